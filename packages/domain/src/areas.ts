@@ -1,0 +1,16 @@
+/** The areas of the product, its table of contents: every layer uses exactly these folder names. */
+export const areas = [
+  "agreements",
+  "applications",
+  "auctions",
+  "catalogs",
+  "contracts",
+  "members",
+  "organizations",
+  "reporting",
+  "signing",
+  "spot",
+  "users",
+] as const;
+
+export type Area = (typeof areas)[number];

@@ -1,0 +1,30 @@
+/**
+ * Who may make a call (table 2.8 of the requirement matrix). Every endpoint declares one `Access`;
+ * the server checks it before anything else, the permission tests are generated from it.
+ */
+export const actorKinds = ["guest", "newcomer", "blocked", "employee", "owner", "operator"] as const;
+
+/**
+ * guest: no session; newcomer: signed in without an active membership; blocked: user status 1;
+ * employee / owner: member of the acting organisation; operator: exchange staff.
+ */
+export type ActorKind = (typeof actorKinds)[number];
+
+/**
+ * no: refused (401 for a guest, otherwise 403); yes: any record; own: records of the acting organisation;
+ * self: the caller's own user record; empty: a list that answers no rows.
+ */
+export type Grant = "no" | "yes" | "own" | "self" | "empty";
+
+export type Access = Readonly<Record<ActorKind, Grant>>;
+
+/** Completes a row of table 2.8: what is not granted is refused. */
+export const access = (grants: Partial<Access>): Access => ({
+  guest: "no",
+  newcomer: "no",
+  blocked: "no",
+  employee: "no",
+  owner: "no",
+  operator: "no",
+  ...grants,
+});

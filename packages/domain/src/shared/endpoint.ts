@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { Access } from "./access.ts";
+
+/**
+ * An endpoint is a value: the server binds it, the web calls it, OpenAPI and the permission tests are made from it.
+ * Paths and field names are the documents', verbatim; `{id}` stands for digits (G-2).
+ */
+export interface EndpointShape {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: `/${string}`;
+  /** One sentence for OpenAPI, ending with the requirement ids. */
+  readonly summary: string;
+  /** A write runs in a read-write transaction, is idempotent by `ClientRequestId` and leaves an audit row. */
+  readonly effect: "read" | "write";
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Multipart calls name the one field that carries the file. */
+  readonly file?: string;
+  readonly answer: Answer;
+}
+
+/** one: `data` is the value; page: `data` is the rows and `paging.totalRecords` their number; blob: bytes (G-31). */
+export type Answer =
+  | { readonly kind: "one"; readonly schema: z.ZodType }
+  | { readonly kind: "page"; readonly row: z.ZodType }
+  | { readonly kind: "blob" };
+
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
+export const one = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
+export const page = <const S extends z.ZodType>(row: S) => ({ kind: "page", row }) as const;
+export const blob = { kind: "blob" } as const;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: validated, defaults filled in. */
+export interface InputOf<E extends EndpointShape> {
+  readonly params: Parsed<E["params"]>;
+  readonly query: Parsed<E["query"]>;
+  readonly body: Parsed<E["body"]>;
+}
+
+type CallPart<Name extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends Given<S>
+    ? { readonly [K in Name]?: Given<S> }
+    : { readonly [K in Name]: Given<S> }
+  : Record<never, never>;
+
+/** What a caller gives. */
+export type CallOf<E extends EndpointShape> = CallPart<"params", E["params"]> &
+  CallPart<"query", E["query"]> &
+  CallPart<"body", E["body"]>;
+
+/** What a caller receives. */
+export type AnswerOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
+  ? Parsed<S>
+  : E["answer"] extends { kind: "page"; row: infer R }
+    ? PageOf<Parsed<R>>
+    : never;
+
+export interface PageOf<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** What a handler answers: the schema's input, so that the binder's parse drops what was not declared. */
+export type ResultOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
+  ? Given<S>
+  : E["answer"] extends { kind: "page"; row: infer R }
+    ? PageOf<Given<R>>
+    : never;

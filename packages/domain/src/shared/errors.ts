@@ -1,0 +1,32 @@
+/**
+ * Stable error codes and the HTTP status each travels with (G-5). A code is `area.reason`; its Russian phrase
+ * stands in the phrases of that area under `errors.<reason>`. Codes are never renamed: clients depend on them.
+ */
+export type ErrorTable = Readonly<Record<`${string}.${string}`, number>>;
+
+export const sharedErrors = {
+  /** The body, query or header could not be read at all. */
+  "shared.malformed": 400,
+  /** One or more fields are wrong; `errors` names them. */
+  "shared.invalid": 400,
+  "shared.client-request-id": 400,
+  "shared.no-session": 401,
+  "shared.forbidden": 403,
+  "shared.blocked": 403,
+  "shared.foreign-organization": 403,
+  "shared.no-organization": 403,
+  "shared.organization-blocked": 403,
+  "shared.cross-origin": 403,
+  /** A record that does not exist or belongs to another organisation: the same answer, byte for byte. */
+  "shared.not-found": 404,
+  "shared.unknown-path": 404,
+  "shared.wrong-method": 405,
+  "shared.stale": 409,
+  "shared.duplicate": 409,
+  "shared.too-large": 413,
+  "shared.unsupported-type": 415,
+  "shared.reused-request-id": 422,
+  "shared.too-many-requests": 429,
+  "shared.internal": 500,
+  "shared.unavailable": 503,
+} as const satisfies ErrorTable;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** G-3: first page is 0, 15 rows unless told, at most 500. */
+export const defaultPageSize = 15;
+export const maxPageSize = 500;
+
+export const pageQuery = {
+  pageIndex: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+};
+
+export const sortDirections = ["Asc", "Desc"] as const;
+export type SortDirection = (typeof sortDirections)[number];
+
+/** G-4: optional sort by one of the given row fields; any other key is refused. */
+export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({
+  sortKey: z.enum(keys).optional(),
+  sortDirection: z.enum(sortDirections).optional(),
+});
+
+const ellipsis = "…" as const;
+
+/** PLAT-140, PLAT-141, G-90: the page numbers (from 1) that a pager shows; fewer than 9 pages are all shown. */
+export function pageWindow(current: number, pages: number): (number | typeof ellipsis)[] {
+  const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  if (pages < 9) return run(1, pages);
+  if (current <= 4) return [...run(1, 5), ellipsis, pages];
+  if (current >= pages - 3) return [1, ellipsis, ...run(pages - 4, pages)];
+  return [1, ellipsis, current - 1, current, current + 1, ellipsis, pages];
+}

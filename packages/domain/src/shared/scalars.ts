@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Ids on the wire: positive integers, safe in JavaScript (S-4). */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** An instant in answers: ISO 8601 with offset (G-28). */
+export const instant = z.string();
+
+/** `{ id, name }`, the shape of every small list. */
+export const option = z.object({ id: z.number(), name: z.string() });
+
+/** Comments and descriptions are at most 500 characters (PLAT-159). */
+export const commentLimit = 500;
+export const comment = z.string().trim().max(commentLimit);
+
+/** The answer of every write that concerns one record. */
+export const idAnswer = z.object({ id: z.number() });
