@@ -3,6 +3,9 @@ import { z } from "zod";
 /** Ids on the wire: positive integers, safe in JavaScript (S-4). */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** A calendar date on the wire, `YYYY-MM-DD`; 2026-02-31 is refused (S-4). */
+export const isoDate = z.iso.date();
+
 /** An instant in answers: ISO 8601 with offset (G-28). */
 export const instant = z.string();
 

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import type { FormDefinition, FormValues } from "../forms/definition.ts";
+import { access } from "../shared/access.ts";
+import { blob, endpoint, one, page } from "../shared/endpoint.ts";
+import { pageQuery, sortQuery } from "../shared/paging.ts";
+import { id, idAnswer, isoDate, option } from "../shared/scalars.ts";
+import {
+  attachedFile,
+  registerRow,
+  staffRegisterRow,
+  staffVersionRow,
+  storedReport,
+  versionRow,
+} from "./agreement.ts";
+
+/** G-42: a report's XML is at most this many bytes of UTF-8. */
+export const maxReportXmlBytes = 256 * 1024;
+/** G-44: an attached file is at most this many bytes. */
+export const maxFileBytes = 10 * 1024 * 1024;
+
+/** G-4: row fields a register may be sorted by. */
+export const registerSortKeys = [
+  "id",
+  "issueDate",
+  "changedDate",
+  "contractDate",
+  "priceDeterminingDate",
+  "amount",
+  "price",
+  "statusName",
+  "organizationName",
+  "purchaserName",
+  "productTypeName",
+] as const;
+
+const innPrefix = z.string().regex(/^\d{1,12}$/);
+const fragment = z.string().trim().min(1).max(500);
+
+/** OTC-015, OTC-016, G-41: every filter narrows, all combine with AND; dates are inclusive. */
+export const registerQuery = z.strictObject({
+  ...pageQuery,
+  ...sortQuery(registerSortKeys),
+  reportId: id.optional(),
+  dateBegin: isoDate.optional(),
+  dateEnd: isoDate.optional(),
+  status: z.coerce.number().int().min(1).max(4).optional(),
+  productTypeId: id.optional(),
+  deliveryAddress: fragment.optional(),
+  organizationInn: innPrefix.optional(),
+  organizationName: fragment.optional(),
+  purchaserInn: innPrefix.optional(),
+  purchaserName: fragment.optional(),
+  priceDeterminingDate: isoDate.optional(),
+  isDubiousDeal: z.enum(["true", "false"]).optional(),
+  userId: id.optional(),
+  name: fragment.optional(),
+});
+export type RegisterQuery = z.output<typeof registerQuery>;
+
+const byId = z.object({ id });
+const historyQuery = z.strictObject({ id, pageIndex: pageQuery.pageIndex, pageSize: pageQuery.pageSize });
+
+const members = { employee: "own", owner: "own", operator: "yes" } as const;
+const everyoneSignedIn = { newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" } as const;
+
+export const listAgreements = endpoint({
+  method: "GET",
+  path: "/api/Agreements/list",
+  summary: "Reports of the acting organisation, newest first (OTC-040, G-37).",
+  effect: "read",
+  access: access({ newcomer: "empty", ...members }),
+  query: registerQuery,
+  answer: page(registerRow),
+});
+
+export const getAgreement = endpoint({
+  method: "GET",
+  path: "/api/Agreements/{id}",
+  summary: "A report or one of its versions as stored (OTC-041, G-38).",
+  effect: "read",
+  access: access(members),
+  params: byId,
+  answer: one(storedReport),
+});
+
+export const listHistories = endpoint({
+  method: "GET",
+  path: "/api/Agreements/histories",
+  summary: "Versions of one report, newest first; without those that only flag the deal (OTC-042, S-7).",
+  effect: "read",
+  access: access({ newcomer: "empty", ...members }),
+  query: historyQuery,
+  answer: page(versionRow),
+});
+
+export const listRegistries = endpoint({
+  method: "GET",
+  path: "/api/Agreements/registries",
+  summary: "Reports of all organisations, for exchange staff (OTC-043).",
+  effect: "read",
+  access: access({ operator: "yes" }),
+  query: registerQuery,
+  answer: page(staffRegisterRow),
+});
+
+export const listRegistryHistories = endpoint({
+  method: "GET",
+  path: "/api/Agreements/registries/histories",
+  summary: "All versions of one report, newest first, for exchange staff (OTC-044).",
+  effect: "read",
+  access: access({ operator: "yes" }),
+  query: historyQuery,
+  answer: page(staffVersionRow),
+});
+
+export const listStatuses = endpoint({
+  method: "GET",
+  path: "/api/Agreements/statuses/dropdownList",
+  summary: "The four statuses of a report (OTC-045, G-32).",
+  effect: "read",
+  access: access(everyoneSignedIn),
+  answer: one(z.array(option)),
+});
+
+export const listStatusChanges = endpoint({
+  method: "GET",
+  path: "/api/Agreements/statuses/changes/dropdownList",
+  summary: "Statuses the caller may set, of one report when its id is given (OTC-046, G-34).",
+  effect: "read",
+  access: access(everyoneSignedIn),
+  query: z.strictObject({ id: id.optional() }),
+  answer: one(z.array(option)),
+});
+
+export const getDefaultValue = endpoint({
+  method: "GET",
+  path: "/api/Agreements/defaultValueByAgreement",
+  summary: "XML a new report starts from: organisation, holder, date (OTC-047, G-45).",
+  effect: "read",
+  access: access(members),
+  query: z.strictObject({ organizationId: id.optional(), familyName: fragment.optional() }),
+  answer: one(z.object({ passportId: z.number(), formSysId: z.string(), dataXML: z.string() })),
+});
+
+export const getLastRegistered = endpoint({
+  method: "GET",
+  path: "/api/Agreements/lastRegistered",
+  summary: "Newest report of the organisation that was not rejected; null when there is none (OTC-048, G-45).",
+  effect: "read",
+  access: access(members),
+  query: z.strictObject({ organizationId: id.optional() }),
+  answer: one(storedReport.nullable()),
+});
+
+export const createAgreement = endpoint({
+  method: "POST",
+  path: "/api/Agreements/create",
+  summary: "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191).",
+  effect: "write",
+  access: access(members),
+  body: z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) }),
+  answer: one(idAnswer),
+});
+
+export const importFromXml = endpoint({
+  method: "POST",
+  path: "/api/ImportFromXmlString",
+  summary: "Form service: turns XML into a form with values; empty XML gives a blank form (OTC-055, G-43).",
+  effect: "read",
+  access: access({ employee: "yes", owner: "yes", operator: "yes" }),
+  body: z.strictObject({ useXsltTransform: z.boolean(), formSysId: z.string().max(50), xml: z.string() }),
+  answer: one(
+    z.object({
+      passportId: z.number(),
+      formSysId: z.string(),
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          type: z.string(),
+          required: z.boolean(),
+          disabled: z.boolean(),
+          visible: z.boolean(),
+          dictionary: z.string().nullable(),
+          maxLength: z.number().nullable(),
+          value: z.unknown(),
+        }),
+      ),
+      values: z.custom<FormValues>(),
+      /** The whole definition, so that the screen evaluates the same rules as the server. */
+      definition: z.custom<FormDefinition>(),
+    }),
+  ),
+});
+
+export const uploadFile = endpoint({
+  method: "POST",
+  path: "/api/UploadFile",
+  summary: "Stores a file of at most 10 MB for a report to be registered (OTC-057, G-44).",
+  effect: "write",
+  access: access(members),
+  file: "uploadedFile",
+  answer: one(attachedFile),
+});
+
+export const downloadFile = endpoint({
+  method: "GET",
+  path: "/api/DownloadFile",
+  summary: "Bytes of an attached file (OTC-056, S-12).",
+  effect: "read",
+  access: access(members),
+  query: z.strictObject({ userFormFileId: id }),
+  answer: blob,
+});

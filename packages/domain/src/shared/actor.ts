@@ -1,0 +1,30 @@
+import type { ActorKind } from "./access.ts";
+
+/** The organisation a call is made for, as the database knows it at that moment (G-18). */
+export interface ActingOrganization {
+  readonly id: number;
+  readonly inn: string;
+  readonly name: string;
+  /** False when the exchange has blocked it (G-11c). */
+  readonly isActive: boolean;
+  /** Whether the actor owns its cabinet (G-10). */
+  readonly isOwner: boolean;
+  /** Trading participant, and its rights by area (G-12). */
+  readonly hasAccess: boolean;
+  readonly hasAuctions: boolean;
+  readonly hasContracts: boolean;
+  readonly hasSpot: boolean;
+}
+
+/** Who makes a call: read from the database on every request, never from a token. */
+export interface Actor {
+  readonly kind: Exclude<ActorKind, "guest">;
+  readonly userId: number;
+  readonly account: string;
+  readonly name: string;
+  /** 1 user of an organisation, 2 operator, above 2 other staff who only read (G-8, G-13). */
+  readonly role: number;
+  readonly organization: ActingOrganization | undefined;
+}
+
+export const isStaff = (actor: Actor): boolean => actor.kind === "operator";
