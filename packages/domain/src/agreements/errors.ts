@@ -1,0 +1,33 @@
+import type { ErrorTable } from "../shared/errors.ts";
+
+/** Refusals of the reports' own rules; what any area may refuse stands in shared/errors.ts. */
+export const agreementErrors = {
+  /** G-33: the step is not in the table of transitions. */
+  "agreements.wrong-status": 409,
+  /** G-38: a version is a picture of the past; writes name the report. */
+  "agreements.version-read-only": 409,
+  /** G-53: the doubtful mark of a terminated report stays as it is. */
+  "agreements.dubious-terminated": 409,
+  /** OTC-143: a rejection states its reason. */
+  "agreements.reason-required": 400,
+  /** G-33: only a rejection carries a reason. */
+  "agreements.reason-unexpected": 400,
+  /** G-43: formSysId or passportId names no form definition. */
+  "agreements.unknown-form": 400,
+  /** G-42, S-5: not well-formed, wrong root, a DTD or entities. */
+  "agreements.malformed-xml": 400,
+  /** G-42: 256 KB. */
+  "agreements.xml-too-large": 400,
+  /** S-5: one or more fields of the report are wrong; `errors` names them. */
+  "agreements.invalid-report": 400,
+  /** OTC-079. */
+  "agreements.too-many-files": 400,
+  /** S-5: neither uploaded by a member of the organisation nor already on the report. */
+  "agreements.unknown-file": 400,
+  /** OTC-168. */
+  "agreements.termination-in-future": 400,
+  /** G-36. */
+  "agreements.termination-before-contract": 400,
+  /** An operator reports for a chosen organisation (OTC-066). */
+  "agreements.organization-required": 400,
+} as const satisfies ErrorTable;

@@ -1,0 +1,26 @@
+/**
+ * What the person who runs Birzha reads in the terminal when it cannot start, and in the answers of the CLI.
+ * One language: these lines are read by the exchange's administrators and their search engines, not by users.
+ */
+export const operations = {
+  postgres: {
+    inUse: (directory: string, pid: number) =>
+      `Каталог данных ${directory} уже занят: с ним работает процесс ${pid}. Остановите его или задайте другой DATA_DIR.`,
+    noAccount:
+      "Встроенный PostgreSQL не запускается от имени root, а учётных записей «postgres» и «nobody» нет; запустите Birzha от другого пользователя или задайте DATABASE_URL.",
+    noSetpriv:
+      "Встроенный PostgreSQL не запускается от имени root без программы setpriv (пакет util-linux); запустите Birzha от другого пользователя или задайте DATABASE_URL.",
+    unknownUser: (uid: number) =>
+      `Встроенный PostgreSQL не запускается от имени пользователя ${uid}: его нет в /etc/passwd; добавьте его или задайте DATABASE_URL.`,
+    noBinaries: (platform: string) =>
+      `Для платформы ${platform} нет встроенного PostgreSQL; задайте DATABASE_URL.`,
+    directory: (directory: string, reason: string) =>
+      `Каталог данных ${directory} недоступен для записи: ${reason}.`,
+    noInitdb: (directory: string, reason: string) =>
+      `Не удалось создать базу данных в ${directory}: ${reason}.`,
+    noStart: (directory: string, reason: string) =>
+      `Встроенный PostgreSQL в ${directory} не запустился: ${reason}.`,
+    orphan: (directory: string, pid: number) =>
+      `Оставшийся от прежнего запуска PostgreSQL (процесс ${pid}) в ${directory} не останавливается; завершите его.`,
+  },
+};

@@ -1,0 +1,11 @@
+import { ru as agreements } from "./agreements/ru.ts";
+import { ru as shared } from "./shared/ru.ts";
+import type { ErrorPhrases } from "./words.ts";
+
+/** Every word people see, in Russian, the source language; ICU messages, one namespace for each area. */
+export const ru = {
+  agreements,
+  shared,
+} as const satisfies ErrorPhrases;
+
+export type Phrases = typeof ru;

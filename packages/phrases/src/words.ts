@@ -1,0 +1,21 @@
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+
+/**
+ * The shape of a translation: exactly the keys of the Russian source, any text. A missing or an extra key
+ * breaks the build, because every `en.ts` is an object literal of this type.
+ */
+export type Words<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Words<Source[Key]>;
+};
+
+type AreaOf<Code extends string> = Code extends `${infer Area}.${string}` ? Area : never;
+type ReasonOf<Code extends string, Area extends string> = Code extends `${Area}.${infer Reason}`
+  ? Reason
+  : never;
+
+/** G-5: every error code has its phrase: code `area.reason` is `errors.reason` among the phrases of that area. */
+export type ErrorPhrases = {
+  readonly [Area in AreaOf<ErrorCode>]: {
+    readonly errors: Readonly<Record<ReasonOf<ErrorCode, Area>, string>>;
+  };
+};
