@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FileMissing, FileTooLarge } from "./file-errors.ts";
+import { openFileStorage, type FileStorage } from "./file-storage.ts";
+
+/** Just enough of S3 to prove our requests: it keeps objects and refuses whatever is unsigned or wrongly hashed. */
+class StandInS3 {
+  readonly objects = new Map<string, Buffer>();
+  readonly #server: Server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      const { status, content } = this.#answer(request, body);
+      response.writeHead(status).end(content);
+    });
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #answer(request: IncomingMessage, body: Buffer): { status: number; content?: Buffer } {
+    const key = request.url ?? "";
+    const signed =
+      /^AWS4-HMAC-SHA256 Credential=key1\/\d{8}\/ru-central1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[0-9a-f]{64}$/;
+    if (!signed.test(request.headers.authorization ?? "")) return { status: 403 };
+    if (request.method === "PUT") {
+      const hash = createHash("sha256").update(body).digest("hex");
+      if (request.headers["x-amz-content-sha256"] !== hash) return { status: 400 };
+      if (request.headers["content-length"] !== String(body.length)) return { status: 411 };
+      this.objects.set(key, body);
+      return { status: 200 };
+    }
+    if (request.method === "DELETE") return { status: this.objects.delete(key) ? 204 : 404 };
+    const content = this.objects.get(key);
+    return content ? { status: 200, content } : { status: 404 };
+  }
+}
+
+const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const directory = await mkdtemp(path.join(tmpdir(), "birzha-files-"));
+const s3 = new StandInS3();
+const host = await s3.start();
+
+afterAll(async () => {
+  await s3.stop();
+  await rm(directory, { recursive: true });
+});
+
+const storages: readonly [string, string][] = [
+  ["directory", directory],
+  ["S3", `s3+http://key1:se%2Fcret@${host}/bucket/portal/files?region=ru-central1`],
+];
+
+describe.each(storages)("%s", (_name, location) => {
+  let storage: FileStorage;
+  beforeAll(() => {
+    storage = openFileStorage(location);
+  });
+
+  test("G-44 S-12: what was put comes back byte for byte, with its size and hash, under a random id", async () => {
+    const content = Buffer.from("Договор поставки № 17\0\xff", "utf8");
+    const halves = [content.subarray(0, 7), content.subarray(7)];
+    const stored = await storage.put(Readable.from(halves), content.length);
+    expect(stored).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      size: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+    });
+    expect((await readAll(await storage.get(stored.id))).equals(content)).toBe(true);
+    expect((await storage.put(Readable.from(halves), content.length)).id).not.toBe(stored.id);
+  });
+
+  test("G-44: one byte over the limit is refused and nothing is kept", async () => {
+    const before = await kept();
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(1024);
+      })(),
+    );
+    await expect(storage.put(endless, 10_240)).rejects.toThrow(FileTooLarge);
+    expect(endless.destroyed).toBe(true);
+    expect(await kept()).toEqual(before);
+  });
+
+  test("G-44: an upload that breaks off leaves nothing behind", async () => {
+    const before = await kept();
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.alloc(10);
+        throw new Error("connection lost");
+      })(),
+    );
+    await expect(storage.put(broken, 100)).rejects.toThrow("connection lost");
+    expect(await kept()).toEqual(before);
+  });
+
+  test("G-44: a deleted file is missing, and deleting it again is no error", async () => {
+    const { id } = await storage.put(Readable.from([Buffer.from("x")]), 1);
+    await storage.delete(id);
+    await storage.delete(id);
+    await expect(storage.get(id)).rejects.toThrow(FileMissing);
+  });
+
+  test("S-12: only an id ever reaches the storage, never a path", async () => {
+    await expect(storage.get("../../etc/passwd")).rejects.toThrow("not the id");
+    await expect(storage.delete("")).rejects.toThrow("not the id");
+  });
+
+  test("the check leaves nothing behind", async () => {
+    const before = await kept();
+    await storage.check();
+    expect(await kept()).toEqual(before);
+  });
+});
+
+test("the check fails where the storage cannot be used", async () => {
+  await expect(openFileStorage("/dev/null/files").check()).rejects.toThrow("ENOTDIR");
+  const wrongKey = openFileStorage(`s3+http://other:secret@${host}/bucket`);
+  await expect(wrongKey.check()).rejects.toThrow("the file storage answered 403 to PUT");
+});
+
+test("files of a directory are readable by the server's account alone", async () => {
+  const { id } = await openFileStorage(directory).put(Readable.from([Buffer.from("x")]), 1);
+  expect((await stat(path.join(directory, id.slice(0, 2), id))).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ["s3://host/bucket", "the access key or the secret is missing"],
+  ["s3://key:secret@host", "s3://KEY:SECRET@host/bucket is expected"],
+  ["s3:nothing", "s3://KEY:SECRET@host/bucket is expected"],
+])("a wrong FILES_URL is named: %s", (location, message) => {
+  expect(() => openFileStorage(location)).toThrow(message);
+});
+
+async function kept(): Promise<string[]> {
+  const files = await readdir(directory, { recursive: true, withFileTypes: true });
+  return [...files.filter((entry) => entry.isFile()).map((entry) => entry.name), ...s3.objects.keys()].toSorted();
+}

@@ -1,0 +1,40 @@
+import type { Readable } from "node:stream";
+import { DirectoryStorage } from "./directory-storage.ts";
+import { S3Storage } from "./s3-storage.ts";
+
+/**
+ * Where the bytes of files live. Names, types and owners stand in the database; the storage knows random ids only,
+ * so that nothing a user typed ever becomes a path or a key.
+ */
+export interface FileStorage {
+  /**
+   * Stores the stream whole or not at all. `limit` is in bytes.
+   * Throws `FileTooLarge` when the stream is longer, and whatever the stream itself fails with.
+   */
+  put(content: Readable, limit: number): Promise<StoredFile>;
+  /** Throws `FileMissing` before the first byte when there is no such file. */
+  get(id: string): Promise<Readable>;
+  /** Deletes the file; a file that is already gone is no error. */
+  delete(id: string): Promise<void>;
+  /** Writes, reads and deletes a small probe; rejects with the reason when the storage cannot be used. */
+  check(): Promise<void>;
+}
+
+export interface StoredFile {
+  /** 32 hexadecimal digits from the system's random source. */
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal SHA-256 of the content. */
+  readonly sha256: string;
+}
+
+/**
+ * Opens the storage that `FILES_URL` names: a directory path, a `file:` URL, or
+ * `s3://KEY:SECRET@host[:port]/bucket[/prefix]?region=…` (`s3+http://` without TLS, for a storage on the same host).
+ * Throws an `Error` whose message says what is wrong with the setting; secrets are never part of it.
+ */
+export function openFileStorage(location: string): FileStorage {
+  if (/^s3(\+https?)?:/.test(location)) return S3Storage.fromUrl(location);
+  return new DirectoryStorage(location.startsWith("file:") ? new URL(location) : location);
+}

@@ -1,0 +1,113 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import { FileMissing } from "./file-errors.ts";
+import { assertFileId, newFileId } from "./file-id.ts";
+import type { FileStorage, StoredFile } from "./file-storage.ts";
+import { MeasureContent } from "./measure-content.ts";
+
+export interface S3Settings {
+  /** Scheme, host and port, without a trailing slash; objects are addressed by path, as every S3 server allows. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** Put before every id, empty or ending with a slash. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** One object is gathered in memory, because S3 wants its length and hash before the first byte. */
+const largestObject = 64 * 1024 * 1024;
+const patience = 30_000;
+
+/** Files in a bucket of any S3-compatible storage, every request signed with AWS Signature Version 4. */
+export class S3Storage implements FileStorage {
+  readonly #settings: S3Settings;
+  readonly #client: AwsClient;
+
+  constructor(settings: S3Settings) {
+    this.#settings = settings;
+    this.#client = new AwsClient({
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+      region: settings.region,
+      service: "s3",
+      retries: 2,
+    });
+  }
+
+  /** `s3://KEY:SECRET@host[:port]/bucket[/prefix]?region=…`; throws an `Error` that names the missing part. */
+  static fromUrl(location: string): S3Storage {
+    const url = URL.canParse(location) ? new URL(location) : undefined;
+    const [bucket, ...folders] = (url?.pathname ?? "").split("/").filter(Boolean).map(decodeURIComponent);
+    if (!url?.host || !bucket) throw new Error("FILES_URL: s3://KEY:SECRET@host/bucket is expected");
+    if (!url.username || !url.password) throw new Error("FILES_URL: the access key or the secret is missing");
+    return new S3Storage({
+      endpoint: `${url.protocol === "s3+http:" ? "http" : "https"}://${url.host}`,
+      bucket,
+      prefix: folders.map((folder) => `${folder}/`).join(""),
+      region: url.searchParams.get("region") ?? "us-east-1",
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    });
+  }
+
+  async put(content: Readable, limit: number): Promise<StoredFile> {
+    if (limit > largestObject) throw new RangeError(`an object may have at most ${largestObject} bytes`);
+    const id = newFileId();
+    const measure = new MeasureContent(limit);
+    content.on("error", (error) => measure.destroy(error));
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of content.pipe(measure)) chunks.push(chunk as Buffer);
+    } catch (error) {
+      content.destroy();
+      throw error;
+    }
+    const sha256 = measure.sha256();
+    const answer = await this.#call("PUT", id, { body: Buffer.concat(chunks), sha256 });
+    await discard(answer);
+    if (!answer.ok) throw unexpected("PUT", answer);
+    return { id, size: measure.size, sha256 };
+  }
+
+  async get(id: string): Promise<Readable> {
+    const answer = await this.#call("GET", id);
+    if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream);
+    await discard(answer);
+    throw answer.status === 404 ? new FileMissing(id) : unexpected("GET", answer);
+  }
+
+  async delete(id: string): Promise<void> {
+    const answer = await this.#call("DELETE", id);
+    await discard(answer);
+    if (!answer.ok && answer.status !== 404) throw unexpected("DELETE", answer);
+  }
+
+  async check(): Promise<void> {
+    const { id } = await this.put(Readable.from([Buffer.from("probe")]), 5);
+    for await (const _ of await this.get(id));
+    await this.delete(id);
+  }
+
+  #call(method: string, id: string, content?: { body: Buffer<ArrayBuffer>; sha256: string }): Promise<Response> {
+    assertFileId(id);
+    const { endpoint, bucket, prefix } = this.#settings;
+    const key = `${bucket}/${prefix}${id}`.split("/").map(encodeURIComponent).join("/");
+    return this.#client.fetch(`${endpoint}/${key}`, {
+      method,
+      signal: AbortSignal.timeout(patience),
+      ...(content && {
+        body: content.body,
+        headers: { "x-amz-content-sha256": content.sha256, "content-type": "application/octet-stream" },
+      }),
+    });
+  }
+}
+
+/** An answer that nobody reads would hold its connection. */
+const discard = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
+
+const unexpected = (method: string, answer: Response): Error =>
+  new Error(`the file storage answered ${answer.status} to ${method}`);

@@ -1,0 +1,70 @@
+/** The kinds of files that may be attached (G-44): extension and the media type it is served with. */
+export const fileTypes = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  jpg: "image/jpeg",
+  png: "image/png",
+  zip: "application/zip",
+} as const;
+
+export type FileExtension = keyof typeof fileTypes;
+
+export interface FileType {
+  readonly extension: FileExtension;
+  readonly mediaType: string;
+}
+
+/** How many bytes `sniffFileType` wants to see: enough for the first entries of an office document. */
+export const sniffedBytes = 64 * 1024;
+
+/**
+ * The type of a file by its content (G-44). The name must agree with the content, because the next reader will open
+ * the file by its name; it decides by itself only between doc and xls, which share one container format.
+ * Answers nothing for every other content and for a name that says something else.
+ */
+export function sniffFileType(firstBytes: Uint8Array, name: string): FileType | undefined {
+  const named = extensionOf(name);
+  if (!named || !contentAllows(firstBytes).includes(named)) return undefined;
+  return { extension: named, mediaType: fileTypes[named] };
+}
+
+function extensionOf(name: string): FileExtension | undefined {
+  const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
+  const known = extension === "jpeg" ? "jpg" : extension;
+  return known && Object.hasOwn(fileTypes, known) ? (known as FileExtension) : undefined;
+}
+
+function contentAllows(bytes: Uint8Array): readonly FileExtension[] {
+  if (startsWith(bytes, "%PDF-")) return ["pdf"];
+  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return ["png"];
+  if (startsWith(bytes, "\xff\xd8\xff")) return ["jpg"];
+  if (startsWith(bytes, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return ["doc", "xls"];
+  if (startsWith(bytes, "PK\x05\x06")) return ["zip"];
+  if (!startsWith(bytes, localHeader)) return [];
+  const entries = zipEntryNames(bytes);
+  if (entries.some((entry) => entry.startsWith("word/"))) return ["docx", "zip"];
+  if (entries.some((entry) => entry.startsWith("xl/"))) return ["xlsx", "zip"];
+  return ["zip"];
+}
+
+const localHeader = "PK\x03\x04";
+
+/**
+ * Names of the entries whose local headers lie in the given bytes. Headers are searched for rather than followed,
+ * since writers that stream leave the length of an entry out of its header.
+ */
+function zipEntryNames(bytes: Uint8Array): string[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const names: string[] = [];
+  for (let at = 0; at >= 0 && at + 30 <= buffer.length; at = buffer.indexOf(localHeader, at + 4, "latin1")) {
+    names.push(buffer.toString("latin1", at + 30, at + 30 + buffer.readUInt16LE(at + 26)));
+  }
+  return names;
+}
+
+function startsWith(bytes: Uint8Array, signature: string): boolean {
+  return [...signature].every((character, index) => bytes[index] === character.charCodeAt(0));
+}
