@@ -23,4 +23,9 @@ export const operations = {
     orphan: (directory: string, pid: number) =>
       `Оставшийся от прежнего запуска PostgreSQL (процесс ${pid}) в ${directory} не останавливается; завершите его.`,
   },
+  migration: {
+    failed: (file: string, reason: string) => `Миграция ${file} не выполнена: ${reason}.`,
+    foreign: (reason: string) =>
+      `Схема базы данных не подходит этой версии программы, вероятно, база новее: ${reason}.`,
+  },
 };

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./tables.generated.ts";
+import { columnTypes } from "./type-parsers.ts";
+
+/** All tables by name, generated from a migrated database (`tools/dump-schema.ts`). */
+export type Database = DB;
+
+export interface DatabaseOptions {
+  /** Largest number of connections. */
+  readonly max?: number;
+  /** How the connections are called in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** Milliseconds after which a statement is given up; 0 for migrations and the CLI's long work. */
+  readonly statementTimeout?: number;
+  /** Told when an idle connection breaks: the pool replaces it, but the fact belongs in the log. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface OpenDatabase {
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Database>;
+  readonly close: () => Promise<void>;
+}
+
+const connectionTimeout = 2_000;
+const defaultStatementTimeout = 5_000;
+const lockTimeout = 3_000;
+const idleInTransactionTimeout = 10_000;
+
+/**
+ * A pool on which no wait is endless: for a connection, for a lock, for an answer. Nothing is connected yet.
+ * @param url postgres://user:password@host:port/database
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const statementTimeout = options.statementTimeout ?? defaultStatementTimeout;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: connectionTimeout,
+    idleTimeoutMillis: 60_000,
+    // The server gives up first and says why; ours is for a server that has stopped answering.
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + 1_000 }),
+    statement_timeout: statementTimeout,
+    lock_timeout: statementTimeout > 0 ? lockTimeout : 0,
+    idle_in_transaction_session_timeout: statementTimeout > 0 ? idleInTransactionTimeout : 0,
+    keepAlive: true,
+    application_name: options.applicationName ?? "birzha",
+    options: "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601",
+    types: columnTypes,
+  });
+  const report = options.onError ?? (() => undefined);
+  // Without these listeners a stopped server ends our process, for idle and for borrowed connections alike.
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // Kysely ends the pool with itself.
+  return { pool, db, close: () => db.destroy() };
+}

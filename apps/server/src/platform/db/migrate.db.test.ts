@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { emptyDatabase, type TestDatabase } from "../../../test/database.ts";
+import { OperatorError } from "../operator-error.ts";
+import { listMigrations, migrate, pendingMigrations } from "./migrate.ts";
+
+let database: TestDatabase;
+let directory: string;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  directory = await mkdtemp(path.join(tmpdir(), "birzha-migrations-"));
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFile(path.join(directory, name), text);
+
+const tables = async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  );
+  return rows.map((row) => row.name);
+};
+
+describe("PLAT-157: migrations", () => {
+  test("are applied in order of their numbers, once", async () => {
+    await write("0002-second.sql", "insert into first values (1); create table second (id int);");
+    await write("0001-first.sql", "create table first (id int);");
+    expect(await migrate(database.url, directory)).toEqual(["0001-first", "0002-second"]);
+    expect(await migrate(database.url, directory)).toEqual([]);
+    expect(await pendingMigrations(database.pool, directory)).toEqual([]);
+  });
+
+  test("nodes that start at once leave one result, and all of them go on", async () => {
+    await write("0001-first.sql", "create table first (id int); select pg_sleep(0.2);");
+    const results = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, directory)));
+    expect(results.filter((applied) => applied.length === 1)).toHaveLength(1);
+    expect(results.filter((applied) => applied.length === 0)).toHaveLength(3);
+  });
+
+  test("a fault names the file and the line, and nothing of the run stays", async () => {
+    await write("0001-first.sql", "create table first (id int);");
+    await write("0002-second.sql", "create table second (id int);\ncreate table third (\n  id nonsense\n);");
+    const failure = migrate(database.url, directory);
+    await expect(failure).rejects.toThrow(OperatorError);
+    await expect(failure).rejects.toThrow(/0002-second\.sql:3 .*"nonsense"/);
+    expect(await tables()).not.toContain("first");
+    expect(await pendingMigrations(database.pool, directory)).toEqual(["0001-first", "0002-second"]);
+  });
+
+  test("a database that is newer than the program is left alone", async () => {
+    await write("0001-first.sql", "create table first (id int);");
+    await write("0002-second.sql", "create table second (id int);");
+    await migrate(database.url, directory);
+    await rm(path.join(directory, "0002-second.sql"));
+    await expect(migrate(database.url, directory)).rejects.toThrow(OperatorError);
+  });
+
+  test("two files with one number are refused", async () => {
+    await write("0001-first.sql", "select 1;");
+    await write("0001-other.sql", "select 1;");
+    await expect(listMigrations(directory)).rejects.toThrow("0001");
+  });
+});

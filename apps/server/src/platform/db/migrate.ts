@@ -1,0 +1,101 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { sql } from "kysely";
+import { Migrator, type Migration, type MigrationProvider } from "kysely/migration";
+import pg from "pg";
+import { OperatorError } from "../operator-error.ts";
+import { openDatabase } from "./database.ts";
+
+/** apps/server/migrations: NNNN-subject.sql, applied in order of their names, forward only. */
+export const migrationsDirectory = path.resolve(import.meta.dirname, "../../../migrations");
+
+const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+/** Any constant of ours: one migrating process at a time in a database. */
+const lockKey = 0x6269727a;
+
+/** The migrations this version of the program knows, without `.sql`, in order. */
+export async function listMigrations(directory = migrationsDirectory): Promise<string[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
+  const odd = names.find((name) => !fileName.test(name));
+  if (odd) throw new Error(`${odd}: a migration is called NNNN-subject.sql`);
+  const numbers = names.map((name) => name.slice(0, 4));
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (twice) throw new Error(`two migrations have the number ${twice}`);
+  return names.map((name) => name.slice(0, -".sql".length));
+}
+
+const provideFrom = (directory: string): MigrationProvider => ({
+  getMigrations: async () => {
+    const names = await listMigrations(directory);
+    return Object.fromEntries(names.map((name) => [name, readMigration(directory, name)]));
+  },
+});
+
+function readMigration(directory: string, name: string): Migration {
+  return {
+    up: async (db) => {
+      const text = await readFile(path.join(directory, `${name}.sql`), "utf8");
+      try {
+        await sql.raw(text).execute(db);
+      } catch (error) {
+        throw new OperatorError(operations.migration.failed(`${name}.sql${place(error, text)}`, message(error)));
+      }
+    },
+  };
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** PostgreSQL counts the place of a fault in characters from the start of the file. */
+function place(error: unknown, text: string): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : NaN;
+  return position > 0 ? `:${text.slice(0, position).split("\n").length}` : "";
+}
+
+/**
+ * Brings a database to this program's schema; all new migrations are one transaction. Two nodes may start at once:
+ * the second waits and finds nothing to do.
+ * @returns names of the migrations that were applied
+ * @throws OperatorError naming the file and line, or saying that the database is newer than the program
+ */
+export async function migrate(url: string, directory = migrationsDirectory): Promise<string[]> {
+  const { pool, db, close } = openDatabase(url, { max: 2, statementTimeout: 0, applicationName: "birzha migrate" });
+  try {
+    const guard = await pool.connect();
+    try {
+      await guard.query("select pg_advisory_lock($1)", [lockKey]);
+      const migrator = new Migrator({
+        db,
+        provider: provideFrom(directory),
+        migrationTableName: "schema_migrations",
+        migrationLockTableName: "schema_migrations_lock",
+      });
+      const { error, results } = await migrator.migrateToLatest();
+      if (error) throw explain(error);
+      return (results ?? []).map((result) => result.migrationName);
+    } finally {
+      // Ends the session, and the lock with it.
+      guard.release(true);
+    }
+  } finally {
+    await close();
+  }
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof Error && error.message.startsWith("corrupted migrations"))
+    return new OperatorError(operations.migration.foreign(error.message.replace("corrupted migrations: ", "")));
+  return error;
+}
+
+/** Which migrations a database still lacks; all of them when it was never migrated. */
+export async function pendingMigrations(pool: pg.Pool, directory = migrationsDirectory): Promise<string[]> {
+  const known = await listMigrations(directory);
+  const table = await pool.query<{ name: string | null }>("select to_regclass('schema_migrations')::text as name");
+  if (table.rows[0]?.name == null) return known;
+  const applied = await pool.query<{ name: string }>("select name from schema_migrations");
+  const names = new Set(applied.rows.map((row) => row.name));
+  return known.filter((name) => !names.has(name));
+}

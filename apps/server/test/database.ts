@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from "../src/platform/db/database.ts";
+
+/** Where the run's PostgreSQL is, and the migrated database that test files clone. */
+export interface TestServer {
+  readonly url: string;
+  readonly template: string;
+}
+
+export interface TestDatabase extends OpenDatabase {
+  /** Connection string of the owner role. */
+  readonly url: string;
+  /** Closes the pool and removes the database; call it in `afterAll`. */
+  readonly drop: () => Promise<void>;
+}
+
+/** The same server, another database. */
+export function retargetUrl(url: string, database: string): string {
+  const target = new URL(url);
+  target.pathname = `/${database}`;
+  return target.href;
+}
+
+/** A migrated database of the test file's own: `const database = await cloneDatabase(); afterAll(database.drop)`. */
+export const cloneDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
+  createDatabase(`template ${inject("testServer").template} strategy file_copy`, options);
+
+/** An empty database, for tests of the migrations themselves. */
+export const emptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
+  createDatabase("template template0", options);
+
+async function createDatabase(source: string, options: DatabaseOptions): Promise<TestDatabase> {
+  const name = `birzha_test_${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name} ${source}`);
+  const url = retargetUrl(inject("testServer").url, name);
+  const opened = openDatabase(url, { max: 10, applicationName: "birzha test", ...options });
+  const drop = async () => {
+    await opened.close();
+    await administer(`drop database ${name} with (force)`);
+  };
+  return { ...opened, url, drop };
+}
+
+async function administer(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("testServer").url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
