@@ -15,8 +15,6 @@ import {
 
 /** G-42: a report's XML is at most this many bytes of UTF-8. */
 export const maxReportXmlBytes = 256 * 1024;
-/** G-44: an attached file is at most this many bytes. */
-export const maxFileBytes = 10 * 1024 * 1024;
 
 /** G-4: row fields a register may be sorted by. */
 export const registerSortKeys = [

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Tx } from "../db/request-transaction.ts";
+
+/** What one audit row says (S-8). `action` is `area.verb`; before and after hold only what the reader needs. */
+export interface AuditEntry {
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId?: number | undefined;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** The call that an audit row belongs to. */
+export interface AuditOrigin {
+  readonly actor: Actor | undefined;
+  readonly clientRequestId: string | undefined;
+  readonly ip: string | undefined;
+}
+
+/**
+ * Appends rows to the chain. Must be the last statement of a transaction: from here to the commit the writer
+ * holds the end of the chain, and others wait.
+ */
+export async function appendAudit(tx: Tx, origin: AuditOrigin, entries: readonly AuditEntry[]): Promise<void> {
+  for (const entry of entries) {
+    await sql`
+      insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id,
+        before, after, client_request_id, ip)
+      values (${origin.actor?.userId ?? null}, ${origin.actor?.role ?? null},
+        ${origin.actor?.organization?.id ?? null}, ${entry.action}, ${entry.entity}, ${entry.entityId ?? null},
+        ${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb,
+        ${origin.clientRequestId ?? null}, ${origin.ip ?? null}::inet)`.execute(tx);
+  }
+}
+
+const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

@@ -1,0 +1,180 @@
+import { sql, type Kysely } from "kysely";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
+import type { Database } from "../db/database.ts";
+import { inTransaction, type Tx } from "../db/request-transaction.ts";
+import type { FileStorage } from "../files/file-storage.ts";
+import { sendBlob, type BlobResult } from "./blob.ts";
+import type { Context } from "./context.ts";
+import { envelope, pageEnvelope } from "./envelope.ts";
+import { Refused } from "./failure.ts";
+import { refusalOnEntry } from "./entry.ts";
+import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
+import { receiveFile, type ReceivedFile } from "./receive-file.ts";
+
+type FileInput<E extends EndpointShape> = E["file"] extends string ? { readonly file: ReceivedFile } : unknown;
+type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" } ? BlobResult : ResultOf<E>;
+
+/** A use case: everything it needs is in the context, everything it was asked is in the input. */
+export type Handler<E extends EndpointShape> = (
+  context: Context,
+  input: InputOf<E> & FileInput<E>,
+) => Promise<Result<E>>;
+
+/** Binds an endpoint to the function that serves it; a line each in an area's routes.ts. */
+export type Bind = <const E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void;
+
+export interface BindServices {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly files: FileStorage;
+}
+
+/**
+ * The way of every request: who calls and may they at all, is the input well-formed (schemas of the endpoint),
+ * one transaction around the handler, audit and repeated-request bookkeeping in that same transaction,
+ * and the answer guarded by the endpoint's schema on its way out.
+ */
+export function createBind(app: FastifyInstance, { db, clock, files }: BindServices): Bind {
+  return (endpoint, handler) => {
+    const serve = handler as (context: Context, input: unknown) => Promise<unknown>;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace("{id}", ":id(^\\d+$)"),
+      ...schemaOf(endpoint),
+      onRequest: async (request) => {
+        const refusal = refusalOnEntry(endpoint, request.caller.actor);
+        if (!refusal) return;
+        const refused = new Refused(refusal);
+        if (endpoint.effect === "write") await recordRefusal(db, endpoint, originOf(request), refused);
+        throw refused;
+      },
+      handler: async (request, reply) => {
+        const origin = originOf(request);
+        const actor = signedIn(origin.actor);
+        const file = endpoint.file ? await receiveFile(request, files, endpoint.file) : undefined;
+        const input = { params: request.params, query: request.query, body: request.body, file };
+        const discard = async () => {
+          if (file) await files.delete(file.storageId);
+        };
+        const work = async (tx: Tx) => {
+          const entries: AuditEntry[] = [];
+          const context: Context = {
+            actor,
+            organization: actor.organization,
+            clock,
+            db: tx,
+            requestId: request.id,
+            audit: (entry) => void entries.push(entry),
+          };
+          const answer = await serve(context, input);
+          if (endpoint.effect === "write" && entries.length === 0)
+            throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`);
+          return { answer, entries };
+        };
+        try {
+          const answer =
+            endpoint.effect === "read"
+              ? await read(db, actor, origin, work)
+              : await write(db, actor, origin, fingerprint(request, file), work, discard);
+          return await send(endpoint, answer, request, reply);
+        } catch (error) {
+          await discard();
+          if (endpoint.effect === "write") await recordRefusal(db, endpoint, origin, error);
+          throw error;
+        }
+      },
+    });
+  };
+}
+
+type Work = (tx: Tx) => Promise<{ readonly answer: unknown; readonly entries: readonly AuditEntry[] }>;
+
+/** Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after. */
+async function read(db: Kysely<Database>, actor: Actor, origin: AuditOrigin, work: Work): Promise<unknown> {
+  const { answer, entries } = await inTransaction(db, actor, "read", work);
+  if (entries.length > 0)
+    await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, entries));
+  return answer;
+}
+
+async function write(
+  db: Kysely<Database>,
+  actor: Actor,
+  origin: AuditOrigin,
+  fingerprint: Buffer,
+  work: Work,
+  discard: () => Promise<void>,
+): Promise<unknown> {
+  const { clientRequestId } = origin;
+  return inTransaction(db, actor, "write", async (tx) => {
+    if (clientRequestId) {
+      const repeated = await claimRequest(tx, actor.userId, clientRequestId, fingerprint);
+      if (repeated) {
+        // The file of the first call is the one that counts.
+        await discard();
+        return repeated.answer;
+      }
+    }
+    const { answer, entries } = await work(tx);
+    if (clientRequestId) await keepAnswer(tx, actor.userId, clientRequestId, answer);
+    await appendAudit(tx, origin, entries);
+    return answer;
+  });
+}
+
+/** Refused writes are part of the record (S-8): who tried what, and why it was refused. */
+async function recordRefusal(
+  db: Kysely<Database>,
+  endpoint: EndpointShape,
+  origin: AuditOrigin,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Refused) || (error.status !== 403 && error.status !== 409)) return;
+  const entry = { action: "shared.refused", entity: endpoint.path, after: { code: error.code } };
+  await inTransaction(db, origin.actor, "write", (tx) => appendAudit(tx, origin, [entry]));
+}
+
+const originOf = (request: FastifyRequest): AuditOrigin => ({
+  actor: request.caller.actor,
+  clientRequestId: request.clientRequestId,
+  ip: request.ip,
+});
+
+/** The entry check has turned guests away already. */
+function signedIn(actor: Actor | undefined): Actor {
+  if (!actor) throw new Refused("shared.no-session");
+  return actor;
+}
+
+const fingerprint = (request: FastifyRequest, file: ReceivedFile | undefined): Buffer =>
+  fingerprintOf(request.method, request.url, file ? { name: file.name, sha256: file.sha256 } : request.body);
+
+async function send(endpoint: EndpointShape, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (endpoint.answer.kind === "blob") return sendBlob(answer as BlobResult, request, reply);
+  if (endpoint.answer.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
+  const { rows, total } = answer as PageOf<unknown>;
+  return { data: rows, paging: { totalRecords: total }, errorMessage: null, requestId: request.id };
+}
+
+function schemaOf({ summary, params, query, body, answer, file, path }: EndpointShape): RouteShorthandOptions {
+  const response =
+    answer.kind === "one" ? envelope(answer.schema) : answer.kind === "page" ? pageEnvelope(answer.row) : undefined;
+  return {
+    schema: {
+      summary,
+      tags: [path.split("/").slice(1, -1).join("/")],
+      ...(file ? { consumes: ["multipart/form-data"] } : {}),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(response ? { response: { 200: response } } : {}),
+    } as RouteShorthandOptions["schema"],
+  };
+}
+
+/** Whether the database answers; for `/readyz`. */
+export const ping = (db: Kysely<Database>) => sql`select 1`.execute(db);

@@ -1,0 +1,22 @@
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+
+/**
+ * Why this caller may not make this call at all, by the endpoint's declared access; asked before the body is read.
+ * No session is 401, everything else 403. Whether the caller may touch the record is the action's question.
+ */
+export function refusalOnEntry(endpoint: EndpointShape, actor: Actor | undefined): ErrorCode | undefined {
+  if (!actor) return "shared.no-session";
+  const grant = endpoint.access[actor.kind];
+  if (grant === "no") {
+    if (actor.kind === "blocked") return "shared.blocked";
+    return actor.kind === "newcomer" ? "shared.no-organization" : "shared.forbidden";
+  }
+  if (endpoint.effect === "read") return undefined;
+  // G-13: staff above the operator look, but do not write.
+  if (actor.kind === "operator" && actor.role !== 2) return "shared.forbidden";
+  // G-11c: members of a blocked organisation read, but do not write.
+  if (grant === "own" && actor.organization?.isActive === false) return "shared.organization-blocked";
+  return undefined;
+}

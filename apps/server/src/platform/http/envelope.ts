@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Refused } from "./failure.ts";
+
+/** Every JSON answer has this shape (PLAT-089, PLAT-095, G-1). */
+export const failureEnvelope = z.object({
+  data: z.null(),
+  errorMessage: z.string(),
+  /** Stable code of the failure, `area.reason`. */
+  code: z.string(),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+    .optional(),
+  requestId: z.string(),
+});
+
+export const envelope = <S extends z.ZodType>(data: S) =>
+  z.object({ data, errorMessage: z.null(), requestId: z.string() });
+
+export const pageEnvelope = <S extends z.ZodType>(row: S) =>
+  z.object({
+    data: z.array(row),
+    paging: z.object({ totalRecords: z.number() }),
+    errorMessage: z.null(),
+    requestId: z.string(),
+  });
+
+export const failureBody = (refused: Refused, requestId: string): z.input<typeof failureEnvelope> => ({
+  data: null,
+  errorMessage: refused.message,
+  code: refused.code,
+  ...(refused.fields ? { errors: [...refused.fields] } : {}),
+  requestId,
+});

@@ -1,0 +1,113 @@
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { errorStatus } from "@birzha/domain/errors.ts";
+import type { FastifyError } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { errorPhrase, type PhraseParams } from "./error-phrase.ts";
+
+/** One wrong field of the input, in the caller's words: `dataXML.price`, `pageSize`. */
+export interface FieldFailure {
+  readonly field: string;
+  readonly message: string;
+  readonly code?: string;
+}
+
+export interface RefusedOptions {
+  readonly params?: PhraseParams;
+  readonly fields?: readonly FieldFailure[];
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** A call that is answered with a stable code and its Russian phrase (G-5); thrown by actions and platform alike. */
+export class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: readonly FieldFailure[] | undefined;
+  readonly params: PhraseParams | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: RefusedOptions = {}) {
+    super(errorPhrase(code, options.params), { cause: options.cause });
+    this.name = "Refused";
+    this.code = code;
+    this.status = errorStatus[code];
+    this.fields = options.fields;
+    this.params = options.params;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Named constraints of the schema and the refusal each stands for; areas add theirs where they are assembled. */
+export type ConstraintErrors = Readonly<Record<string, ErrorCode>>;
+
+const secondsUntilRetry = 2;
+
+/** What the input parsers of the web framework say, in our codes. */
+const inputFailures: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "shared.too-large",
+  FST_REQ_FILE_TOO_LARGE: "shared.too-large",
+  FST_FILES_LIMIT: "shared.malformed",
+  FST_PARTS_LIMIT: "shared.malformed",
+  FST_FIELDS_LIMIT: "shared.malformed",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "shared.unsupported-type",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "shared.unsupported-type",
+};
+
+/**
+ * SQLSTATEs of a database that is away, busy or was told to stop waiting: the call may be tried again.
+ * 08 connection, 53 resources, 57 operator intervention and time-outs, 55P03 lock time-out, 40 rollback.
+ */
+const isPassing = (state: string) => /^(08|53|57|40)/.test(state) || state === "55P03" || state === "25P03";
+
+/** Text the database cannot hold or numbers it cannot represent: 22021 bad encoding, 22P05, 22003, 22P02. */
+const isBadValue = (state: string) => ["22021", "22P05", "22003", "22P02", "22008"].includes(state);
+
+const lostConnection =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded|Query read timeout|not queryable/;
+
+interface DatabaseFailure {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+const isDatabaseFailure = (error: unknown): error is DatabaseFailure & Error =>
+  error instanceof Error &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  /^[0-9A-Z]{5}$/.test(error.code) &&
+  "severity" in error;
+
+/** Turns whatever was thrown into the refusal the client gets; what nobody foresaw stays a bare 500. */
+export function toRefused(error: unknown, constraints: ConstraintErrors = {}): Refused {
+  if (error instanceof Refused) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const prefix = error.validationContext === "body" ? "" : `${error.validationContext ?? "request"}.`;
+    const fields = error.validation.map(({ instancePath, message }) => ({
+      field: prefix + instancePath.slice(1).replaceAll("/", "."),
+      message: message ?? "",
+    }));
+    return new Refused("shared.invalid", { fields: fields.slice(0, 50) });
+  }
+  if (isDatabaseFailure(error)) {
+    const code = error.constraint === undefined ? undefined : constraints[error.constraint];
+    if (code) return new Refused(code, { cause: error });
+    if (isPassing(error.code)) return unavailable(error);
+    if (isBadValue(error.code)) return new Refused("shared.malformed", { cause: error });
+    return new Refused("shared.internal", { cause: error });
+  }
+  if (error instanceof Error && lostConnection.test(`${error.message} ${"code" in error ? error.code : ""}`))
+    return unavailable(error);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : inputFailures[code];
+  if (known) return new Refused(known, { cause: error });
+  if (statusCode === 413) return new Refused("shared.too-large", { cause: error });
+  if (statusCode === 415) return new Refused("shared.unsupported-type", { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refused("shared.malformed", { cause: error });
+  return new Refused("shared.internal", { cause: error });
+}
+
+/** 503: nothing is wrong with the call, the service cannot answer it now. */
+export const unavailable = (cause?: unknown): Refused =>
+  new Refused("shared.unavailable", { retryAfter: secondsUntilRetry, cause });

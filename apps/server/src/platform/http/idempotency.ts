@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "../db/request-transaction.ts";
+import { Refused } from "./failure.ts";
+
+/** What makes two requests the same: method, path, body. */
+export const fingerprintOf = (method: string, url: string, body: unknown): Buffer =>
+  createHash("sha256")
+    .update(`${method} ${url}\n`)
+    .update(JSON.stringify(body ?? null))
+    .digest();
+
+/** A finished write that is being repeated: what it answered then. */
+export interface Repeated {
+  readonly answer: unknown;
+}
+
+/**
+ * Claims a request id inside the write's transaction (S-1). A second request with the same id waits here until
+ * the first one commits, then gets its answer; a rolled-back first leaves the id free.
+ */
+export async function claimRequest(
+  tx: Tx,
+  userId: number,
+  clientRequestId: string,
+  fingerprint: Buffer,
+): Promise<Repeated | undefined> {
+  const claimed = await sql`
+    insert into request_results (user_id, client_request_id, fingerprint)
+    values (${userId}, ${clientRequestId}, ${fingerprint})
+    on conflict do nothing returning 1`.execute(tx);
+  if (claimed.rows.length > 0) return undefined;
+  const { rows } = await sql<{ fingerprint: Buffer; answer: unknown }>`
+    select fingerprint, answer from request_results
+    where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
+  const first = rows[0];
+  if (!first || !first.fingerprint.equals(fingerprint)) throw new Refused("shared.reused-request-id");
+  return { answer: first.answer };
+}
+
+/** Keeps the answer beside the write, in its transaction. */
+export async function keepAnswer(tx: Tx, userId: number, clientRequestId: string, answer: unknown): Promise<void> {
+  await sql`
+    update request_results set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb
+    where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
+}
