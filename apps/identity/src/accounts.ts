@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { hashPassword, isPassword } from "./passwords.ts";
+
+export interface Account {
+  readonly subject: string;
+  readonly login: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}
+
+const columns = "subject, login, name, roles";
+
+export async function findAccount(pool: Pool, subject: string): Promise<Account | undefined> {
+  const { rows } = await pool.query<Account>(`select ${columns} from identity.accounts where subject = $1`, [
+    subject,
+  ]);
+  return rows[0];
+}
+
+/** A hash of no password, so that an unknown login takes as long as a known one. */
+let decoy: Promise<string> | undefined;
+
+/** The account of that login and password; logins are compared without case. */
+export async function findAccountByPassword(
+  pool: Pool,
+  login: string,
+  password: string,
+): Promise<Account | undefined> {
+  const { rows } = await pool.query<Account & { password: string }>(
+    `select ${columns}, password from identity.accounts where lower(login) = lower($1)`,
+    [login],
+  );
+  decoy ??= hashPassword(randomUUID());
+  const matches = await isPassword(password, rows[0]?.password ?? (await decoy));
+  if (!rows[0] || !matches) return undefined;
+  const { password: _, ...account } = rows[0];
+  return account;
+}
+
+/** Makes an account; one with the same login stays as it is and `false` is answered. */
+export async function createAccount(
+  pool: Pool,
+  account: { login: string; name: string; password: string; subject?: string; roles?: readonly string[] },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into identity.accounts (subject, login, name, password, roles)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [
+      account.subject ?? randomUUID(),
+      account.login,
+      account.name,
+      await hashPassword(account.password),
+      account.roles ?? [],
+    ],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,29 @@
+/** A piece of HTML that is safe to send: only the `html` tag makes one. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | false | undefined | Html | readonly Html[];
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function render(part: Part): string {
+  if (part === false || part === undefined) return "";
+  if (part instanceof Html) return part.text;
+  if (typeof part === "object") return part.map(({ text }) => text).join("");
+  return String(part).replace(/[&<>"']/g, (character) => escapes[character]!);
+}
+
+/** Template tag: what is put in is escaped unless it is HTML made by this tag. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import pg from "pg";
+import { sweepRecords } from "./adapter.ts";
+import { createDemoAccounts } from "./demo-accounts.ts";
+import { createProvider } from "./provider.ts";
+import { migrateIdentity } from "./schema.ts";
+import { keepSecret } from "./secrets.ts";
+import { signInPage } from "./sign-in-page.ts";
+
+/** Path of the identity server below the portal's address. */
+export const identityMount = "/identity";
+
+export interface IdentitySettings {
+  /** Database of the portal, by its owner role; the tables stand in schema `identity`. */
+  readonly databaseUrl: string;
+  /** Address of the portal without a final slash, for example `https://birzha.example`. */
+  readonly publicUrl: string;
+  /** `aud` of the access tokens. */
+  readonly audience: string;
+  /** Makes the demo accounts and lists them on the sign-in page. */
+  readonly demo: boolean;
+  /** Faults of the server itself; what a person typed wrong is not among them. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  /** The portal's own client. */
+  readonly client: { readonly id: string; readonly secret: string };
+  /** Answers a request whose path starts with `identityMount`; `address` is the client's. Never throws. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const clientId = "birzha";
+const sweepMilliseconds = 10 * 60 * 1000;
+
+/**
+ * Opens the embedded identity server: a plain Node request handler, so that it can be mounted into the portal
+ * or listen by itself. It has connections of its own and never waits for those of the portal, which may call
+ * it while it holds some.
+ */
+export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
+  const { publicUrl, demo, audience, onFault } = settings;
+  const pool = new pg.Pool({
+    connectionString: settings.databaseUrl,
+    max: 4,
+    application_name: "birzha-identity",
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    statement_timeout: 5_000,
+  });
+  pool.on("error", onFault);
+  try {
+    await migrateIdentity(pool);
+    if (demo) await createDemoAccounts(pool);
+    await sweepRecords(pool);
+    const issuer = `${publicUrl}${identityMount}`;
+    const home = `${publicUrl}/`;
+    const begin = `${publicUrl}/keycloak/auth/login`;
+    const secret = await keepSecret(pool, "client-secret", () => randomBytes(32).toString("base64url"));
+    const provider = await createProvider({
+      pool,
+      issuer,
+      mount: identityMount,
+      client: { id: clientId, secret, redirectUri: `${publicUrl}/callback`, home },
+      begin,
+      audience,
+      onFault,
+    });
+    const protocol = provider.callback();
+    const sweep = setInterval(() => void sweepRecords(pool).catch(onFault), sweepMilliseconds);
+    sweep.unref();
+
+    const handle: Identity["handle"] = async (request, response, address) => {
+      try {
+        settleAddress(request, publicUrl);
+        const path = request.url!.split("?", 1)[0]!.slice(identityMount.length);
+        if (path.startsWith("/sign-in/") && (request.method === "GET" || request.method === "POST")) {
+          await signInPage(request, response, address, { pool, provider, home, begin, demo });
+        } else {
+          const mounted = request as IncomingMessage & { originalUrl?: string };
+          mounted.originalUrl = request.url;
+          request.url = request.url!.slice(identityMount.length) || "/";
+          await protocol(request, response);
+        }
+      } catch (error) {
+        onFault(error);
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      }
+    };
+    const close = async () => {
+      clearInterval(sweep);
+      await pool.end();
+    };
+    return { issuer, client: { id: clientId, secret }, handle, close };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/**
+ * The provider makes absolute addresses out of the request. Behind a proxy, or called from inside, the request
+ * does not know them: the configured address does, whatever the headers claim.
+ */
+function settleAddress(request: IncomingMessage, publicUrl: string): void {
+  const { host, protocol } = new URL(publicUrl);
+  request.headers.host = host;
+  request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  delete request.headers["x-forwarded-host"];
+  delete request.headers.forwarded;
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { html, Html } from "./html.ts";
+import { style } from "./style.ts";
+import { words } from "./words.ts";
+
+const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34" aria-hidden="true">
+  <rect x="2" y="10" width="5" height="12" rx="2" />
+  <rect x="9.5" y="2" width="5" height="20" rx="2" />
+  <rect x="17" y="6" width="5" height="16" rx="2" />
+</svg>`;
+
+export interface Page {
+  readonly title: string;
+  /** Address of the portal: the mark in the header leads there. */
+  readonly home: string;
+  readonly body: Html;
+  /** Two columns on wide screens. */
+  readonly wide?: boolean;
+  /** Submits the page's first form; people without scripts press its button. */
+  readonly submitsItself?: boolean;
+}
+
+export interface RenderedPage {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A whole page and its headers: nothing may run, be framed or be loaded but what the nonce marks. */
+export function renderPage({ title, home, body, wide, submitsItself }: Page): RenderedPage {
+  const nonce = randomBytes(16).toString("base64");
+  const origin = new URL(home).origin;
+  const script =
+    submitsItself &&
+    html`<script nonce="${nonce}">
+      document.forms[0].submit();
+    </script>`;
+  const page = html`<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${words.product}</title>
+<style nonce="${nonce}">${new Html(style)}</style>
+</head>
+<body>
+<header><a href="${home}">${mark}${words.product}</a></header>
+<main${wide && html` class="two"`}>${body}</main>
+${script}
+</body>
+</html>
+`;
+  return {
+    body: page.text,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      // The answer to the sign-in form leads back to the portal, which browsers count as a target of the form.
+      "content-security-policy": [
+        "default-src 'none'",
+        `style-src 'nonce-${nonce}'`,
+        submitsItself ? `script-src 'nonce-${nonce}'` : "script-src 'none'",
+        `form-action 'self' ${origin}`,
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+    },
+  };
+}
+
+export function sendPage(response: ServerResponse, status: number, page: Page): void {
+  const { body, headers } = renderPage(page);
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.end(body);
+}

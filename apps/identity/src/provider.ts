@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
+import type { Pool } from "pg";
+import { findAccount } from "./accounts.ts";
+import { postgresAdapter } from "./adapter.ts";
+import { html, Html } from "./html.ts";
+import { renderPage, type Page } from "./page.ts";
+import { keepSecret } from "./secrets.ts";
+import { words } from "./words.ts";
+
+/** G-7: both outlive the 450 s after which an active client refreshes. Seconds. */
+export const accessTokenSeconds = 15 * 60;
+export const refreshTokenSeconds = 60 * 60;
+/** However active, a person types the password once a working day. */
+const workingDaySeconds = 12 * 60 * 60;
+
+const signingAlgorithm = "ES256";
+
+export interface ProviderSettings {
+  readonly pool: Pool;
+  readonly issuer: string;
+  /** Path of the issuer, for example `/identity`; cookies are bound to it. */
+  readonly mount: string;
+  readonly client: {
+    readonly id: string;
+    readonly secret: string;
+    readonly redirectUri: string;
+    readonly home: string;
+  };
+  /** Where a new sign-in begins. */
+  readonly begin: string;
+  /** `aud` of access tokens. */
+  readonly audience: string;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The OpenID Connect provider: one confidential client, code flow with PKCE, rotated refresh tokens. */
+export async function createProvider(settings: ProviderSettings): Promise<Provider> {
+  const { pool, issuer, mount, client, audience } = settings;
+  const key = await keepSecret<JWK>(pool, "signing-key", makeSigningKey);
+  const cookieKey = await keepSecret(pool, "cookie-key", () => randomBytes(32).toString("base64url"));
+  // The resource is named by the client id, as the portal's document does; the protocol wants a URI.
+  const resource = `urn:${client.id}`;
+  const cookie = { httpOnly: true, overwrite: true, sameSite: "lax", signed: true } as const;
+
+  const configuration: Configuration = {
+    adapter: postgresAdapter(pool),
+    jwks: { keys: [key] },
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.redirectUri],
+        post_logout_redirect_uris: [client.home],
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
+    pkce: { required: () => true },
+    scopes: ["openid"],
+    claims: { openid: ["sub", "preferred_username", "name", "roles"] },
+    conformIdTokenClaims: false,
+    async findAccount(_context, subject) {
+      const account = await findAccount(pool, subject);
+      if (!account) return undefined;
+      return { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(account) }) };
+    },
+    // API clients read who calls from the access token alone.
+    async extraTokenClaims(_context, token) {
+      const account = "accountId" in token ? await findAccount(pool, token.accountId) : undefined;
+      return account && { ...claimsOf(account), azp: client.id };
+    },
+    // First party: nothing to consent to.
+    async loadExistingGrant({ oidc }) {
+      const clientId = oidc.client!.clientId;
+      const grantId = oidc.result?.consent?.grantId ?? oidc.session!.grantIdFor(clientId);
+      const known = grantId ? await oidc.provider.Grant.find(grantId) : undefined;
+      if (known) return known;
+      const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session!.accountId! });
+      grant.addOIDCScope("openid");
+      grant.addResourceScope(resource, "openid");
+      await grant.save();
+      return grant;
+    },
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: true,
+    // The portal's session slides with its refresh token; it may outlive the sign-in at this server.
+    expiresWithSession: () => false,
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      Grant: workingDaySeconds,
+      IdToken: accessTokenSeconds,
+      Interaction: 30 * 60,
+      RefreshToken: refreshTokenSeconds,
+      // Not longer than a session without activity: who was signed out for idleness types the password again.
+      Session: refreshTokenSeconds,
+    },
+    cookies: {
+      keys: [cookieKey],
+      // PLAT-143: every cookie of the portal starts with "auth.".
+      names: { session: "auth.identity", interaction: "auth.interaction", resume: "auth.resume" },
+      long: { ...cookie, path: mount },
+      short: cookie,
+    },
+    interactions: { url: (_context, { uid }) => `${mount}/sign-in/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, caller, token) => token.clientId === caller.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => answerPage(context, signOutPage(client.home, form)),
+        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(client.home)),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: "openid",
+          audience,
+          accessTokenFormat: "jwt",
+          accessTokenTTL: accessTokenSeconds,
+          jwt: { sign: { alg: signingAlgorithm } },
+        }),
+      },
+    },
+    clientBasedCORS: () => false,
+    renderError(context, out, error) {
+      if (context.status >= 500) settings.onFault(error);
+      return answerPage(context, failedPage(client.home, settings.begin, out.error));
+    },
+  };
+  const provider = new Provider(issuer, configuration);
+  // The handler sets the forwarded headers itself, from the issuer's address: what a client sends is dropped.
+  provider.proxy = true;
+  provider.on("server_error", (_context, error) => settings.onFault(error));
+  return provider;
+}
+
+const claimsOf = (account: { login: string; name: string; roles: readonly string[] }) => ({
+  preferred_username: account.login,
+  name: account.name,
+  roles: [...account.roles],
+});
+
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const kid = randomBytes(8).toString("base64url");
+  return { ...(await exportJWK(privateKey)), use: "sig", alg: signingAlgorithm, kid };
+}
+
+function answerPage(context: KoaContextWithOIDC, page: Page): void {
+  const { body, headers } = renderPage(page);
+  context.set({ ...headers });
+  context.body = body;
+}
+
+/** The provider's form, completed so that it ends the sign-in everywhere without asking. */
+function signOutPage(home: string, form: string): Page {
+  const button = html`<input type="hidden" name="logout" value="yes"><button>${words.signOut.submit}</button></form>`;
+  return {
+    title: words.signOut.title,
+    home,
+    submitsItself: true,
+    body: html`<section>
+      <h1>${words.signOut.title}</h1>
+      <p>${words.signOut.text}</p>
+      ${new Html(form.replace("</form>", button.text))}
+    </section>`,
+  };
+}
+
+const signedOutPage = (home: string): Page => ({
+  title: words.signedOut.title,
+  home,
+  body: html`<section>
+    <h1>${words.signedOut.title}</h1>
+    <p>${words.signedOut.text}</p>
+    <a class="button" href="${home}">${words.signedOut.home}</a>
+  </section>`,
+});
+
+const failedPage = (home: string, begin: string, code: string): Page => ({
+  title: words.failed.title,
+  home,
+  body: html`<section>
+    <h1>${words.failed.title}</h1>
+    <p>${words.failed.text}</p>
+    <p>${words.failed.code}: <code>${code}</code></p>
+    <a class="button" href="${begin}">${words.failed.again}</a>
+  </section>`,
+});

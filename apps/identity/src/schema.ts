@@ -1,0 +1,92 @@
+import type { Pool } from "pg";
+
+/**
+ * Tables of the identity server, in a schema of their own: the portal never reads them, and its request role
+ * has no rights here. Statements are repeatable, and an advisory lock lets two nodes start at once.
+ */
+const schema = `
+create schema if not exists identity;
+
+create table if not exists identity.accounts (
+  subject text primary key,
+  login text not null,
+  name text not null,
+  password text not null,
+  roles text[] not null default '{}',
+  created_at timestamptz not null default now()
+);
+create unique index if not exists accounts_login on identity.accounts (lower(login));
+comment on table identity.accounts is 'People who may sign in with a password.';
+comment on column identity.accounts.subject is 'Name of the account in tokens; never changes.';
+comment on column identity.accounts.login is 'What the person types; compared without case.';
+comment on column identity.accounts.name is 'Full name.';
+comment on column identity.accounts.password is 'Argon2id hash with its parameters.';
+comment on column identity.accounts.roles is 'Roles put into tokens.';
+comment on column identity.accounts.created_at is 'When the account was made.';
+
+create table if not exists identity.records (
+  kind text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  user_code text,
+  consumed_at timestamptz,
+  expires_at timestamptz,
+  primary key (kind, id)
+);
+create index if not exists records_grant on identity.records (grant_id) where grant_id is not null;
+create index if not exists records_uid on identity.records (kind, uid) where uid is not null;
+create index if not exists records_expires_at on identity.records (expires_at);
+comment on table identity.records is 'Sign-ins in progress, codes, refresh tokens, grants and sessions of the OpenID Connect provider.';
+comment on column identity.records.kind is 'Model of the provider, for example RefreshToken.';
+comment on column identity.records.id is 'Its id.';
+comment on column identity.records.payload is 'What the provider keeps.';
+comment on column identity.records.grant_id is 'Grant it belongs to; a revoked grant takes it along.';
+comment on column identity.records.uid is 'Second key of sessions and sign-ins.';
+comment on column identity.records.user_code is 'Code typed on another device; unused.';
+comment on column identity.records.consumed_at is 'When a one-time record was used.';
+comment on column identity.records.expires_at is 'When it ends.';
+
+create table if not exists identity.secrets (
+  name text primary key,
+  value jsonb not null,
+  created_at timestamptz not null default now()
+);
+comment on table identity.secrets is 'Keys and secrets, made at the first start.';
+comment on column identity.secrets.name is 'What it is for.';
+comment on column identity.secrets.value is 'The key or secret.';
+comment on column identity.secrets.created_at is 'When it was made.';
+
+create table if not exists identity.sign_in_attempts (
+  id bigint generated always as identity primary key,
+  login text not null,
+  address text not null,
+  at timestamptz not null default now()
+);
+create index if not exists sign_in_attempts_login on identity.sign_in_attempts (login, at);
+create index if not exists sign_in_attempts_address on identity.sign_in_attempts (address, at);
+comment on table identity.sign_in_attempts is 'Attempts that did not succeed; they slow down guessing of passwords.';
+comment on column identity.sign_in_attempts.id is 'Id of the attempt.';
+comment on column identity.sign_in_attempts.login is 'Login that was typed, in lower case.';
+comment on column identity.sign_in_attempts.address is 'Address of the client.';
+comment on column identity.sign_in_attempts.at is 'When it was made.';
+`;
+
+const lock = 711_240_001;
+
+/** Creates what is missing in schema `identity`. The connection must own the database. */
+export async function migrateIdentity(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [lock]);
+    await client.query(schema);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
