@@ -77,7 +77,8 @@ export async function startEmbeddedPostgres(
   if ("heldBy" in lock) throw new OperatorError(operations.postgres.inUse(files.root, lock.heldBy));
   try {
     await rm(files.port, { force: true });
-    if (!existsSync(path.join(files.data, "PG_VERSION"))) await createCluster(files, binaries.initdb, account);
+    if (!existsSync(path.join(files.data, "PG_VERSION")))
+      await createCluster(files, binaries.initdb, account);
     await stopOrphan(files.data);
     const server = await launch(files.data, binaries.postgres, account, options);
     const password = await readFile(files.password, "utf8");

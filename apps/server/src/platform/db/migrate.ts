@@ -40,7 +40,9 @@ function readMigration(directory: string, name: string): Migration {
       try {
         await sql.raw(text).execute(db);
       } catch (error) {
-        throw new OperatorError(operations.migration.failed(`${name}.sql${place(error, text)}`, message(error)));
+        throw new OperatorError(
+          operations.migration.failed(`${name}.sql${place(error, text)}`, message(error)),
+        );
       }
     },
   };
@@ -61,7 +63,11 @@ function place(error: unknown, text: string): string {
  * @throws OperatorError naming the file and line, or saying that the database is newer than the program
  */
 export async function migrate(url: string, directory = migrationsDirectory): Promise<string[]> {
-  const { pool, db, close } = openDatabase(url, { max: 2, statementTimeout: 0, applicationName: "birzha migrate" });
+  const { pool, db, close } = openDatabase(url, {
+    max: 2,
+    statementTimeout: 0,
+    applicationName: "birzha migrate",
+  });
   try {
     const guard = await pool.connect();
     try {
@@ -86,14 +92,18 @@ export async function migrate(url: string, directory = migrationsDirectory): Pro
 
 function explain(error: unknown): unknown {
   if (error instanceof Error && error.message.startsWith("corrupted migrations"))
-    return new OperatorError(operations.migration.foreign(error.message.replace("corrupted migrations: ", "")));
+    return new OperatorError(
+      operations.migration.foreign(error.message.replace("corrupted migrations: ", "")),
+    );
   return error;
 }
 
 /** Which migrations a database still lacks; all of them when it was never migrated. */
 export async function pendingMigrations(pool: pg.Pool, directory = migrationsDirectory): Promise<string[]> {
   const known = await listMigrations(directory);
-  const table = await pool.query<{ name: string | null }>("select to_regclass('schema_migrations')::text as name");
+  const table = await pool.query<{ name: string | null }>(
+    "select to_regclass('schema_migrations')::text as name",
+  );
   if (table.rows[0]?.name == null) return known;
   const applied = await pool.query<{ name: string }>("select name from schema_migrations");
   const names = new Set(applied.rows.map((row) => row.name));

@@ -1,0 +1,618 @@
+-- The schema that the migrations add up to. Generated: do not edit, run
+--   npm exec -- node tools/dump-schema.ts
+
+create extension pg_trgm;
+
+create table audit_head (
+  only_row boolean default true not null,
+  last_id bigint not null,
+  last_hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (only_row),
+  constraint audit_head_only_row_check CHECK (only_row)
+);
+comment on table audit_head is 'The end of the audit chain; its row lock puts writers in line.';
+comment on column audit_head.only_row is 'There is exactly one row.';
+comment on column audit_head.last_id is 'Id of the newest audit row.';
+comment on column audit_head.last_hash is 'Hash of the newest audit row.';
+
+create table audit_log (
+  id bigint not null,
+  at timestamptz default clock_timestamp() not null,
+  actor_user_id bigint,
+  actor_role smallint,
+  acting_organization_id bigint,
+  action text not null,
+  entity text not null,
+  entity_id bigint,
+  before jsonb,
+  after jsonb,
+  client_request_id text,
+  ip inet,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+comment on table audit_log is 'Append-only record of every write, refused write, sign-in and download; a hash chain.';
+comment on column audit_log.id is 'Position in the chain, from 1, without gaps.';
+comment on column audit_log.at is 'When the row was written.';
+comment on column audit_log.actor_user_id is 'Who acted; null for the system itself.';
+comment on column audit_log.actor_role is 'Role of the actor at that moment: 1 user, 2 operator.';
+comment on column audit_log.acting_organization_id is 'Organisation on whose behalf the actor acted.';
+comment on column audit_log.action is 'What was done: area.verb, for example agreements.submit.';
+comment on column audit_log.entity is 'Kind of the record concerned.';
+comment on column audit_log.entity_id is 'Its id.';
+comment on column audit_log.before is 'Values before, where there were any.';
+comment on column audit_log.after is 'Values after, or the reason of a refusal.';
+comment on column audit_log.client_request_id is 'ClientRequestId of the call.';
+comment on column audit_log.ip is 'Address of the client.';
+comment on column audit_log.previous_hash is 'Hash of the row before; 32 zero bytes for the first.';
+comment on column audit_log.hash is 'SHA-256 over previous_hash and every other column.';
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
+CREATE INDEX audit_log_at ON audit_log USING btree (at);
+CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id);
+CREATE INDEX audit_log_organization ON audit_log USING btree (acting_organization_id, id);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
+CREATE TRIGGER audit_log_seal BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_seal();
+grant insert, select on audit_log to birzha_app;
+
+create table basis_types (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  is_port boolean default false not null,
+  is_railway_station boolean default false not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint basis_types_pkey PRIMARY KEY (id),
+  constraint basis_types_content_key_key UNIQUE (content_key),
+  constraint basis_types_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint basis_types_description_length CHECK ((length(description) <= 500)),
+  constraint basis_types_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table basis_types is 'Bases of delivery: where the goods pass to the purchaser.';
+comment on column basis_types.id is 'Id of the record.';
+comment on column basis_types.code is 'Code, where there is one.';
+comment on column basis_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column basis_types.is_port is 'Delivery at a port: the report names the port (OTC-107).';
+comment on column basis_types.is_railway_station is 'Delivery at a railway station: the report names the station (OTC-107).';
+comment on column basis_types.description is 'Explanation for those who keep the catalogue.';
+comment on column basis_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column basis_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column basis_types.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX basis_types_name_key ON basis_types USING btree (lower(name));
+CREATE TRIGGER basis_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on basis_types to birzha_app;
+
+create table calculation_types (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint calculation_types_pkey PRIMARY KEY (id),
+  constraint calculation_types_content_key_key UNIQUE (content_key),
+  constraint calculation_types_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint calculation_types_description_length CHECK ((length(description) <= 500)),
+  constraint calculation_types_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table calculation_types is 'How the contract is paid.';
+comment on column calculation_types.id is 'Id of the record.';
+comment on column calculation_types.code is 'Code, where there is one.';
+comment on column calculation_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column calculation_types.description is 'Explanation for those who keep the catalogue.';
+comment on column calculation_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column calculation_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column calculation_types.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX calculation_types_name_key ON calculation_types USING btree (lower(name));
+CREATE TRIGGER calculation_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on calculation_types to birzha_app;
+
+create table catalog_stamp (
+  only_row boolean default true not null,
+  stamp uuid default gen_random_uuid() not null,
+  constraint catalog_stamp_pkey PRIMARY KEY (only_row),
+  constraint catalog_stamp_only_row_check CHECK (only_row)
+);
+comment on table catalog_stamp is 'Mark of the present content of all catalogues.';
+comment on column catalog_stamp.only_row is 'There is exactly one row.';
+comment on column catalog_stamp.stamp is 'A new random value after every change; random, because a counter could repeat after a rollback.';
+grant select on catalog_stamp to birzha_app;
+
+create table company_directory (
+  inn text not null,
+  full_name text not null,
+  address text not null,
+  is_individual boolean default false not null,
+  constraint company_directory_pkey PRIMARY KEY (inn),
+  constraint company_directory_inn_format CHECK ((inn ~ '^(\d{10}|\d{12})$'::text))
+);
+comment on table company_directory is 'Companies known by INN beside the organisations of the portal (G-48).';
+comment on column company_directory.inn is 'Taxpayer number.';
+comment on column company_directory.full_name is 'Full name.';
+comment on column company_directory.address is 'Address.';
+comment on column company_directory.is_individual is 'Sole proprietor.';
+grant select on company_directory to birzha_app;
+
+create table countries (
+  id bigint generated always as identity not null,
+  code text not null,
+  alpha2 text not null,
+  alpha3 text not null,
+  name text not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  constraint countries_pkey PRIMARY KEY (id),
+  constraint countries_alpha2_key UNIQUE (alpha2),
+  constraint countries_alpha3_key UNIQUE (alpha3),
+  constraint countries_code_key UNIQUE (code),
+  constraint countries_content_key_key UNIQUE (content_key),
+  constraint countries_alpha2_format CHECK ((alpha2 ~ '^[A-Z]{2}$'::text)),
+  constraint countries_alpha3_format CHECK ((alpha3 ~ '^[A-Z]{3}$'::text)),
+  constraint countries_code_format CHECK ((code ~ '^\d{3}$'::text)),
+  constraint countries_description_length CHECK ((length(description) <= 500)),
+  constraint countries_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table countries is 'Countries of the world classifier OKSM; read only (G-74).';
+comment on column countries.id is 'Id of the record.';
+comment on column countries.code is 'Three digits of the OKSM (ISO 3166-1 numeric).';
+comment on column countries.alpha2 is 'Two letters of ISO 3166-1.';
+comment on column countries.alpha3 is 'Three letters of ISO 3166-1.';
+comment on column countries.name is 'Short name in Russian.';
+comment on column countries.description is 'Full name or an explanation, where there is one.';
+comment on column countries.is_active is 'False: no longer offered, still shown where it was used.';
+comment on column countries.content_key is 'Key of the record in the delivered content.';
+CREATE UNIQUE INDEX countries_name_key ON countries USING btree (lower(name));
+CREATE TRIGGER countries_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON countries FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on countries to birzha_app;
+
+create table currencies (
+  id bigint generated always as identity not null,
+  code text not null,
+  name text not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint currencies_pkey PRIMARY KEY (id),
+  constraint currencies_code_key UNIQUE (code),
+  constraint currencies_content_key_key UNIQUE (content_key),
+  constraint currencies_code_format CHECK ((code ~ '^[A-Z]{3}$'::text)),
+  constraint currencies_description_length CHECK ((length(description) <= 500)),
+  constraint currencies_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table currencies is 'Currencies of ISO 4217.';
+comment on column currencies.id is 'Id of the record.';
+comment on column currencies.code is 'Letters of ISO 4217.';
+comment on column currencies.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column currencies.description is 'Explanation for those who keep the catalogue.';
+comment on column currencies.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column currencies.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column currencies.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX currencies_name_key ON currencies USING btree (lower(name));
+CREATE TRIGGER currencies_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on currencies to birzha_app;
+
+create table delivery_methods (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  is_port boolean default false not null,
+  is_railway_station boolean default false not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint delivery_methods_pkey PRIMARY KEY (id),
+  constraint delivery_methods_content_key_key UNIQUE (content_key),
+  constraint delivery_methods_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint delivery_methods_description_length CHECK ((length(description) <= 500)),
+  constraint delivery_methods_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table delivery_methods is 'How the goods travel.';
+comment on column delivery_methods.id is 'Id of the record.';
+comment on column delivery_methods.code is 'Code, where there is one.';
+comment on column delivery_methods.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column delivery_methods.is_port is 'Offered for delivery at a port (G-50).';
+comment on column delivery_methods.is_railway_station is 'Offered for delivery at a railway station (G-50).';
+comment on column delivery_methods.description is 'Explanation for those who keep the catalogue.';
+comment on column delivery_methods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column delivery_methods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column delivery_methods.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX delivery_methods_name_key ON delivery_methods USING btree (lower(name));
+CREATE TRIGGER delivery_methods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on delivery_methods to birzha_app;
+
+create table delivery_types (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  basis_id bigint not null,
+  value text,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint delivery_types_pkey PRIMARY KEY (id),
+  constraint delivery_types_content_key_key UNIQUE (content_key),
+  constraint delivery_types_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint delivery_types_description_length CHECK ((length(description) <= 500)),
+  constraint delivery_types_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255)))),
+  constraint delivery_types_value_length CHECK (((value = btrim(value)) AND ((length(value) >= 1) AND (length(value) <= 50)))),
+  constraint delivery_types_basis_id_fkey FOREIGN KEY (basis_id) REFERENCES basis_types(id)
+);
+comment on table delivery_types is 'Terms of delivery, each with the basis it presets.';
+comment on column delivery_types.id is 'Id of the record.';
+comment on column delivery_types.code is 'Short code of the term.';
+comment on column delivery_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column delivery_types.basis_id is 'Basis that choosing the term presets (OTC-119).';
+comment on column delivery_types.value is 'Short code of the term, for example FCA (G-78).';
+comment on column delivery_types.description is 'Explanation for those who keep the catalogue.';
+comment on column delivery_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column delivery_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column delivery_types.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX delivery_types_basis ON delivery_types USING btree (basis_id);
+CREATE UNIQUE INDEX delivery_types_name_key ON delivery_types USING btree (lower(name));
+CREATE TRIGGER delivery_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on delivery_types to birzha_app;
+
+create table memberships (
+  user_id bigint not null,
+  organization_id bigint not null,
+  user_type smallint default 0 not null,
+  is_active boolean default true not null,
+  description text,
+  created_at timestamptz default now() not null,
+  constraint memberships_pkey PRIMARY KEY (user_id, organization_id),
+  constraint memberships_description_length CHECK ((length(description) <= 500)),
+  constraint memberships_user_type_known CHECK ((user_type = ANY (ARRAY[0, 1]))),
+  constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table memberships is 'Which user may act for which organisation.';
+comment on column memberships.user_id is 'The user.';
+comment on column memberships.organization_id is 'The organisation.';
+comment on column memberships.user_type is '0 employee, 1 owner of the cabinet (G-10).';
+comment on column memberships.is_active is 'False when the user is blocked in this organisation.';
+comment on column memberships.description is 'Why the user is blocked in this organisation.';
+comment on column memberships.created_at is 'When the membership was given.';
+CREATE UNIQUE INDEX memberships_one_owner ON memberships USING btree (organization_id) WHERE ((user_type = 1) AND is_active);
+CREATE INDEX memberships_organization ON memberships USING btree (organization_id, user_id);
+grant insert, select, update on memberships to birzha_app;
+
+create table organizations (
+  id bigint generated always as identity not null,
+  inn text not null,
+  name text not null,
+  address text not null,
+  status smallint default 0 not null,
+  description text,
+  active_date date not null,
+  status_date timestamptz,
+  ntb_user boolean default false not null,
+  has_auctions boolean default true not null,
+  has_contracts boolean default true not null,
+  has_spot boolean default true not null,
+  is_uk boolean default false not null,
+  uk_inn text,
+  version integer default 1 not null,
+  constraint organizations_pkey PRIMARY KEY (id),
+  constraint organizations_inn_key UNIQUE (inn),
+  constraint organizations_address_length CHECK (((address = btrim(address)) AND ((length(address) >= 1) AND (length(address) <= 500)))),
+  constraint organizations_description_length CHECK ((length(description) <= 500)),
+  constraint organizations_inn_format CHECK ((inn ~ '^(\d{10}|\d{12})$'::text)),
+  constraint organizations_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 500)))),
+  constraint organizations_status_known CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint organizations_uk_inn_format CHECK (((uk_inn ~ '^(\d{10}|\d{12})$'::text) AND (uk_inn <> inn)))
+);
+comment on table organizations is 'Companies that report contracts or take part in auctions.';
+comment on column organizations.id is 'Id of the organisation.';
+comment on column organizations.inn is 'Taxpayer number, 10 or 12 digits; never changes.';
+comment on column organizations.name is 'Full name.';
+comment on column organizations.address is 'Address.';
+comment on column organizations.status is '0 active, 1 blocked.';
+comment on column organizations.description is 'Why it is blocked.';
+comment on column organizations.active_date is 'Day the organisation was first accepted.';
+comment on column organizations.status_date is 'When the status last changed.';
+comment on column organizations.ntb_user is 'Trading participant of the exchange; gives hasAccess (G-12).';
+comment on column organizations.has_auctions is 'Right to auction proposals, counts only with ntb_user.';
+comment on column organizations.has_contracts is 'Right to the contracts register, counts only with ntb_user.';
+comment on column organizations.has_spot is 'Right to the spot register, counts only with ntb_user.';
+comment on column organizations.is_uk is 'Managed by a managing company (G-84).';
+comment on column organizations.uk_inn is 'INN of the managing company.';
+comment on column organizations.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX organizations_active_date ON organizations USING btree (active_date, id);
+CREATE INDEX organizations_inn_prefix ON organizations USING btree (inn text_pattern_ops);
+CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_trgm_ops);
+CREATE INDEX organizations_status ON organizations USING btree (status, id);
+grant insert, select, update on organizations to birzha_app;
+
+create table origin_goods (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint origin_goods_pkey PRIMARY KEY (id),
+  constraint origin_goods_content_key_key UNIQUE (content_key),
+  constraint origin_goods_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint origin_goods_description_length CHECK ((length(description) <= 500)),
+  constraint origin_goods_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table origin_goods is 'Where the seller has the goods from.';
+comment on column origin_goods.id is 'Id of the record.';
+comment on column origin_goods.code is 'Code, where there is one.';
+comment on column origin_goods.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column origin_goods.description is 'Explanation for those who keep the catalogue.';
+comment on column origin_goods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column origin_goods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column origin_goods.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX origin_goods_name_key ON origin_goods USING btree (lower(name));
+CREATE TRIGGER origin_goods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on origin_goods to birzha_app;
+
+create table ports (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  is_port boolean default false not null,
+  is_railway_station boolean default false not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint ports_pkey PRIMARY KEY (id),
+  constraint ports_content_key_key UNIQUE (content_key),
+  constraint ports_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint ports_description_length CHECK ((length(description) <= 500)),
+  constraint ports_kind_chosen CHECK ((is_port OR is_railway_station)),
+  constraint ports_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table ports is 'Ports and railway stations that contracts name.';
+comment on column ports.id is 'Id of the record.';
+comment on column ports.code is 'Station code of the railways'' uniform numbering (ESR); empty for ports.';
+comment on column ports.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column ports.is_port is 'The record is a port.';
+comment on column ports.is_railway_station is 'The record is a railway station.';
+comment on column ports.description is 'Explanation for those who keep the catalogue.';
+comment on column ports.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column ports.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column ports.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX ports_name_key ON ports USING btree (lower(name));
+CREATE TRIGGER ports_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on ports to birzha_app;
+
+create table product_type_regions (
+  product_type_id bigint not null,
+  region_id bigint not null,
+  constraint product_type_regions_pkey PRIMARY KEY (product_type_id, region_id),
+  constraint product_type_regions_product_type_id_fkey FOREIGN KEY (product_type_id) REFERENCES product_types(id),
+  constraint product_type_regions_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id)
+);
+comment on table product_type_regions is 'Regions a product type is offered for, when it is not offered everywhere (G-77).';
+comment on column product_type_regions.product_type_id is 'The product type.';
+comment on column product_type_regions.region_id is 'A region it is offered for.';
+CREATE INDEX product_type_regions_region ON product_type_regions USING btree (region_id);
+CREATE TRIGGER product_type_regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_type_regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on product_type_regions to birzha_app;
+
+create table product_types (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  visibility_type smallint default 1 not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint product_types_pkey PRIMARY KEY (id),
+  constraint product_types_content_key_key UNIQUE (content_key),
+  constraint product_types_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint product_types_description_length CHECK ((length(description) <= 500)),
+  constraint product_types_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255)))),
+  constraint product_types_visibility_known CHECK ((visibility_type = ANY (ARRAY[1, 2])))
+);
+comment on table product_types is 'Goods that are reported.';
+comment on column product_types.id is 'Id of the record.';
+comment on column product_types.code is 'Code, where there is one.';
+comment on column product_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column product_types.visibility_type is '1 offered in the whole country, 2 only for the regions in product_type_regions (G-77).';
+comment on column product_types.description is 'Explanation for those who keep the catalogue.';
+comment on column product_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column product_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column product_types.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX product_types_name_key ON product_types USING btree (lower(name));
+CREATE TRIGGER product_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on product_types to birzha_app;
+
+create table regions (
+  id bigint generated always as identity not null,
+  code text,
+  name text not null,
+  is_railway_station boolean default false not null,
+  description text,
+  is_active boolean default true not null,
+  content_key text,
+  version integer default 1 not null,
+  constraint regions_pkey PRIMARY KEY (id),
+  constraint regions_content_key_key UNIQUE (content_key),
+  constraint regions_code_length CHECK (((code = btrim(code)) AND ((length(code) >= 1) AND (length(code) <= 50)))),
+  constraint regions_description_length CHECK ((length(description) <= 500)),
+  constraint regions_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255))))
+);
+comment on table regions is 'Subjects of the Russian Federation.';
+comment on column regions.id is 'Id of the record.';
+comment on column regions.code is 'Code of the classifier OKATO.';
+comment on column regions.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column regions.is_railway_station is 'The region has an export station; information only (G-79).';
+comment on column regions.description is 'Explanation for those who keep the catalogue.';
+comment on column regions.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column regions.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column regions.version is 'Grows with every change; a stale one is refused.';
+CREATE UNIQUE INDEX regions_name_key ON regions USING btree (lower(name));
+CREATE TRIGGER regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+grant select on regions to birzha_app;
+
+create table request_results (
+  user_id bigint not null,
+  client_request_id text not null,
+  fingerprint bytea not null,
+  status smallint,
+  answer jsonb,
+  created_at timestamptz default now() not null,
+  constraint request_results_pkey PRIMARY KEY (user_id, client_request_id)
+);
+comment on table request_results is 'Answers of the writes of the last 24 hours, kept in the same transaction as the write.';
+comment on column request_results.user_id is 'Who made the call.';
+comment on column request_results.client_request_id is 'ClientRequestId header of the call.';
+comment on column request_results.fingerprint is 'SHA-256 of method, path and body: the same id with another request is refused.';
+comment on column request_results.status is 'HTTP status of the answer.';
+comment on column request_results.answer is 'Body of the answer.';
+comment on column request_results.created_at is 'When the call was made; rows older than 24 hours are removed.';
+CREATE INDEX request_results_created_at ON request_results USING btree (created_at);
+grant insert, select, update on request_results to birzha_app;
+
+create table secrets (
+  name text not null,
+  value bytea not null,
+  created_at timestamptz default now() not null,
+  constraint secrets_pkey PRIMARY KEY (name)
+);
+comment on table secrets is 'Keys made at the first start; never granted to the role of requests.';
+comment on column secrets.name is 'What the key is for.';
+comment on column secrets.value is 'Random bytes.';
+comment on column secrets.created_at is 'When it was made.';
+
+create table sessions (
+  id bytea not null,
+  user_id bigint not null,
+  tokens bytea not null,
+  created_at timestamptz default now() not null,
+  refreshed_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table sessions is 'Signed-in browsers. Never readable by the browser itself.';
+comment on column sessions.id is 'SHA-256 of the random value in the auth.session cookie.';
+comment on column sessions.user_id is 'Who is signed in.';
+comment on column sessions.tokens is 'Tokens of the identity server, encrypted.';
+comment on column sessions.created_at is 'When the user signed in.';
+comment on column sessions.refreshed_at is 'When the tokens were last refreshed.';
+comment on column sessions.expires_at is 'When the session ends unless it is refreshed.';
+CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON sessions USING btree (user_id);
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  changed_at timestamptz default now() not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+comment on table settings is 'What all nodes must agree on and an administrator may change while they run.';
+comment on column settings.key is 'Name of the setting, for example test_clock.';
+comment on column settings.value is 'Its value.';
+comment on column settings.changed_at is 'When it was last changed.';
+grant select on settings to birzha_app;
+
+create table users (
+  id bigint generated always as identity not null,
+  issuer text not null,
+  subject text not null,
+  account text not null,
+  name text default ''::text not null,
+  phone text default ''::text not null,
+  role smallint default 1 not null,
+  status smallint default 0 not null,
+  description text,
+  registered_at timestamptz default now() not null,
+  last_organization_id bigint,
+  version integer default 1 not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_account_key UNIQUE (account),
+  constraint users_identity_key UNIQUE (issuer, subject),
+  constraint users_description_length CHECK ((length(description) <= 500)),
+  constraint users_role_known CHECK (((role >= 0) AND (role <= 9))),
+  constraint users_status_known CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint users_last_organization_id_fkey FOREIGN KEY (last_organization_id) REFERENCES organizations(id)
+);
+comment on table users is 'People who signed in at least once, or were made by the administrator.';
+comment on column users.id is 'Id of the user.';
+comment on column users.issuer is 'Identity server that knows the user.';
+comment on column users.subject is 'The identity server''s name for the user.';
+comment on column users.account is 'Login.';
+comment on column users.name is 'Full name.';
+comment on column users.phone is 'Phone, +7 (ddd) ddd-dd-dd, or empty.';
+comment on column users.role is '1 user of an organisation, 2 operator; above 2 other staff; 0 none (G-8).';
+comment on column users.status is '0 active, 1 blocked for the whole portal.';
+comment on column users.description is 'Why the user is blocked.';
+comment on column users.registered_at is 'First sign-in.';
+comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18).';
+comment on column users.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
+grant insert, select, update on users to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.app_is_staff()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('app.is_staff'::text, true), ''::text) = 'true'::text);
+comment on function app_is_staff() is 'Whether the request is made by exchange staff, who see the rows of every organisation.';
+
+CREATE OR REPLACE FUNCTION public.app_organization_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint;
+comment on function app_organization_id() is 'Acting organisation of the request; null when there is none.';
+
+CREATE OR REPLACE FUNCTION public.audit_digest(entry audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+RETURN sha256(((entry).previous_hash || convert_to((jsonb_build_array((entry).id, ((EXTRACT(epoch FROM (entry).at) * (1000000)::numeric))::bigint, (entry).actor_user_id, (entry).actor_role, (entry).acting_organization_id, (entry).action, (entry).entity, (entry).entity_id, (entry).before, (entry).after, (entry).client_request_id, host((entry).ip)))::text, 'UTF8'::name)));
+comment on function audit_digest(audit_log) is 'Hash of an audit row; the same function seals it and verifies it.';
+
+CREATE OR REPLACE FUNCTION public.audit_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit rows are never changed or removed';
+end
+$function$;
+comment on function audit_refuse() is 'Keeps even the owner from changing what was recorded.';
+
+CREATE OR REPLACE FUNCTION public.audit_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update audit_head set last_id = last_id + 1 returning last_id, last_hash into new.id, new.previous_hash;
+  new.hash := audit_digest(new);
+  update audit_head set last_hash = new.hash;
+  return new;
+end
+$function$;
+comment on function audit_seal() is 'Gives a new audit row its place in the chain. Runs last in a transaction: it waits for the writer before it.';
+
+CREATE OR REPLACE FUNCTION public.catalog_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update catalog_stamp set stamp = gen_random_uuid();
+  return null;
+end
+$function$;
+comment on function catalog_changed() is 'Gives the catalogues a new mark after a statement that changed one of them.';
