@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { ServerClock } from "../clock/clock.ts";
+import type { Authenticate, Caller } from "./context.ts";
+import { failureBody } from "./envelope.ts";
+import { Refused, toRefused, type ConstraintErrors } from "./failure.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls; set before anything of the call is read. */
+    caller: Caller;
+    /** `ClientRequestId` header, where the client sent one. */
+    clientRequestId: string | undefined;
+  }
+}
+
+export interface RequestOptions {
+  readonly authenticate: Authenticate;
+  readonly clock: ServerClock;
+  readonly constraints?: ConstraintErrors;
+}
+
+const clientRequestIdFormat = /^[\w-]{1,64}$/;
+
+/** What holds for every call of the API: its id, its caller, no caching, and one shape for every failure. */
+export function acceptRequests(app: FastifyInstance, { authenticate, clock, constraints }: RequestOptions): void {
+  app.decorateRequest("caller");
+  app.decorateRequest("clientRequestId");
+  answerFailures(app, constraints);
+
+  app.addHook("onRequest", async (request, reply) => {
+    // S-13: what a call answers is for the caller alone, now.
+    void reply.header("cache-control", "no-store");
+    const given = request.headers["clientrequestid"];
+    if (given !== undefined && (typeof given !== "string" || !clientRequestIdFormat.test(given)))
+      throw new Refused("shared.client-request-id");
+    request.clientRequestId = given;
+    // S-1: the client finds its own id in the answer.
+    if (given) void reply.header("ClientRequestId", given);
+    await clock.refresh();
+    request.caller = await authenticate(request);
+  });
+}
+
+/** One shape for every failure (PLAT-103): code, phrase, no stack, no SQL, no path. */
+export function answerFailures(app: FastifyInstance, constraints?: ConstraintErrors): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = toRefused(error, constraints);
+    if (refused.status >= 500) request.log.error({ err: refused.cause ?? refused, code: refused.code }, "call failed");
+    else request.log.info({ code: refused.code }, "call refused");
+    if (refused.retryAfter !== undefined) void reply.header("retry-after", String(refused.retryAfter));
+    return reply.status(refused.status).send(failureBody(refused, request.id));
+  });
+}
+
+/** Ids of requests are random: they are shown to people, who quote them to the support. */
+export const requestId = (): string => randomUUID();
