@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+/** Database tests need PostgreSQL and run alone (`npm test -- --only db`); everything else is a unit test. */
+const databaseTests = "**/*.db.test.ts";
+const never = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
+
+export default defineConfig({
+  test: {
+    // Half of a small machine belongs to PostgreSQL and to the browser.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          isolate: false,
+          include: ["packages/**/*.test.ts", "apps/{server,identity}/**/*.test.ts", "tools/**/*.test.ts"],
+          exclude: [...never, databaseTests],
+        },
+      },
+      {
+        test: {
+          // Files are isolated here: a document, its stores and its timers must not survive their file.
+          name: "web",
+          environment: "happy-dom",
+          include: ["apps/web/**/*.test.{ts,tsx}"],
+          exclude: never,
+        },
+      },
+      {
+        test: {
+          name: "db",
+          environment: "node",
+          isolate: false,
+          include: [`apps/${databaseTests}`],
+          exclude: never,
+          globalSetup: ["apps/server/test/global-setup.ts"],
+          // A file clones its database from the template; a process test starts a server of its own.
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
