@@ -1,0 +1,104 @@
+import { compareDecimals } from "../shared/decimal.ts";
+import { type FormContext, isChosenRecord } from "./conditions.ts";
+import {
+  type FieldValue,
+  fieldsOf,
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+} from "./definition.ts";
+import type { FieldError, FieldErrors } from "./field-error.ts";
+import { type FieldStates, fieldStates } from "./field-states.ts";
+import { readValue, valueError } from "./field-value.ts";
+import { choiceError, storedChoice } from "./options.ts";
+
+export interface Evaluation {
+  readonly state: FieldStates;
+  /** What the form holds: one spelling of every value; without system, disabled and hidden fields. */
+  readonly values: FormValues;
+  readonly errors: FieldErrors;
+}
+
+/**
+ * The whole meaning of a form at once: the screen paints `state` and `errors`, the server refuses when there are
+ * errors and stores `values`. Pure; evaluating its own `values` again gives the same values.
+ * @param input what was entered, by field name; anything may come
+ */
+export function evaluate(
+  definition: FormDefinition,
+  input: Readonly<Record<string, unknown>>,
+  context: FormContext,
+): Evaluation {
+  const fields = fieldsOf(definition);
+  const errors: Record<string, FieldError> = unknownFields(fields, input);
+  const entered: Record<string, FieldValue> = {};
+
+  for (const field of fields) {
+    if (field.system) continue;
+    const read = readValue(field, Object.hasOwn(input, field.name) ? input[field.name] : undefined);
+    if ("error" in read) errors[field.name] = read.error;
+    else if (read.value !== undefined) entered[field.name] = read.value;
+  }
+
+  const state = fieldStates(definition, entered, context);
+  const values: Record<string, FieldValue> = {};
+  for (const field of fields) {
+    const { name } = field;
+    if (field.system) continue;
+    const { visible, disabled, required } = state[name]!;
+    const value = entered[name];
+    if (disabled || !visible) {
+      if (value !== undefined) errors[name] = { code: "not-applicable" };
+    } else if (value !== undefined) {
+      values[name] = withKnownName(field, value, context);
+    } else if (required) {
+      errors[name] ??= { code: "required" };
+    }
+  }
+
+  for (const field of fields) {
+    const value = values[field.name];
+    const error = value === undefined ? undefined : faultOf(definition, field, value, values, context);
+    if (error) errors[field.name] = error;
+  }
+  for (const { field, atMost } of definition.checks) {
+    if (errors[field] || errors[atMost]) continue;
+    const [value, limit] = [values[field], values[atMost]];
+    if (typeof value === "string" && typeof limit === "string" && compareDecimals(value, limit) > 0)
+      errors[field] = { code: "above-field", field: atMost };
+  }
+  return { state, values, errors };
+}
+
+const unknownFields = (fields: readonly FormField[], input: Readonly<Record<string, unknown>>) => {
+  const known = new Set(fields.map(({ name }) => name));
+  const names = Object.keys(input).filter((name) => !known.has(name));
+  return Object.fromEntries(names.map((name): [string, FieldError] => [name, { code: "unknown-field" }]));
+};
+
+/** S-10: the name of a record is what it was called when it was chosen, whatever the caller writes. */
+function withKnownName(field: FormField, value: FieldValue, context: FormContext): FieldValue {
+  if (field.type !== "select" || !isChosenRecord(value)) return value;
+  const before = storedChoice(field.name, value, context);
+  const name = before?.name ?? context.catalog(field.dictionary, value.id)?.name;
+  return name === undefined ? value : { id: value.id, name };
+}
+
+function faultOf(
+  definition: FormDefinition,
+  field: FormField,
+  value: FieldValue,
+  values: FormValues,
+  context: FormContext,
+): FieldError | undefined {
+  const own = valueError(field, value, context);
+  if (own) return own;
+  if (field.type === "select" && isChosenRecord(value))
+    return choiceError(definition, field, value, values, context);
+  if (field.type === "date" && field.notBefore !== undefined) {
+    const limit = values[field.notBefore];
+    if (typeof limit === "string" && typeof value === "string" && value < limit)
+      return { code: "date-before-field", field: field.notBefore, limit };
+  }
+  return undefined;
+}

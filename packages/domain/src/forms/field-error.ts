@@ -1,0 +1,61 @@
+import { type IsoDate, formatDate } from "../shared/dates.ts";
+import { formatDecimal } from "../shared/decimal.ts";
+
+/**
+ * What is wrong with a field. The code is the key of its phrase (`shared.validation`), the rest are the phrase's
+ * arguments as values; `fieldErrorArguments` makes them text.
+ */
+export type FieldError =
+  | {
+      readonly code:
+        | "required"
+        | "not-applicable"
+        | "unknown-field"
+        | "text"
+        | "inn"
+        | "zip"
+        | "date"
+        | "date-in-future"
+        | "number"
+        | "integer"
+        | "yes-no"
+        | "option"
+        | "option-inactive"
+        | "option-not-offered"
+        | "files";
+    }
+  | { readonly code: "text-length"; readonly max: number }
+  | { readonly code: "too-many-files"; readonly max: number }
+  | { readonly code: "scale"; readonly scale: number }
+  | { readonly code: "min" | "max"; readonly limit: string }
+  | { readonly code: "date-before-field"; readonly field: string; readonly limit: IsoDate }
+  | { readonly code: "above-field"; readonly field: string };
+
+export type FieldErrorCode = FieldError["code"];
+export type FieldErrors = Readonly<Record<string, FieldError>>;
+
+/**
+ * The arguments of an error's phrase, ready to be put in.
+ * @param labelOf what people call a field, in their language
+ */
+export function fieldErrorArguments(
+  error: FieldError,
+  labelOf: (field: string) => string,
+): Readonly<Record<string, string | number>> {
+  switch (error.code) {
+    case "text-length":
+    case "too-many-files":
+      return { max: error.max };
+    case "scale":
+      return { scale: error.scale };
+    case "min":
+    case "max":
+      return { limit: formatDecimal(error.limit) };
+    case "date-before-field":
+      return { field: labelOf(error.field), limit: formatDate(error.limit) };
+    case "above-field":
+      return { field: labelOf(error.field) };
+    default:
+      return {};
+  }
+}

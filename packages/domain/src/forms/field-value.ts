@@ -1,0 +1,110 @@
+import { isIsoDate, yearOf } from "../shared/dates.ts";
+import { compareDecimals, type Decimal, isDecimal, normalizeDecimal, scaleOf } from "../shared/decimal.ts";
+import { isInn } from "../shared/inn.ts";
+import { isPlainText, trimText } from "../shared/text.ts";
+import type { FormContext } from "./conditions.ts";
+import type { ChosenFile, FieldValue, FormField } from "./definition.ts";
+import type { FieldError } from "./field-error.ts";
+
+/** A value of the field's own kind, nothing, or something that cannot be one. */
+export type ReadValue = { readonly value: FieldValue | undefined } | { readonly error: FieldError };
+
+const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw);
+const isId = (raw: unknown): raw is number => Number.isSafeInteger(raw) && Number(raw) > 0;
+const isFile = (raw: unknown): raw is ChosenFile =>
+  isObject(raw) && isId(raw["id"]) && typeof raw["value"] === "string";
+
+function readText(raw: unknown, code: "text" | "inn" | "zip" | "date"): ReadValue {
+  if (typeof raw !== "string" || !isPlainText(raw)) return { error: { code } };
+  const text = trimText(raw);
+  return { value: text === "" ? undefined : text };
+}
+
+function readNumber(raw: unknown, code: "number" | "integer"): ReadValue {
+  const text = typeof raw === "string" ? raw.trim() : undefined;
+  if (text === "") return { value: undefined };
+  if (text === undefined || !isDecimal(text)) return { error: { code } };
+  const isWhole = scaleOf(text) === 0;
+  return code === "integer" && !isWhole ? { error: { code } } : { value: normalizeDecimal(text) };
+}
+
+function readSelect(raw: unknown): ReadValue {
+  if (!isObject(raw) || !isId(raw["id"])) return { error: { code: "option" } };
+  const name = raw["name"];
+  return { value: { id: raw["id"], name: typeof name === "string" ? name : "" } };
+}
+
+function readFiles(raw: unknown): ReadValue {
+  if (!Array.isArray(raw) || !raw.every(isFile)) return { error: { code: "files" } };
+  return { value: raw.length === 0 ? undefined : raw.map(({ id, value }) => ({ id, value })) };
+}
+
+/** Reads what a screen or a report's XML holds for a field: one spelling of every value, empty ones absent. */
+export function readValue(field: FormField, raw: unknown): ReadValue {
+  if (raw === undefined || raw === null || raw === "") return { value: undefined };
+  switch (field.type) {
+    case "text":
+    case "textarea":
+      return readText(raw, "text");
+    case "inn":
+    case "zip":
+    case "date":
+      return readText(raw, field.type);
+    case "money":
+    case "tonnes":
+    case "decimal":
+      return readNumber(raw, "number");
+    case "integer":
+      return readNumber(raw, "integer");
+    case "yes-no":
+      return typeof raw === "boolean" ? { value: raw } : { error: { code: "yes-no" } };
+    case "select":
+      return readSelect(raw);
+    case "files":
+      return readFiles(raw);
+  }
+}
+
+function boundError(value: Decimal, min?: string, max?: string): FieldError | undefined {
+  if (min !== undefined && compareDecimals(value, min) < 0) return { code: "min", limit: min };
+  if (max !== undefined && compareDecimals(value, max) > 0) return { code: "max", limit: max };
+  return undefined;
+}
+
+/** What is wrong with a value taken alone, without the catalogues and the other fields. */
+export function valueError(
+  field: FormField,
+  value: FieldValue,
+  { today }: Pick<FormContext, "today">,
+): FieldError | undefined {
+  const text = typeof value === "string" ? value : "";
+  switch (field.type) {
+    case "text":
+    case "textarea":
+      return text.length > field.maxLength ? { code: "text-length", max: field.maxLength } : undefined;
+    case "inn":
+      return isInn(text) ? undefined : { code: "inn" };
+    case "zip":
+      return /^\d{6}$/.test(text) ? undefined : { code: "zip" };
+    case "date":
+      if (!isIsoDate(text)) return { code: "date" };
+      return field.max === "today" && text > today ? { code: "date-in-future" } : undefined;
+    case "money":
+    case "tonnes":
+    case "decimal":
+      if (scaleOf(text) > field.scale) return { code: "scale", scale: field.scale };
+      return boundError(text, field.min, field.max);
+    case "integer": {
+      const max = field.max === "current-year" ? yearOf(today) : field.max;
+      return boundError(text, field.min?.toString(), max?.toString());
+    }
+    case "files":
+      return Array.isArray(value) && value.length > field.maxFiles
+        ? { code: "too-many-files", max: field.maxFiles }
+        : undefined;
+    case "yes-no":
+    case "select":
+      return undefined;
+  }
+}

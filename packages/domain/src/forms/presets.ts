@@ -1,0 +1,46 @@
+import { type FormContext, isChosenRecord, recordOf } from "./conditions.ts";
+import {
+  type ChosenRecord,
+  fieldsOf,
+  type FormDefinition,
+  type FormPreset,
+  type FormValues,
+} from "./definition.ts";
+
+/** The record that the choice in `preset.from` stands for, if it is there and active. */
+function presetRecord(
+  definition: FormDefinition,
+  preset: FormPreset,
+  values: FormValues,
+  context: FormContext,
+): ChosenRecord | undefined {
+  const id = recordOf(definition, preset.from, values, context)?.[preset.attribute];
+  const target = fieldsOf(definition).find(({ name }) => name === preset.into);
+  if (id === undefined || target?.type !== "select") return undefined;
+  const record = context.catalog(target.dictionary, id);
+  return record?.isActive ? { id: record.id, name: record.name } : undefined;
+}
+
+/**
+ * The values after a change, with what the change presets (OTC-119): a target is filled in if it is empty or still
+ * holds what the former choice had preset, so that nobody's own choice is overwritten (G-50).
+ */
+export function applyPresets(
+  definition: FormDefinition,
+  before: FormValues,
+  after: FormValues,
+  context: FormContext,
+): FormValues {
+  let values = after;
+  for (const preset of definition.presets) {
+    const [former, chosen] = [before[preset.from], after[preset.from]];
+    const isSame = isChosenRecord(former) && isChosenRecord(chosen) && former.id === chosen.id;
+    const proposal = presetRecord(definition, preset, after, context);
+    if (isSame || !proposal) continue;
+    const current = after[preset.into];
+    const formerProposal = presetRecord(definition, preset, before, context);
+    const isUntouched = isChosenRecord(current) && current.id === formerProposal?.id;
+    if (current === undefined || isUntouched) values = { ...values, [preset.into]: proposal };
+  }
+  return values;
+}

@@ -1,0 +1,28 @@
+/** Digits only, 10 of a legal entity or 12 of a person (PLAT-157); text, so leading zeros stay (G-49). */
+export const innPattern = /^(\d{10}|\d{12})$/;
+
+export const isInn = (text: string): boolean => innPattern.test(text);
+
+/** Twelve digits: a person, as sole proprietors are (G-67). */
+export const isPersonalInn = (inn: string): boolean => inn.length === 12;
+
+const weights = {
+  ten: [2, 4, 10, 3, 5, 9, 4, 6, 8],
+  eleventh: [7, 2, 4, 10, 3, 5, 9, 4, 6, 8],
+  twelfth: [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8],
+} as const;
+
+const checkDigit = (digits: string, by: readonly number[]) =>
+  String((by.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11) % 10);
+
+/** The INN that starts with these 9 (legal entity) or 10 (person) digits and has right check digits. */
+export function completeInn(digits: string): string {
+  if (/^\d{9}$/.test(digits)) return digits + checkDigit(digits, weights.ten);
+  if (!/^\d{10}$/.test(digits)) throw new RangeError("an INN is completed from 9 or 10 digits");
+  const eleven = digits + checkDigit(digits, weights.eleventh);
+  return eleven + checkDigit(eleven, weights.twelfth);
+}
+
+/** Whether the check digits are right; reports do not demand it (G-49), invented organisations have it. */
+export const hasInnCheckDigits = (inn: string): boolean =>
+  isInn(inn) && completeInn(inn.slice(0, inn.length === 10 ? 9 : 10)) === inn;
