@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
-import { migrate } from "../apps/server/src/platform/db/migrate.ts";
+import { prepareDatabase } from "../apps/server/src/prepare-database.ts";
 import { describeSchema } from "../apps/server/test/describe-schema.ts";
 import { generateTables } from "../apps/server/test/generate-tables.ts";
 
@@ -16,7 +16,7 @@ const server = path.resolve(import.meta.dirname, "../apps/server");
 const directory = await mkdtemp(path.join(tmpdir(), "birzha-schema-"));
 const postgres = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
 try {
-  await migrate(postgres.url);
+  await prepareDatabase(postgres.url);
   const { pool, db, close } = openDatabase(postgres.url, { max: 2 });
   await writeFile(path.join(server, "schema.sql"), await describeSchema(pool));
   await writeFile(

@@ -616,3 +616,22 @@ begin
 end
 $function$;
 comment on function catalog_changed() is 'Gives the catalogues a new mark after a statement that changed one of them.';
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb DEFAULT '{}'::jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue_name text DEFAULT NULL::text, max_attempts integer DEFAULT NULL::integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    select id from graphile_worker.add_job(
+      identifier => enqueue_job.task,
+      payload => enqueue_job.payload::json,
+      queue_name => enqueue_job.queue_name,
+      run_at => enqueue_job.run_at,
+      max_attempts => enqueue_job.max_attempts,
+      job_key => enqueue_job.job_key
+    )
+  $function$;
+comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job within the calling transaction; a second one with the same job_key replaces the first while it waits.';
+revoke execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) from public;
+grant execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) to birzha_app;

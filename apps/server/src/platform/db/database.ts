@@ -54,6 +54,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  // Kysely ends the pool with itself.
-  return { pool, db, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // A Kysely that was never asked anything leaves its pool open.
+    if (!pool.ended) await pool.end();
+  };
+  return { pool, db, close };
 }

@@ -28,7 +28,7 @@ const tables = async () => {
   return rows.map((row) => row.name);
 };
 
-describe("PLAT-157: migrations", () => {
+describe("S-15: migrations", () => {
   test("are applied in order of their numbers, once", async () => {
     await write("0002-second.sql", "insert into first values (1); create table second (id int);");
     await write("0001-first.sql", "create table first (id int);");

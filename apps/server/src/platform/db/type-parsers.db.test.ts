@@ -7,7 +7,7 @@ afterAll(database.drop);
 const valueOf = async (expression: string): Promise<unknown> =>
   (await database.pool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value;
 
-describe("PLAT-155 G-28: what a column becomes in JavaScript", () => {
+describe("G-28: what a column becomes in JavaScript", () => {
   test.each([
     ["12345678901234.567890::numeric", "12345678901234.567890"],
     ["array[0.1, 17420.00]::numeric[]", ["0.1", "17420.00"]],

@@ -1,0 +1,98 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import { completeInn } from "@birzha/domain/shared/inn.ts";
+import type { Database } from "../src/platform/db/database.ts";
+
+/**
+ * Builders of rows for database tests. A test names what it is about; everything else, parents included, is filled
+ * in with plausible values that no two calls share. They write as the owner of the database, past every rule.
+ */
+type Db = Kysely<Database>;
+
+export type OrganizationRow = Selectable<Database["organizations"]>;
+export type UserRow = Selectable<Database["users"]>;
+export type MembershipRow = Selectable<Database["memberships"]>;
+
+let last = 0;
+
+/** A number no other call in this process got. */
+export const nextNumber = (): number => ++last;
+
+/** A taxpayer number with right check digits that no other call got. */
+export const nextInn = (): string => completeInn(String(770_000_000 + nextNumber()));
+
+export async function anOrganization(
+  db: Db,
+  given: Partial<Insertable<Database["organizations"]>> = {},
+): Promise<OrganizationRow> {
+  const number = nextNumber();
+  return db
+    .insertInto("organizations")
+    .values({
+      inn: nextInn(),
+      name: `ООО «Зерно-${number}»`,
+      address: `394000, г. Воронеж, ул. Полевая, д. ${number}`,
+      active_date: "2024-01-15",
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function aUser(db: Db, given: Partial<Insertable<Database["users"]>> = {}): Promise<UserRow> {
+  const number = nextNumber();
+  return db
+    .insertInto("users")
+    .values({
+      issuer: "https://identity.test",
+      subject: `subject-${number}`,
+      account: `user-${number}`,
+      name: `Сидорова Мария ${number}`,
+      phone: `+7 (912) 345-67-${String(number % 100).padStart(2, "0")}`,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Exchange staff. */
+export const anOperator = (db: Db, given: Partial<Insertable<Database["users"]>> = {}): Promise<UserRow> =>
+  aUser(db, { role: 2, ...given });
+
+/** An employee; a user and an organisation are made when they are not given. */
+export async function aMembership(
+  db: Db,
+  given: Partial<Insertable<Database["memberships"]>> = {},
+): Promise<MembershipRow> {
+  return db
+    .insertInto("memberships")
+    .values({
+      ...given,
+      user_id: given.user_id ?? (await aUser(db)).id,
+      organization_id: given.organization_id ?? (await anOrganization(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface Member {
+  readonly user: UserRow;
+  readonly organization: OrganizationRow;
+}
+
+export interface MemberOptions {
+  readonly organization?: OrganizationRow;
+  readonly user?: Partial<Insertable<Database["users"]>>;
+}
+
+/** A user together with the organisation he acts for as an employee. */
+export const anEmployee = (db: Db, options: MemberOptions = {}): Promise<Member> => aMember(db, 0, options);
+
+/** A user together with the organisation whose cabinet he owns. */
+export const anOwner = (db: Db, options: MemberOptions = {}): Promise<Member> => aMember(db, 1, options);
+
+async function aMember(db: Db, userType: 0 | 1, options: MemberOptions): Promise<Member> {
+  const organization = options.organization ?? (await anOrganization(db));
+  const user = await aUser(db, { last_organization_id: organization.id, ...options.user });
+  await aMembership(db, { user_id: user.id, organization_id: organization.id, user_type: userType });
+  return { user, organization };
+}
