@@ -1,11 +1,13 @@
 import { ru as agreements } from "./agreements/ru.ts";
+import { ru as app } from "./app/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
 
 /** Every word people see, in Russian, the source language; ICU messages, one namespace for each area. */
 export const ru = {
   agreements,
+  app,
   shared,
-} as const satisfies ErrorPhrases;
+} as const satisfies ErrorPhrases & Record<string, unknown>;
 
 export type Phrases = typeof ru;

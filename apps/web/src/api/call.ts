@@ -1,0 +1,74 @@
+import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { caller } from "./caller.ts";
+import { forgetLostWrite, newRequestId, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
+import { addressOf, answerTimeout, failureOf, headersOf, readEnvelope, send } from "./request.ts";
+
+export interface CallOptions {
+  /** Aborts the call, as when a newer search replaces it. */
+  readonly signal?: AbortSignal;
+}
+
+/** The second argument of a call: it may be left out when the endpoint asks for nothing. */
+export type CallArguments<E extends EndpointShape> =
+  Record<never, never> extends CallOf<E>
+    ? [input?: CallOf<E> & CallOptions]
+    : [input: CallOf<E> & CallOptions];
+
+interface AnyInput extends CallOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/**
+ * Makes a call of the exchange and answers its `data`; of a list `{ rows, total }` (PLAT-089, PLAT-094).
+ * Throws `ApiFailure` when the server refuses or does not answer.
+ */
+export async function call<const E extends EndpointShape>(
+  endpoint: E,
+  ...[given]: CallArguments<E>
+): Promise<AnswerOf<E>> {
+  const input: AnyInput = given ?? {};
+  const address = addressOf(endpoint, input);
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const isWrite = endpoint.effect === "write";
+  const write = `${endpoint.method} ${address} ${caller.organizationId ?? ""} ${body ?? ""}`;
+  const requestId = isWrite ? requestIdOfWrite(write) : newRequestId();
+
+  try {
+    const envelope = await send(
+      address,
+      {
+        method: endpoint.method,
+        headers: {
+          ...headersOf(requestId),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        body,
+        signal: input.signal,
+        requestId,
+        timeout: answerTimeout,
+      },
+      async (response) => {
+        const answer = readEnvelope(await response.text());
+        const failure = failureOf(response.status, answer, requestId);
+        if (failure) throw failure;
+        return answer!;
+      },
+    );
+    if (isWrite) forgetLostWrite(write);
+    const answer = endpoint.answer.kind === "page" ? pageOf(envelope) : envelope.data;
+    return answer as AnswerOf<E>;
+  } catch (error) {
+    const isLost = !(error instanceof ApiFailure) || error.isLost;
+    if (isWrite && isLost) rememberLostWrite(write, requestId);
+    else if (isWrite) forgetLostWrite(write);
+    throw error;
+  }
+}
+
+function pageOf(envelope: { data?: unknown; paging?: { totalRecords?: number } }) {
+  const rows: readonly unknown[] = Array.isArray(envelope.data) ? envelope.data : [];
+  return { rows, total: envelope.paging?.totalRecords ?? rows.length };
+}

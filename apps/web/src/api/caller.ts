@@ -1,0 +1,9 @@
+/** What every call says about the caller. The session sets it; the calls only read it. */
+export interface Caller {
+  /** The acting organisation (`CurrentOrganization`, PLAT-092, G-18); undefined is sent as an empty header. */
+  organizationId: number | undefined;
+  /** A call was answered 401: the session is over (PLAT-055). Several calls may report it, it acts once (G-6). */
+  onNoSession: () => void;
+}
+
+export const caller: Caller = { organizationId: undefined, onNoSession: () => {} };

@@ -1,0 +1,113 @@
+import type { CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { CallOptions } from "./call.ts";
+import { newRequestId } from "./request-id.ts";
+import { addressOf, failureOf, headersOf, readEnvelope, send, transferTimeout } from "./request.ts";
+
+export interface DownloadedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/**
+ * Fetches a file in either form the server may answer (PLAT-099, G-31): bytes with a name in
+ * `Content-Disposition`, or `{ content, name, contentType, extension }` in the envelope with base64 content.
+ * Throws `ApiFailure`, also with the phrase of a failed call that should have answered bytes.
+ */
+export async function fetchFile<const E extends EndpointShape>(
+  endpoint: E,
+  input: CallOf<E> & CallOptions,
+  fallbackName: string,
+): Promise<DownloadedFile> {
+  const { signal, body, ...parts } = input as CallOptions & {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+  };
+  const requestId = newRequestId();
+  return send(
+    addressOf(endpoint, parts),
+    {
+      method: endpoint.method,
+      headers: {
+        ...headersOf(requestId),
+        Accept: "*/*",
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      requestId,
+      timeout: transferTimeout,
+    },
+    async (response) => {
+      const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
+      if (response.ok && !isJson) {
+        const name = nameInDisposition(response.headers.get("Content-Disposition") ?? "");
+        return { name: name ?? fallbackName, content: await response.blob() };
+      }
+      const envelope = readEnvelope(await response.text());
+      const failure = failureOf(response.status, envelope, requestId);
+      if (failure) throw failure;
+      return fileInEnvelope(envelope!.data, fallbackName, requestId);
+    },
+  );
+}
+
+/** Fetches a file and hands it to the browser to save. */
+export async function download<const E extends EndpointShape>(
+  endpoint: E,
+  input: CallOf<E> & CallOptions,
+  fallbackName: string,
+): Promise<void> {
+  saveFile(await fetchFile(endpoint, input, fallbackName));
+}
+
+export function saveFile({ name, content }: DownloadedFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the address after this turn; a minute is enough even for a "save as" question.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The file name of a `Content-Disposition` header (RFC 6266): the extended form wins. */
+export function nameInDisposition(header: string): string | undefined {
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (extended) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      // A broken escape: the plain form below may still be readable.
+    }
+  }
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
+  return (plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2]?.trim()) || undefined;
+}
+
+interface FileInJson {
+  readonly content: string;
+  readonly name?: string;
+  readonly contentType?: string;
+  readonly extension?: string;
+}
+
+function fileInEnvelope(data: unknown, fallbackName: string, requestId: string): DownloadedFile {
+  const file = data as FileInJson | null | undefined;
+  if (typeof file?.content !== "string") throw new ApiFailure({ status: 200, requestId });
+  const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0));
+  return {
+    name: fullName(file.name || fallbackName, file.extension),
+    content: new Blob([bytes], { type: file.contentType ?? "application/octet-stream" }),
+  };
+}
+
+/** G-31: a name without its extension gets it, after a dot. */
+function fullName(name: string, extension: string | undefined): string {
+  const ending = extension?.replace(/^\./, "");
+  if (!ending || name.toLowerCase().endsWith(`.${ending.toLowerCase()}`)) return name;
+  return `${name}.${ending}`;
+}

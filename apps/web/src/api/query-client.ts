@@ -1,0 +1,70 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { phrase, type PhraseKey } from "../i18n/phrase.ts";
+import { toast } from "../ui/toast.ts";
+import { ApiFailure } from "./api-failure.ts";
+
+interface CallMeta extends Record<string, unknown> {
+  /** The fixed text of document 1, section 8, shown when the server sent no phrase of its own (G-5). */
+  readonly error?: PhraseKey;
+  /** No toast: the screen shows the failure in its place. */
+  readonly silent?: boolean;
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta & {
+      /** Shown when the write succeeded; never together with a failure (PLAT-096). */
+      readonly success?: PhraseKey;
+    };
+  }
+}
+
+/**
+ * Says a failed call in exactly one toast (G-5): the server's phrase, else the call's fixed text, else what is
+ * known of the failure. Says nothing of an ended session (the sign-out says it) and of an aborted call.
+ */
+export function reportFailure(error: unknown, meta: CallMeta | undefined): void {
+  if (meta?.silent || isAbort(error)) return;
+  if (!(error instanceof ApiFailure)) {
+    console.error(error);
+    toast.error(phrase(meta?.error ?? "shared.failures.load"));
+    return;
+  }
+  if (error.status === 401) return;
+  if (error.message) toast.error(error.message);
+  else toast.error(phrase(meta?.error ?? "shared.failures.load"), { detail: detailOf(error) });
+}
+
+function detailOf(failure: ApiFailure): string | undefined {
+  if (failure.noAnswer === "network") return phrase("shared.failures.network");
+  return failure.noAnswer === "timeout" ? phrase("shared.failures.timeout") : undefined;
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+
+/** A moment's outage is bridged once; what the server refused is not asked again. */
+const retryTemporary = (failures: number, error: unknown): boolean =>
+  failures < 1 && error instanceof ApiFailure && error.isTemporary;
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => reportFailure(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => reportFailure(error, mutation.meta),
+      onSuccess: (_data, _variables, _result, mutation) => {
+        if (mutation.meta?.success) toast.success(phrase(mutation.meta.success));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: retryTemporary,
+        retryDelay: 700,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      // A write is repeated under its first request id (see call.ts), so the repetition does nothing twice.
+      mutations: { retry: retryTemporary, retryDelay: 700, networkMode: "always" },
+    },
+  });

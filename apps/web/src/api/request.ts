@@ -1,0 +1,108 @@
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { ApiFailure, type FieldFailure } from "./api-failure.ts";
+import { caller } from "./caller.ts";
+
+/** A call waits this long for its answer, in milliseconds. */
+export const answerTimeout = 30_000;
+/** Bytes may travel longer, in milliseconds. */
+export const transferTimeout = 180_000;
+
+/** What the browser needs of an endpoint. The build leaves nothing else in it (no schemas, no zod). */
+export type Callable = Pick<EndpointShape, "method" | "path" | "effect" | "file"> & {
+  readonly answer: Pick<EndpointShape["answer"], "kind">;
+};
+
+export interface RequestParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** The address of a call: `{name}` segments filled, empty query values left out (PLAT-093). */
+export function addressOf(endpoint: Callable, { params, query }: RequestParts): string {
+  const segments = new Map(Object.entries(params ?? {}));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = segments.get(name);
+    if (value === undefined || value === null) throw new Error(`${endpoint.path}: ${name} is missing`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== "") search.append(name, String(one));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** PLAT-090..092: no caches on the way, the request's id, the acting organisation. */
+export const headersOf = (requestId: string): Record<string, string> => ({
+  Accept: "application/json",
+  "Cache-Control": "no-cache",
+  Pragma: "no-cache",
+  Expires: "0",
+  ClientRequestId: requestId,
+  CurrentOrganization: caller.organizationId === undefined ? "" : String(caller.organizationId),
+});
+
+/** The envelope of every JSON answer (PLAT-089). */
+export interface Envelope {
+  readonly data?: unknown;
+  readonly paging?: { readonly totalRecords?: number };
+  readonly errorMessage?: string | null;
+  readonly code?: string;
+  readonly errors?: readonly FieldFailure[];
+  readonly requestId?: string;
+}
+
+/** The envelope in a text, or nothing when the text is not one (a proxy's page, a cut connection). */
+export function readEnvelope(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Envelope) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The failure an answer stands for, or nothing when it succeeded (G-5, PLAT-096). */
+export function failureOf(
+  status: number,
+  envelope: Envelope | undefined,
+  requestId: string,
+): ApiFailure | undefined {
+  const isFailed = status < 200 || status > 299 || envelope === undefined || Boolean(envelope.errorMessage);
+  if (!isFailed) return undefined;
+  if (status === 401) caller.onNoSession();
+  return new ApiFailure({
+    status,
+    message: envelope?.errorMessage ?? "",
+    code: envelope?.code,
+    fields: Array.isArray(envelope?.errors) ? envelope.errors : [],
+    requestId: envelope?.requestId ?? requestId,
+  });
+}
+
+/**
+ * `fetch` with a time-out. A broken connection and a passed time-out become `ApiFailure`s; the abort of the caller
+ * stays an abort.
+ */
+export async function send<Read>(
+  address: string,
+  init: RequestInit & { readonly requestId: string; readonly timeout: number },
+  read: (response: Response) => Promise<Read>,
+): Promise<Read> {
+  const { requestId, timeout, signal, ...rest } = init;
+  const deadline = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(address, {
+      ...rest,
+      cache: "no-store",
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+    return await read(response);
+  } catch (error) {
+    if (signal?.aborted || error instanceof ApiFailure) throw error;
+    throw new ApiFailure({ status: 0, noAnswer: deadline.aborted ? "timeout" : "network", requestId });
+  }
+}

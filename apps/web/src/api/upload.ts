@@ -1,0 +1,57 @@
+import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { CallOptions } from "./call.ts";
+import { caller } from "./caller.ts";
+import { forgetLostWrite, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
+import { addressOf, failureOf, headersOf, readEnvelope, transferTimeout } from "./request.ts";
+
+export interface UploadOptions extends CallOptions {
+  readonly file: File;
+  /** Called with the part of the bytes that were sent, 0..1. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/**
+ * Sends one file as multipart, in the field the endpoint names. `XMLHttpRequest`, because `fetch` cannot tell how
+ * much was sent. Throws `ApiFailure`; the caller's abort rejects with an `AbortError`.
+ */
+export async function upload<const E extends EndpointShape & { readonly file: string }>(
+  endpoint: E,
+  input: Omit<CallOf<E>, "body"> & UploadOptions,
+): Promise<AnswerOf<E>> {
+  const { file, signal, onProgress } = input;
+  const address = addressOf(endpoint, input as { params?: unknown; query?: unknown });
+  const write = `${address} ${caller.organizationId ?? ""} ${file.name} ${file.size} ${file.lastModified}`;
+  const requestId = requestIdOfWrite(write);
+  const form = new FormData();
+  form.append(endpoint.file, file, file.name);
+
+  const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<E>>();
+  const request = new XMLHttpRequest();
+  const lose = (noAnswer: "network" | "timeout") => {
+    rememberLostWrite(write, requestId);
+    reject(new ApiFailure({ status: 0, noAnswer, requestId }));
+  };
+  const abort = () => request.abort();
+  request.open(endpoint.method, address);
+  for (const [name, value] of Object.entries(headersOf(requestId))) request.setRequestHeader(name, value);
+  request.timeout = transferTimeout;
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+  };
+  request.onload = () => {
+    const envelope = readEnvelope(request.responseText);
+    const failure = failureOf(request.status, envelope, requestId);
+    if (failure?.isLost) rememberLostWrite(write, requestId);
+    else forgetLostWrite(write);
+    if (failure) reject(failure);
+    else resolve(envelope!.data as AnswerOf<E>);
+  };
+  request.onerror = () => lose("network");
+  request.ontimeout = () => lose("timeout");
+  request.onabort = () => reject(new DOMException("aborted", "AbortError"));
+  signal?.throwIfAborted();
+  signal?.addEventListener("abort", abort, { once: true });
+  request.send(form);
+  return promise.finally(() => signal?.removeEventListener("abort", abort));
+}

@@ -1,0 +1,76 @@
+import type { Phrases } from "@birzha/phrases/ru.ts";
+import { createTranslator, type _Translator as Translator } from "use-intl";
+import { hasEnglishPrefix, languageOf, mayKeepLanguage } from "./language-rules.ts";
+import { formats, timeZone, type Locale } from "./locale.ts";
+import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
+
+/** The language on the screen and its words. */
+export interface Language {
+  readonly locale: Locale;
+  readonly messages: Phrases;
+}
+
+let chosen: Locale = "ru";
+let current: Language | undefined;
+let translator: Translator<Phrases> | undefined;
+const listeners = new Set<() => void>();
+const loaded = new Map<Locale, Promise<Phrases>>();
+
+/** Each language is a chunk of its own: English is fetched only where it is read. */
+function loadMessages(locale: Locale): Promise<Phrases> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const messages =
+    locale === "en"
+      ? import("@birzha/phrases/en.ts").then((module) => module.en as unknown as Phrases)
+      : import("@birzha/phrases/ru.ts").then((module) => module.ru);
+  loaded.set(locale, messages);
+  messages.catch(() => loaded.delete(locale));
+  return messages;
+}
+
+/** The language chosen for the commodity pages: by the cookie, or by an address that carries the prefix. */
+export const chosenLanguage = (): Locale => chosen;
+
+/** Reads the choice at the start of the page (PLAT-033). */
+export function startLanguage(pathname: string): void {
+  chosen = readLocaleCookie();
+  notePrefix(pathname);
+}
+
+/** G-16: on a commodity page the prefix of the address wins over the cookie. */
+export function notePrefix(pathname: string): void {
+  if (mayKeepLanguage(pathname) && hasEnglishPrefix(pathname)) chosen = "en";
+}
+
+/** The switch in the header (PLAT-033, PLAT-034). */
+export function chooseLanguage(locale: Locale): void {
+  chosen = locale;
+  writeLocaleCookie(locale);
+}
+
+/** Brings the words of the page's language; the screen follows when they are there. */
+export async function followPage(pathname: string): Promise<void> {
+  const locale = languageOf(pathname, chosen);
+  if (current?.locale === locale) return;
+  current = { locale, messages: await loadMessages(locale) };
+  translator = createTranslator({ ...current, formats, timeZone });
+  document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function currentLanguage(): Language {
+  if (!current) throw new Error("no language yet: followPage comes before the first render");
+  return current;
+}
+
+/** The words of the current language, for what is said outside of React (toasts, prompts, page titles). */
+export function translate(): Translator<Phrases> {
+  if (!translator) throw new Error("no language yet: followPage comes before the first render");
+  return translator;
+}

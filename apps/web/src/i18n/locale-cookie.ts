@@ -1,0 +1,19 @@
+import type { Locale } from "./locale.ts";
+
+/** PLAT-033, PLAT-143: the chosen language is kept in this cookie. */
+const name = "auth.locale";
+/** PLAT-034: 365 days, in seconds. */
+const lifetime = 365 * 24 * 60 * 60;
+
+export function readLocaleCookie(cookies: string = document.cookie): Locale {
+  const value = cookies
+    .split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+  return value === "en" ? "en" : "ru";
+}
+
+export function writeLocaleCookie(locale: Locale): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${locale}; Max-Age=${lifetime}; Path=/; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,22 @@
+import type { Phrases } from "@birzha/phrases/ru.ts";
+
+export const locales = ["ru", "en"] as const;
+export type Locale = (typeof locales)[number];
+
+/** Document dates are dates, not instants: they are shown as written, in no time zone. */
+export const formats = {
+  dateTime: {
+    moment: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  },
+} as const;
+
+/** Instants are shown in the exchange's time. */
+export const timeZone = "Europe/Moscow";
+
+declare module "use-intl" {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Phrases;
+    Formats: typeof formats;
+  }
+}

@@ -1,0 +1,60 @@
+import "@mantine/notifications/styles.layer.css";
+import { Button } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { IconCheck, IconExclamationMark, IconInfoSmall } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { takeToasts, toastLifetime, type Toast, type ToastKind } from "./toast.ts";
+import css from "./toast-stack.module.css";
+
+const looks = {
+  success: { color: "brand.6", icon: <IconCheck size={16} stroke={2.6} aria-hidden /> },
+  error: { color: "red.7", icon: <IconExclamationMark size={16} stroke={2.6} aria-hidden /> },
+  info: { color: "blue.7", icon: <IconInfoSmall size={18} stroke={2.4} aria-hidden /> },
+} satisfies Record<ToastKind, unknown>;
+
+/** Toasts in the top right corner: 400 px wide, below 768 px as wide as the screen (PLAT-150..153). */
+export default function ToastStack({ count }: { readonly count: number }) {
+  const t = useTranslations("app.toasts");
+  useEffect(() => {
+    for (const toast of takeToasts()) show(toast, t("close"));
+  }, [count, t]);
+  return (
+    <Notifications
+      position="top-right"
+      autoClose={toastLifetime}
+      limit={5}
+      containerWidth="var(--toast-width)"
+      className={css.stack}
+      zIndex={1100}
+    />
+  );
+}
+
+function show({ kind, message, detail, isPersistent, name, action }: Toast, closeLabel: string): void {
+  const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
+  const press = () => {
+    notifications.hide(id);
+    action?.onClick();
+  };
+  if (name) notifications.hide(name);
+  notifications.show({
+    id,
+    ...looks[kind],
+    message: (
+      <>
+        <div className={css.message}>{message}</div>
+        {detail && <div className={css.detail}>{detail}</div>}
+        {action && (
+          <Button size="compact-sm" variant="light" mt={8} onClick={press}>
+            {action.label}
+          </Button>
+        )}
+      </>
+    ),
+    autoClose: isPersistent ? false : toastLifetime,
+    withBorder: true,
+    closeButtonProps: { "aria-label": closeLabel },
+    classNames: { root: css.toast },
+  });
+}

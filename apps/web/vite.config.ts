@@ -1,0 +1,47 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compiledMessages } from "./build/compiled-messages.ts";
+import { endpointValues } from "./build/endpoint-values.ts";
+import { precompressed } from "./build/precompressed.ts";
+
+/** The server of `npm start`, which answers the calls during development. */
+const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
+
+export default defineConfig({
+  plugins: [react(), endpointValues(), compiledMessages(), precompressed()],
+  // The server puts a fresh value in the place of this word with every answer (see style-nonce.ts).
+  html: { cspNonce: "__CSP_NONCE__" },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ["/api", "/keycloak", "/identity", "/docs"].map((path) => [path, { target: server, xfwd: true }]),
+    ),
+  },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    sourcemap: "hidden",
+    manifest: true,
+    // Fonts and icons inside of styles would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Changes with the libraries only, so a release of ours leaves it in the browser's cache.
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            {
+              name: "frame",
+              test: /node_modules\/(@tanstack\/(router|react-router|history|query|react-query|store|react-store)|use-intl|@mantine\/(core\/esm\/core|hooks))/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+      treeshake: {
+        // Schemas stand beside constants in the domain; a schema nobody reads in the browser takes zod with it.
+        manualPureFunctions: ["z", "access", "endpoint", "one", "page"],
+      },
+    },
+  },
+});
