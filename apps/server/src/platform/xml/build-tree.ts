@@ -1,0 +1,75 @@
+import { decodeReferences } from "./decode-references.ts";
+import type { XmlLimits } from "./xml-limits.ts";
+import { XmlRefused } from "./xml-refused.ts";
+import { type XmlElement, xmlElement, xmlName } from "./xml-tree.ts";
+
+/** How the reader is told to name what is not an element; none of these can be the name of one. */
+export const textKey = "#text";
+export const cdataKey = "#cdata";
+export const attributesKey = ":@";
+export const attributePrefix = "@";
+
+/** One node as the reader gives it: its name is the key that is not `:@`, and holds the text or the nodes below. */
+export type ReadNode = Readonly<Record<string, unknown>>;
+
+/** Makes our tree of the reader's nodes, checking everything again: names, limits, references, mixed content. */
+export class TreeBuilder {
+  readonly #limits: XmlLimits;
+  #elements = 0;
+  #attributes = 0;
+
+  constructor(limits: XmlLimits) {
+    this.#limits = limits;
+  }
+
+  root(nodes: readonly ReadNode[]): XmlElement {
+    const { children, text } = this.#content(nodes, 0);
+    const [root] = children;
+    if (!root || children.length > 1 || text.trim() !== "") throw new XmlRefused("malformed");
+    return root;
+  }
+
+  #element(name: string, node: ReadNode, depth: number): XmlElement {
+    this.#elements += 1;
+    if (depth > this.#limits.depth) throw new XmlRefused("too-deep");
+    if (this.#elements > this.#limits.elements) throw new XmlRefused("too-many-elements");
+    if (!xmlName.test(name)) throw new XmlRefused("malformed");
+    const attributes = this.#attributesOf((node[attributesKey] ?? {}) as Readonly<Record<string, string>>);
+    const { children, text } = this.#content(node[name] as readonly ReadNode[], depth);
+    if (children.length === 0) return xmlElement(name, { attributes, text });
+    if (text.trim() !== "") throw new XmlRefused("text-beside-elements");
+    return xmlElement(name, { attributes, children });
+  }
+
+  #content(nodes: readonly ReadNode[], depth: number): { children: XmlElement[]; text: string } {
+    const children: XmlElement[] = [];
+    let text = "";
+    for (const node of nodes) {
+      const key = Object.keys(node).find((each) => each !== attributesKey);
+      if (key === undefined) throw new XmlRefused("malformed");
+      if (key === textKey) text += plainText(String(node[key]));
+      else if (key === cdataKey)
+        text += (node[key] as readonly ReadNode[]).map((part) => part[textKey]).join("");
+      else children.push(this.#element(key, node, depth + 1));
+    }
+    return { children, text };
+  }
+
+  #attributesOf(raw: Readonly<Record<string, string>>): Record<string, string> {
+    const attributes = Object.create(null) as Record<string, string>;
+    for (const [key, value] of Object.entries(raw)) {
+      this.#attributes += 1;
+      if (this.#attributes > this.#limits.attributes) throw new XmlRefused("too-many-attributes");
+      const name = key.slice(attributePrefix.length);
+      if (!xmlName.test(name) || value.includes("<")) throw new XmlRefused("malformed");
+      // White space that is written as it is counts as a space here; references keep theirs (XML 1.0, 3.3.3).
+      attributes[name] = decodeReferences(value.replace(/[\t\n]/g, " "));
+    }
+    return attributes;
+  }
+}
+
+function plainText(raw: string): string {
+  if (raw.includes("]]>")) throw new XmlRefused("malformed");
+  return decodeReferences(raw);
+}

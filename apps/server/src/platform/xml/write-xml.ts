@@ -1,0 +1,26 @@
+import { escapeXml } from "./escape-xml.ts";
+import { type XmlElement, xmlName } from "./xml-tree.ts";
+
+/**
+ * The document of an element, in one line, UTF-8. Reading it back with `parseXml` gives the same tree, every space and
+ * line end included. Throws `RangeError` on a wrong name and on characters XML cannot hold.
+ */
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>${writeElement(root)}`;
+}
+
+function writeElement({ name, attributes, text, children }: XmlElement): string {
+  if (text !== "" && children.length > 0)
+    throw new RangeError(`the element ${name} has both text and children`);
+  const tag = checkedName(name);
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${checkedName(key)}="${escapeXml(value)}"`,
+  );
+  const content = children.length > 0 ? children.map(writeElement).join("") : escapeXml(text);
+  return content === "" ? `<${tag}${written.join("")}/>` : `<${tag}${written.join("")}>${content}</${tag}>`;
+}
+
+function checkedName(name: string): string {
+  if (!xmlName.test(name)) throw new RangeError(`not a name of XML: ${name.slice(0, 100)}`);
+  return name;
+}
