@@ -10,8 +10,6 @@ export const agreementErrors = {
   "agreements.dubious-terminated": 409,
   /** OTC-143: a rejection states its reason. */
   "agreements.reason-required": 400,
-  /** G-33: only a rejection carries a reason. */
-  "agreements.reason-unexpected": 400,
   /** G-43: formSysId or passportId names no form definition. */
   "agreements.unknown-form": 400,
   /** G-42, S-5: not well-formed, wrong root, a DTD or entities. */

@@ -13,7 +13,6 @@ export const en: Words<typeof ru> = {
     "version-read-only": "This is a version of the report and cannot be changed. Open the report itself.",
     "dubious-terminated": "The doubtful mark of a terminated contract cannot be changed",
     "reason-required": "State the reason for the rejection",
-    "reason-unexpected": "A reason is stated only with a rejection",
     "unknown-form": "There is no such report form. Reload the page.",
     "malformed-xml": "The report could not be read: this is not the XML of a contract report",
     "xml-too-large": "The report is larger than 256 KB",

@@ -1,0 +1,68 @@
+import type { ErrorCode } from "../errors.ts";
+import type { Actor } from "../shared/actor.ts";
+import type { AgreementStatus } from "./agreement.ts";
+import { type AgreementAction, findTransition, transitions } from "./lifecycle.ts";
+
+/** What a decision about a report depends on. */
+export interface AgreementFacts {
+  /** Undefined for a report that is about to be created. */
+  readonly status: AgreementStatus | undefined;
+  readonly organizationId: number;
+  /** False when the exchange has blocked the report's organisation (G-11c). */
+  readonly isOrganizationActive: boolean;
+  /** A version, not the report itself (G-38). */
+  readonly isVersion?: boolean;
+}
+
+/** The role number of an operator; other staff only reads (G-8, G-13). */
+const operatorRole = 2;
+
+/**
+ * Why this actor may not do this now, or nothing. The server asks before it acts, the screen before it offers. First
+ * what the role forbids (403), then what the report's state forbids (409), as table 2.8, G-11, G-33 and G-53 have it.
+ * A report of another organisation looks like none (404), as in every query.
+ * @param to the target of a change of status
+ */
+export function agreementRefusal(
+  actor: Actor,
+  action: AgreementAction,
+  agreement: AgreementFacts,
+  to?: AgreementStatus,
+): ErrorCode | undefined {
+  return roleRefusal(actor, action, agreement) ?? stateRefusal(action, agreement, to);
+}
+
+function roleRefusal(
+  actor: Actor,
+  action: AgreementAction,
+  agreement: AgreementFacts,
+): ErrorCode | undefined {
+  const { isOrganizationActive, organizationId } = agreement;
+  switch (actor.kind) {
+    case "blocked":
+      return "shared.blocked";
+    case "newcomer":
+      return "shared.forbidden";
+    case "operator":
+      if (actor.role !== operatorRole) return "shared.forbidden";
+      return action === "create" && !isOrganizationActive ? "shared.organization-blocked" : undefined;
+    case "employee":
+    case "owner":
+      if (!isForReporters(action)) return "shared.forbidden";
+      if (actor.organization?.id !== organizationId) return "shared.not-found";
+      return isOrganizationActive ? undefined : "shared.organization-blocked";
+  }
+}
+
+const isForReporters = (action: AgreementAction) =>
+  transitions.some((step) => step.action === action && step.by === "reporters");
+
+function stateRefusal(
+  action: AgreementAction,
+  { status, isVersion }: AgreementFacts,
+  to: AgreementStatus | undefined,
+): ErrorCode | undefined {
+  if (isVersion) return "agreements.version-read-only";
+  if (findTransition(action, status, to)) return undefined;
+  return action === "deal" ? "agreements.dubious-terminated" : "agreements.wrong-status";
+}

@@ -1,0 +1,33 @@
+import type { ErrorCode } from "../errors.ts";
+import type { IsoDate } from "../shared/dates.ts";
+import { documentNumberLimit } from "../shared/text.ts";
+
+/** OTC-165, G-36: what a termination report says. */
+export interface Termination {
+  readonly terminationDate: IsoDate;
+  readonly terminationNumber: string;
+  readonly terminationReportNumber: string;
+  readonly terminationReportDate: IsoDate;
+}
+
+/** G-36: a number is valid when something other than spaces is left and it is at most 50 characters. */
+export const isTerminationNumber = (text: string): boolean =>
+  text.trim() !== "" && text.trim().length <= documentNumberLimit;
+
+/** G-36: the number the server gives a termination report when the client gives none. */
+export const terminationReportNumber = (reportId: number): string => `${reportId}-Р`;
+
+/**
+ * OTC-168, G-36: no date is later than today, and a contract is not terminated before it was made.
+ * @param contractDate of the report; undefined when it has none
+ */
+export function terminationFault(
+  { terminationDate, terminationReportDate }: Pick<Termination, "terminationDate" | "terminationReportDate">,
+  contractDate: IsoDate | undefined,
+  today: IsoDate,
+): ErrorCode | undefined {
+  if (terminationDate > today || terminationReportDate > today) return "agreements.termination-in-future";
+  if (contractDate !== undefined && terminationDate < contractDate)
+    return "agreements.termination-before-contract";
+  return undefined;
+}
