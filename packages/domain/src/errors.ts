@@ -1,10 +1,12 @@
 import { agreementErrors } from "./agreements/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
+import { userErrors } from "./users/errors.ts";
 
 /** Every stable error code with its HTTP status: one line for each area. */
 export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,
+  ...userErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

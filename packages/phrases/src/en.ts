@@ -1,12 +1,16 @@
 import { en as agreements } from "./agreements/en.ts";
 import { en as app } from "./app/en.ts";
+import { en as organizations } from "./organizations/en.ts";
 import type { Phrases } from "./ru.ts";
 import { en as shared } from "./shared/en.ts";
+import { en as users } from "./users/en.ts";
 import type { Words } from "./words.ts";
 
 /** The English translation. */
 export const en: Words<Phrases> = {
   agreements,
   app,
+  organizations,
   shared,
+  users,
 };

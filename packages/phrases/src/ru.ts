@@ -1,13 +1,17 @@
 import { ru as agreements } from "./agreements/ru.ts";
 import { ru as app } from "./app/ru.ts";
+import { ru as organizations } from "./organizations/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
+import { ru as users } from "./users/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
 
 /** Every word people see, in Russian, the source language; ICU messages, one namespace for each area. */
 export const ru = {
   agreements,
   app,
+  organizations,
   shared,
+  users,
 } as const satisfies ErrorPhrases & Record<string, unknown>;
 
 export type Phrases = typeof ru;

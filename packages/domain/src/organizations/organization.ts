@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { instant, isoDate } from "../shared/scalars.ts";
+
+/** G-11c: members of a blocked organisation read, but do not write. */
+export const organizationStatus = { active: 0, blocked: 1 } as const;
+export type OrganizationStatus = (typeof organizationStatus)[keyof typeof organizationStatus];
+
+/** G-10: what a member is in an organisation. */
+export const userType = { employee: 0, owner: 1 } as const;
+export type UserType = (typeof userType)[keyof typeof userType];
+
+/** The organisation as operators and its members see it (ORG-010). */
+export const organization = z.object({
+  id: z.number(),
+  inn: z.string(),
+  name: z.string(),
+  address: z.string(),
+  status: z.number(),
+  statusName: z.string(),
+  /** Why it is blocked. */
+  description: z.string().nullable(),
+  /** Day it was first accepted (G-68). */
+  activeDate: isoDate,
+  statusDate: instant.nullable(),
+  /** G-69: all reports; versions do not count, rejected ones do. */
+  numberOfReports: z.number(),
+  ownerAccount: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  /** What the caller is in it; null for who is no member. */
+  userType: z.number().nullable(),
+  userTypeName: z.string().nullable(),
+  version: z.number(),
+});
+export type Organization = z.output<typeof organization>;
+
+/** A company known by its INN (ORG-061); not found is empty and false (G-67). */
+export const companyByInn = z.object({
+  fullName: z.string(),
+  address: z.string(),
+  isFAddress: z.boolean(),
+  isIP: z.boolean(),
+});
+export type CompanyByInn = z.output<typeof companyByInn>;
+
+export const unknownCompany: CompanyByInn = { fullName: "", address: "", isFAddress: false, isIP: false };

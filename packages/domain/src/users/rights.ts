@@ -1,0 +1,23 @@
+import type { Actor } from "../shared/actor.ts";
+
+/** What a user may enter beside the register of contracts (G-12). */
+export interface Rights {
+  readonly hasAccess: boolean;
+  readonly hasAuctions: boolean;
+  readonly hasContracts: boolean;
+  readonly hasSpot: boolean;
+}
+
+const all: Rights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
+const none: Rights = { hasAccess: false, hasAuctions: false, hasContracts: false, hasSpot: false };
+
+/**
+ * PLAT-061..064, G-12: staff have every right; others have those of their acting organisation, which counts only
+ * as a trading participant that is not blocked; blocked users and newcomers have none.
+ */
+export function rightsOf({ kind, organization }: Pick<Actor, "kind" | "organization">): Rights {
+  if (kind === "operator") return all;
+  if (kind === "blocked" || !organization?.isActive || !organization.hasAccess) return none;
+  const { hasAuctions, hasContracts, hasSpot } = organization;
+  return { hasAccess: true, hasAuctions, hasContracts, hasSpot };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { instant } from "../shared/scalars.ts";
+
+/** G-8: exchange staff is 2 and above; 0 is an account without a role in the portal. */
+export const role = { none: 0, user: 1, operator: 2 } as const;
+
+/** G-11a: a blocked user may only sign in, sign out and read who he is. */
+export const userStatus = { active: 0, blocked: 1 } as const;
+
+/** A user as operators and the user himself see it (USR-007). */
+export const user = z.object({
+  userId: z.number(),
+  account: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  role: z.number(),
+  status: z.number(),
+  statusName: z.string(),
+  /** Why the user is blocked. */
+  description: z.string().nullable(),
+  /** G-70: status 0. */
+  isActive: z.boolean(),
+  /** Owner of any organisation's cabinet: 1, otherwise 0. */
+  userType: z.number(),
+  registeredDate: instant,
+  version: z.number(),
+});
+export type User = z.output<typeof user>;
+
+/** The current user (PLAT-047, PLAT-065); rights flags as the three rights calls answer them (G-12). */
+export const currentUser = z.object({
+  userId: z.number(),
+  account: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.number(),
+  /** Why the user is blocked (G-14). */
+  description: z.string().nullable(),
+  role: z.number(),
+  /** In the acting organisation: 1 owner, 0 employee; null without an organisation and for staff (G-10). */
+  userType: z.number().nullable(),
+  /** The acting organisation (G-18). */
+  organizationInfo: z
+    .object({
+      id: z.number(),
+      inn: z.string(),
+      name: z.string(),
+      /** 0 active, 1 blocked. */
+      status: z.number(),
+    })
+    .nullable(),
+  hasAccess: z.boolean(),
+  hasAuctions: z.boolean(),
+  hasContracts: z.boolean(),
+  hasSpot: z.boolean(),
+  /** Scope of the sign-in. */
+  scope: z.string(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** An organisation a user may act for (USR-025): an entry of "My organisations" and of the selectors. */
+export const userOrganization = z.object({
+  id: z.number(),
+  inn: z.string(),
+  name: z.string(),
+  address: z.string(),
+  status: z.number(),
+  statusName: z.string(),
+  userType: z.number(),
+  userTypeName: z.string(),
+});
+export type UserOrganization = z.output<typeof userOrganization>;

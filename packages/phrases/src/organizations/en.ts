@@ -1,0 +1,9 @@
+import type { Words } from "../words.ts";
+import type { ru } from "./ru.ts";
+
+export const en: Words<typeof ru> = {
+  statuses: {
+    0: "Active",
+    1: "Blocked",
+  },
+};
