@@ -28,7 +28,11 @@ export class DirectoryStorage implements FileStorage {
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const measure = new MeasureContent(limit);
     try {
-      await pipeline(content, measure, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+      await pipeline(
+        content,
+        measure,
+        createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
+      );
       await rename(unfinished, target);
       await syncDirectory(path.dirname(target));
     } catch (error) {
@@ -75,4 +79,5 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";

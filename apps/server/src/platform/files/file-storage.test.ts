@@ -149,5 +149,8 @@ test.each([
 
 async function kept(): Promise<string[]> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true });
-  return [...files.filter((entry) => entry.isFile()).map((entry) => entry.name), ...s3.objects.keys()].toSorted();
+  return [
+    ...files.filter((entry) => entry.isFile()).map((entry) => entry.name),
+    ...s3.objects.keys(),
+  ].toSorted();
 }

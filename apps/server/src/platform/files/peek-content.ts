@@ -4,7 +4,10 @@ import { Readable } from "node:stream";
  * Reads up to `count` first bytes and answers them with a stream that still carries the whole content, so that a file
  * can be refused by its type before anything of it is stored. Who refuses it must destroy or resume `content`.
  */
-export async function peekContent(content: Readable, count: number): Promise<{ head: Buffer; whole: Readable }> {
+export async function peekContent(
+  content: Readable,
+  count: number,
+): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let seen = Buffer.alloc(0);
   while (seen.length < count) {

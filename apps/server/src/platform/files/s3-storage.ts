@@ -91,7 +91,11 @@ export class S3Storage implements FileStorage {
     await this.delete(id);
   }
 
-  #call(method: string, id: string, content?: { body: Buffer<ArrayBuffer>; sha256: string }): Promise<Response> {
+  #call(
+    method: string,
+    id: string,
+    content?: { body: Buffer<ArrayBuffer>; sha256: string },
+  ): Promise<Response> {
     assertFileId(id);
     const { endpoint, bucket, prefix } = this.#settings;
     const key = `${bucket}/${prefix}${id}`.split("/").map(encodeURIComponent).join("/");

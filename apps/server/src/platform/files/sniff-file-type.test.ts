@@ -57,7 +57,10 @@ test("G-44: a real workbook is known from its first bytes, and peeking loses non
 
 test("G-44: a content shorter than asked for is peeked whole, and its failure is passed on", async () => {
   const short = await peekContent(Readable.from([Buffer.from("ab")]), 10);
-  expect([short.head.toString(), Buffer.concat(await short.whole.toArray()).toString()]).toEqual(["ab", "ab"]);
+  expect([short.head.toString(), Buffer.concat(await short.whole.toArray()).toString()]).toEqual([
+    "ab",
+    "ab",
+  ]);
   const broken = Readable.from(
     (function* () {
       yield Buffer.from("ab");

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from "kysely";
+
+export interface EnqueueOptions {
+  /** Not before this instant; at once when absent. */
+  readonly runAt?: Date;
+  /** A waiting job with the same key is replaced, so that ten changes leave one job. */
+  readonly key?: string;
+  /** Jobs of one queue run one after another. */
+  readonly queue?: string;
+  /** 25 unless told, with growing pauses between them (three days in all). */
+  readonly maxAttempts?: number;
+}
+
+/**
+ * Adds a job inside the caller's transaction and answers its id: it runs after the commit, and never if the
+ * transaction rolls back. The payload is JSON and stays in the queue only until the job is done.
+ */
+export async function enqueueJob<Tables>(
+  transaction: Kysely<Tables>,
+  task: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: EnqueueOptions = {},
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select public.enqueue_job(
+      ${task}::text, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
+      ${options.key ?? null}::text, ${options.queue ?? null}::text, ${options.maxAttempts ?? null}::integer
+    )::text as id
+  `.execute(transaction);
+  return rows[0]!.id;
+}

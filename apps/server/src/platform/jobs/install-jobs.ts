@@ -1,0 +1,47 @@
+import { runMigrations } from "graphile-worker";
+import type { Pool } from "pg";
+
+/** Two nodes that replace one function at once would clash; any constant no other advisory lock uses will do. */
+const installLock = 5_261_001;
+
+/**
+ * Creates or updates the job tables (schema `graphile_worker`) and `public.enqueue_job`, the one door through which
+ * requests reach them. Needs the owner role and runs after our own migrations, which create the role `birzha_app`.
+ * May run again at every start and on several nodes at once.
+ */
+export async function installJobs(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool });
+  // Statements of one query share a transaction, so the lock ends with them.
+  await pool.query(`select pg_advisory_xact_lock(${installLock}); ${enqueueFunction}`);
+}
+
+/**
+ * SECURITY DEFINER, so that the role of requests may add a job without being able to read or change the queue.
+ * The job is a row of the caller's transaction: it exists if and only if the business change does.
+ */
+const enqueueFunction = `
+  create or replace function public.enqueue_job(
+    task text,
+    payload jsonb default '{}',
+    run_at timestamptz default null,
+    job_key text default null,
+    queue_name text default null,
+    max_attempts integer default null
+  ) returns bigint
+  language sql volatile security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+    select id from graphile_worker.add_job(
+      identifier => enqueue_job.task,
+      payload => enqueue_job.payload::json,
+      queue_name => enqueue_job.queue_name,
+      run_at => enqueue_job.run_at,
+      max_attempts => enqueue_job.max_attempts,
+      job_key => enqueue_job.job_key
+    )
+  $$;
+  comment on function public.enqueue_job is
+    'Adds a job within the calling transaction; a second one with the same job_key replaces the first while it waits.';
+  revoke all on function public.enqueue_job from public;
+  grant execute on function public.enqueue_job to birzha_app;
+`;

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { cloneDatabase } from "../../../test/database.ts";
+import { countJobs } from "./count-jobs.ts";
+import { enqueueJob } from "./enqueue-job.ts";
+import { installJobs } from "./install-jobs.ts";
+import { type JobTask, type RunningJobs, startJobs } from "./start-jobs.ts";
+
+const database = await cloneDatabase();
+const { db, pool } = database;
+const log = pino({ level: "silent" });
+let running: RunningJobs | undefined;
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await pool.query("delete from graphile_worker._private_jobs");
+});
+afterAll(() => database.drop());
+
+const start = async (
+  tasks: Record<string, JobTask>,
+  observe?: Parameters<typeof startJobs>[0]["observe"],
+) => {
+  running = await startJobs({ pool, tasks, log, ...(observe && { observe }) });
+};
+
+/** What a request does: the role without rights of its own, in one transaction. */
+const asRequest = <T>(work: (transaction: typeof db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local role birzha_app`.execute(transaction);
+    return work(transaction);
+  });
+
+test("a job enqueued by a request runs once, with its payload, soon after the commit", async () => {
+  const { promise: done, resolve } = Promise.withResolvers<{
+    payload: unknown;
+    attempt: number;
+    after: number;
+  }>();
+  let committed = 0;
+  await start({
+    greet: async (payload, { attempt }) => resolve({ payload, attempt, after: Date.now() - committed }),
+  });
+  await asRequest((transaction) => enqueueJob(transaction, "greet", { name: "Колос", ids: [1, 2] }));
+  committed = Date.now();
+  const { payload, attempt, after } = await done;
+  expect(payload).toEqual({ name: "Колос", ids: [1, 2] });
+  expect(attempt).toBe(1);
+  // The queue polls every 2 s; a notification is what brings the job here sooner.
+  expect(after).toBeLessThan(1_500);
+});
+
+test("a transaction that rolls back enqueues nothing", async () => {
+  const failing = asRequest(async (transaction) => {
+    await enqueueJob(transaction, "greet", {});
+    throw new Error("the business said no");
+  });
+  await expect(failing).rejects.toThrow("the business said no");
+  expect(await countJobs(pool)).toEqual({ waiting: 0, running: 0, planned: 0, dead: 0 });
+});
+
+test("the role of requests reaches the queue through no other door", async () => {
+  await expect(
+    asRequest((transaction) => sql`select * from graphile_worker.jobs`.execute(transaction)),
+  ).rejects.toThrow("permission denied");
+});
+
+test("a key replaces the waiting job, a time postpones it", async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  await asRequest(async (transaction) => {
+    await enqueueJob(transaction, "report", { version: 1 }, { key: "report-7", runAt: later });
+    await enqueueJob(transaction, "report", { version: 2 }, { key: "report-7", runAt: later });
+    await enqueueJob(transaction, "report", {}, { queue: "reports", maxAttempts: 3 });
+  });
+  expect(await countJobs(pool)).toEqual({ waiting: 1, running: 0, planned: 1, dead: 0 });
+  const { rows } = await pool.query(
+    "select payload from graphile_worker._private_jobs where key is not null",
+  );
+  expect(rows).toEqual([{ payload: { version: 2 } }]);
+});
+
+test("a job that fails is counted and tried again later; out of attempts it stays for somebody to look", async () => {
+  const { promise: seen, resolve } = Promise.withResolvers<string>();
+  await start({ fail: () => Promise.reject(new Error("no")) }, (task, outcome) =>
+    resolve(`${task} ${outcome}`),
+  );
+  await asRequest((transaction) => enqueueJob(transaction, "fail", {}, { maxAttempts: 1 }));
+  expect(await seen).toBe("fail failed");
+  await expect.poll(async () => (await countJobs(pool)).dead).toBe(1);
+});
+
+test("a stop waits for the job at work, and leaves what came later to the next start", async () => {
+  const order: string[] = [];
+  const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+  const { promise: leave, resolve: release } = Promise.withResolvers<void>();
+  await start({
+    slow: async () => {
+      enter();
+      await leave;
+      order.push("job");
+    },
+  });
+  await asRequest((transaction) => enqueueJob(transaction, "slow", {}));
+  await entered;
+  const stopped = running!.stop().then(() => order.push("stop"));
+  running = undefined;
+  release();
+  await stopped;
+  expect(order).toEqual(["job", "stop"]);
+  await asRequest((transaction) => enqueueJob(transaction, "slow", {}));
+  expect((await countJobs(pool)).waiting).toBe(1);
+});
+
+test("a lost connection does not end the work", async () => {
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  await start({ greet: async () => resolve() });
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await expect
+    .poll(() =>
+      asRequest((transaction) => enqueueJob(transaction, "greet", {})).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await done;
+});
+
+test("cron may only name tasks that exist", async () => {
+  const cron = [{ task: "typo", match: "0 1 * * *" }];
+  await expect(startJobs({ pool, tasks: {}, cron, log })).rejects.toThrow("cron names an unknown task: typo");
+});
+
+test("installing again, twice at once, changes nothing", async () => {
+  await Promise.all([installJobs(pool), installJobs(pool)]);
+  await expect(asRequest((transaction) => enqueueJob(transaction, "greet", {}))).resolves.toMatch(/^\d+$/);
+});

@@ -1,0 +1,98 @@
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import type { Pool } from "pg";
+import type { BaseLogger } from "pino";
+
+/** What a task learns about its run. */
+export interface JobRun {
+  readonly id: string;
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Aborted when the server stops and the job did not end in time: give up, another attempt follows. */
+  readonly signal: AbortSignal;
+}
+
+/** One kind of job. The payload comes from the database as JSON: the task parses it. A rejection means another attempt. */
+export type JobTask = (payload: unknown, run: JobRun) => Promise<void>;
+
+export interface CronEntry {
+  readonly task: string;
+  /** Five crontab fields; the hours are UTC, Moscow's minus three. */
+  readonly match: string;
+}
+
+export interface JobOptions {
+  /** A pool of the owner role; two of its connections are taken for good. */
+  readonly pool: Pool;
+  readonly tasks: Readonly<Record<string, JobTask>>;
+  readonly cron?: readonly CronEntry[];
+  readonly log: BaseLogger;
+  /** Jobs that run at the same time on this node. */
+  readonly concurrency?: number;
+  /** Called after every attempt; seconds of wall time. */
+  readonly observe?: (task: string, outcome: "done" | "failed", seconds: number) => void;
+}
+
+export interface RunningJobs {
+  /** Takes no new job, waits for those that run (they are aborted after 5 s), then releases its connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts working through the queue. `installJobs` must have run before. */
+export async function startJobs(options: JobOptions): Promise<RunningJobs> {
+  const { pool, tasks, cron = [], log, concurrency = 4 } = options;
+  const unknown = cron.find((entry) => !Object.hasOwn(tasks, entry.task));
+  if (unknown) throw new Error(`cron names an unknown task: ${unknown.task}`);
+
+  const forget = survivePoolErrors(pool, log);
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, timed(name, task, options)]),
+    ),
+    parsedCronItems: parseCronItems(cron.map((entry) => ({ ...entry, options: { backfillPeriod: 0 } }))),
+    logger: new Logger(() => (level, message) => log[severity[level] ?? "debug"]({ part: "jobs" }, message)),
+    events: new EventEmitter() as WorkerEvents,
+  });
+  runner.promise.catch((error: unknown) => log.error({ err: error, part: "jobs" }, "the job runner ended"));
+
+  return {
+    async stop() {
+      await runner.stop();
+      await runner.promise.catch(() => undefined);
+      forget();
+    },
+  };
+}
+
+/** Every quiet success is a debug line: the counters of /metrics tell the same more cheaply. */
+const severity: Record<string, "error" | "warn" | "debug"> = { error: "error", warning: "warn" };
+
+function timed(name: string, task: JobTask, { observe }: JobOptions): TaskList[string] {
+  return async (payload, { job, abortSignal }) => {
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1000;
+    try {
+      await task(payload, { id: String(job.id), attempt: job.attempts, signal: abortSignal ?? neverAborted });
+      observe?.(name, "done", seconds());
+    } catch (error) {
+      observe?.(name, "failed", seconds());
+      throw error;
+    }
+  };
+}
+
+const neverAborted = new AbortController().signal;
+
+/** A connection that breaks while nobody uses it emits an error, and an unheard one would end the process. */
+function survivePoolErrors(pool: Pool, log: BaseLogger): () => void {
+  const note = (error: Error) =>
+    log.warn({ err: error, part: "jobs" }, "a database connection of the jobs broke");
+  const watch = (client: { on(event: "error", listener: typeof note): unknown }) => client.on("error", note);
+  pool.on("error", note);
+  pool.on("connect", watch);
+  return () => void pool.off("error", note).off("connect", watch);
+}
