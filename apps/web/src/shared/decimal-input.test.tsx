@@ -1,0 +1,83 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState, type ComponentType } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MoneyInput, TonnesInput } from "./decimal-input.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(cleanup);
+
+const thin = "\u2009";
+
+function show(Input: ComponentType<Parameters<typeof MoneyInput>[0]>, first: string | null = null) {
+  const state = { value: first };
+  function Screen() {
+    const [value, setValue] = useState(first);
+    state.value = value;
+    return <Input label="Цена" value={value} onChange={setValue} />;
+  }
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        <Screen />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>("Цена");
+  return {
+    box,
+    state,
+    enter: (text: string) => {
+      fireEvent.change(box, { target: { value: text } });
+      fireEvent.blur(box);
+    },
+  };
+}
+
+describe("a typed amount", () => {
+  test.each([
+    ["17420", "17420", `17${thin}420,00`],
+    ["17420,5", "17420.5", `17${thin}420,50`],
+    ["17420.50", "17420.50", `17${thin}420,50`],
+    ["17 420,00", "17420.00", `17${thin}420,00`],
+    ["17\u00a0420\u202f000", "17420000", `17${thin}420${thin}000,00`],
+    [",5", "0.5", "0,50"],
+    ["999999999,99", "999999999.99", `999${thin}999${thin}999,99`],
+  ])("G-51: %s is the exact price %s", (typed, value, shown) => {
+    const { box, state, enter } = show(MoneyInput);
+    enter(typed);
+    expect(state.value).toBe(value);
+    expect(box.value).toBe(shown);
+  });
+
+  test.each([
+    ["1,234", /Не более 2 знаков/],
+    ["1.234,56", /Введите число/],
+    ["семь", /Введите число/],
+    ["1e3", /Введите число/],
+  ])("G-51: %s is refused, not rounded", (typed, message) => {
+    const { box, state, enter } = show(MoneyInput, "100");
+    enter(typed);
+    expect(state.value).toBeNull();
+    expect(box.value).toBe(typed);
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  test("G-51: tonnes keep three digits and are not padded", () => {
+    const { box, state, enter } = show(TonnesInput);
+    enter("7712,425");
+    expect(state.value).toBe("7712.425");
+    enter("7712");
+    expect(box.value).toBe(`7${thin}712`);
+  });
+
+  test("design 7: what is shown can be read again without a change", () => {
+    const { box, state, enter } = show(MoneyInput, "17420.50");
+    enter(box.value);
+    expect(state.value).toBe("17420.50");
+  });
+});

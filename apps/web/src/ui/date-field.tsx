@@ -1,0 +1,112 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "./lazy-part.tsx";
+import { useTypedText, type Reading } from "./typed-text.ts";
+
+const Calendar = lazyPart(() => import("./calendar.tsx"));
+
+export interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange" | "min" | "max" | "type"> {
+  /** `YYYY-MM-DD`, or null. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  /** The day a typed text means; days that no calendar has are an error. */
+  readonly read: (text: string) => Reading<string>;
+  readonly format: (value: string) => string;
+  readonly min?: string;
+  readonly max?: string;
+  /** A day outside the bounds became the nearest one inside. */
+  readonly onClamp?: (value: string) => void;
+  readonly onUnreadable?: (error: string | undefined) => void;
+}
+
+/** PLAT-132, PLAT-135: a date typed as `dd.MM.yyyy` or chosen from a calendar whose week starts on Monday. */
+export function DateField({
+  value,
+  onChange,
+  read,
+  format,
+  min,
+  max,
+  onClamp,
+  onUnreadable,
+  error,
+  onBlur,
+  onKeyDown,
+  ...input
+}: DateFieldProps) {
+  const t = useTranslations("shared.dates");
+  const [open, setOpen] = useState(false);
+  const typed = useTypedText({
+    value,
+    format,
+    onUnreadable,
+    read,
+    onChange: (day) => {
+      const allowed = day === null ? null : clampDay(day, min, max);
+      if (allowed !== null && allowed !== day) onClamp?.(allowed);
+      if (allowed !== value) onChange(allowed);
+    },
+  });
+
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <TextInput
+          placeholder={t("placeholder")}
+          inputMode="numeric"
+          autoComplete="off"
+          {...input}
+          value={typed.text}
+          error={typed.error ?? error}
+          onChange={(event) => typed.onType(event.currentTarget.value)}
+          onBlur={(event) => {
+            typed.commit();
+            onBlur?.(event);
+          }}
+          onKeyDown={(event) => {
+            typed.onKeyDown(event);
+            if (event.key === "ArrowDown" && event.altKey && !input.readOnly) setOpen(true);
+            onKeyDown?.(event);
+          }}
+          rightSection={
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              color="gray"
+              aria-label={t("calendar")}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              disabled={input.disabled || input.readOnly}
+              onClick={() => setOpen((shown) => !shown)}
+            >
+              <IconCalendar size={16} />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t("calendar")}>
+        {open && (
+          <Suspense fallback={<div style={{ width: 252, height: 288 }} />}>
+            <Calendar
+              value={value}
+              min={min}
+              max={max}
+              onChoose={(day) => {
+                typed.replace(day);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Days as `YYYY-MM-DD` compare as texts do. */
+export function clampDay(day: string, min: string | undefined, max: string | undefined): string {
+  if (min !== undefined && day < min) return min;
+  return max !== undefined && day > max ? max : day;
+}

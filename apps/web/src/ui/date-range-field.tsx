@@ -1,0 +1,63 @@
+import { useTranslations } from "use-intl";
+import { DateField, type DateFieldProps } from "./date-field.tsx";
+import css from "./date-range-field.module.css";
+
+export interface DateRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+interface DateRangeFieldProps extends Pick<DateFieldProps, "read" | "format" | "min" | "max" | "onClamp"> {
+  readonly label: string;
+  readonly value: DateRange;
+  readonly onChange: (value: DateRange) => void;
+  readonly onUnreadable?: (bound: "from" | "to", error: string | undefined) => void;
+  readonly disabled?: boolean;
+  readonly size?: DateFieldProps["size"];
+}
+
+/** A period: two dates of which the first is never after the second. */
+export function DateRangeField({
+  label,
+  value,
+  onChange,
+  onUnreadable,
+  min,
+  max,
+  ...field
+}: DateRangeFieldProps) {
+  const t = useTranslations("shared");
+  return (
+    <fieldset className={css.range}>
+      <legend>{label}</legend>
+      <DateField
+        {...field}
+        aria-label={`${label}: ${t("dates.rangeFrom")}`}
+        leftSection={<Bound>{t("words.from")}</Bound>}
+        value={value.from}
+        min={min}
+        max={value.to ?? max}
+        onUnreadable={(error) => onUnreadable?.("from", error)}
+        onChange={(from) => onChange({ ...value, from })}
+      />
+      <DateField
+        {...field}
+        aria-label={`${label}: ${t("dates.rangeTo")}`}
+        leftSection={<Bound>{t("words.to")}</Bound>}
+        value={value.to}
+        min={value.from ?? min}
+        max={max}
+        onUnreadable={(error) => onUnreadable?.("to", error)}
+        onChange={(to) => onChange({ ...value, to })}
+      />
+    </fieldset>
+  );
+}
+
+function Bound({ children }: { children: string }) {
+  return (
+    <span className={css.bound} aria-hidden>
+      {children}
+    </span>
+  );
+}

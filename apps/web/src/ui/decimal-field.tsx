@@ -1,0 +1,58 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useTypedText, type Reading } from "./typed-text.ts";
+import css from "./decimal-field.module.css";
+
+export interface DecimalFieldProps extends Omit<TextInputProps, "value" | "onChange" | "type"> {
+  /** An exact decimal as text, never a binary float; null is empty. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly read: (text: string) => Reading<string>;
+  readonly format: (value: string) => string;
+  /** Stands after the number, for example ₽/т. */
+  readonly unit?: string;
+  readonly onUnreadable?: (error: string | undefined) => void;
+}
+
+/** An exact number: comma or dot while typed, spaces pasted or not; grouped in thousands when left. */
+export function DecimalField({
+  value,
+  onChange,
+  read,
+  format,
+  unit,
+  onUnreadable,
+  error,
+  onBlur,
+  onKeyDown,
+  ...input
+}: DecimalFieldProps) {
+  const typed = useTypedText({ value, onChange, read, format, onUnreadable });
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: css.input }}
+      rightSection={
+        unit && (
+          <span className={css.unit} aria-hidden>
+            {unit}
+          </span>
+        )
+      }
+      rightSectionWidth={unit ? 14 + unit.length * 9 : undefined}
+      rightSectionPointerEvents="none"
+      {...input}
+      value={typed.text}
+      error={typed.error ?? error}
+      onChange={(event) => typed.onType(event.currentTarget.value)}
+      onBlur={(event) => {
+        typed.commit();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        typed.onKeyDown(event);
+        onKeyDown?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,259 @@
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from "@tanstack/react-table";
+import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import type { ColumnSettings } from "./column-settings.ts";
+import type { Column, RowHistory, TableState } from "./column.ts";
+import { ScrollMirror } from "./scroll-mirror.tsx";
+import { TableBody } from "./table-body.tsx";
+import { TableCards, type CardSlots } from "./table-cards.tsx";
+import { TableHead } from "./table-head.tsx";
+import { TablePager, type PageWindow } from "./table-pager.tsx";
+import { CardSkeletons, TableMessage } from "./table-states.tsx";
+import { useScrollEdges } from "./scroll-edges.ts";
+import css from "./data-table.module.css";
+
+/** PLAT-119, G-25: below this width the rows are cards. */
+const narrow = "(max-width: 61.99em)";
+const tickWidth = 40;
+const defaultSizes = [15, 30, 50, 100];
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowSelectionFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  rowExpandingFeature,
+});
+
+export interface DataTableProps<Row extends object> {
+  /** What the table shows, for those who do not see it. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly settings: ColumnSettings;
+  readonly rows: readonly Row[];
+  /** Rows on all pages together. */
+  readonly total: number;
+  readonly rowId: (row: Row) => string;
+  /** Names one row in the labels of its controls. */
+  readonly rowLabel: (row: Row) => string;
+  readonly state: TableState;
+  /** The part of the state that a person changed; a new order or size starts at the first page. */
+  readonly onState: (change: Partial<TableState>) => void;
+  readonly pageWindow: PageWindow;
+  readonly pageSizes?: readonly number[];
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  readonly onRowClick?: (row: Row) => void;
+  readonly actions?: (row: Row) => ReactNode;
+  readonly actionsWidth?: number;
+  readonly history?: RowHistory<Row>;
+  readonly card: (row: Row, slots: CardSlots) => ReactNode;
+  /** First load: nothing to show yet. */
+  readonly loading?: boolean;
+  /** The rows shown belong to the question before this one. */
+  readonly stale?: boolean;
+  readonly failed?: boolean;
+  readonly onRetry?: () => void;
+  /** What to do when nothing was found; the table says itself that nothing was. */
+  readonly emptyHint?: ReactNode;
+}
+
+/** The register: sorting, selection, versions under a row, paging; a table on wide screens and cards on narrow ones. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const { columns, settings, state, onState, rowId, onSelect, selected } = props;
+  const [expanded, setExpanded] = useState<Record<string, boolean>>({});
+
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: (row: Row) => column.text(row),
+        enableSorting: column.sortable === true,
+      })),
+    [columns],
+  );
+  const sorting = state.sort ? [{ id: state.sort.key, desc: state.sort.direction === "Desc" }] : [];
+  const selection = useMemo(() => selectionState(selected), [selected]);
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map(({ id }) => [id, !settings.hidden.has(id)])),
+    [columns, settings.hidden],
+  );
+  const order = useMemo(() => [...settings.order], [settings.order]);
+
+  const table = useTable({
+    features,
+    data: props.rows as Row[],
+    columns: definitions,
+    getRowId: rowId,
+    getRowCanExpand: (row) => props.history?.has(row.original) ?? false,
+    manualSorting: true,
+    enableMultiSort: false,
+    // PLAT-112, G-4: none, Desc, Asc, none.
+    sortDescFirst: true,
+    state: { sorting, columnOrder: order, columnVisibility: visibility, rowSelection: selection, expanded },
+    onSortingChange: (update) => {
+      const [first] = typeof update === "function" ? update(sorting) : update;
+      onState({ sort: first ? { key: first.id, direction: first.desc ? "Desc" : "Asc" } : null, page: 1 });
+    },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === "function" ? update(selection) : update;
+      onSelect?.(new Set(Object.keys(next).filter((id) => next[id])));
+    },
+    onExpandedChange: (update) =>
+      setExpanded((current) => {
+        const next = typeof update === "function" ? update(current) : update;
+        return next === true ? current : next;
+      }),
+  });
+
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const shownIds = headers.map((header) => header.column.id).join();
+  const shown = useMemo(() => {
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    return shownIds.split(",").flatMap((id) => byId.get(id) ?? []);
+  }, [columns, shownIds]);
+
+  const rows = table.getRowModel().rows;
+  const onExpand = useCallback(
+    (row: Row) => setExpanded((current) => ({ ...current, [rowId(row)]: !current[rowId(row)] })),
+    [rowId],
+  );
+  const latest = useRef({ selection, onSelect });
+  latest.current = { selection, onSelect };
+  const onTick = useCallback(
+    (row: Row, ticked: boolean) => {
+      const ids = new Set(Object.keys(latest.current.selection));
+      if (ticked) ids.add(rowId(row));
+      else ids.delete(rowId(row));
+      latest.current.onSelect?.(ids);
+    },
+    [rowId],
+  );
+
+  const selectable = onSelect !== undefined;
+  const actionsWidth = props.actions ? (props.actionsWidth ?? 84) : 0;
+  const width = shown.reduce(
+    (sum, column) => sum + column.width,
+    actionsWidth + (selectable ? tickWidth : 0),
+  );
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const edges = useScrollEdges(scroller);
+
+  const nothing = !props.loading && rows.length === 0;
+  const message = nothing && (
+    <TableMessage failed={props.failed ?? false} onRetry={props.onRetry} emptyHint={props.emptyHint} />
+  );
+
+  return (
+    <div
+      className={css.wrap}
+      data-stale={props.stale || undefined}
+      aria-busy={props.loading || props.stale || undefined}
+    >
+      {isNarrow ? (
+        props.loading ? (
+          <CardSkeletons />
+        ) : (
+          message || (
+            <TableCards
+              rows={rows}
+              columns={shown}
+              expanded={expanded}
+              card={props.card}
+              label={props.rowLabel}
+              actions={props.actions}
+              history={props.history}
+              onExpand={onExpand}
+              onOpen={props.onRowClick}
+            />
+          )
+        )
+      ) : (
+        <>
+          <ScrollMirror target={scroller} />
+          <div
+            ref={setScroller}
+            className={css.scroll}
+            data-left={edges.left || undefined}
+            data-right={edges.right || undefined}
+            tabIndex={edges.left || edges.right ? 0 : undefined}
+            role="region"
+            aria-label={props.label}
+          >
+            <table
+              className={css.table}
+              data-expandable={props.history ? true : undefined}
+              aria-rowcount={props.total}
+              style={{ minWidth: width, "--pinned-left": `${selectable ? tickWidth : 0}px` } as CSSProperties}
+            >
+              <colgroup>
+                {selectable && <col style={{ width: tickWidth }} />}
+                {shown.map((column) => (
+                  <col key={column.id} style={{ width: column.width }} />
+                ))}
+                {props.actions && <col style={{ width: actionsWidth }} />}
+              </colgroup>
+              <TableHead
+                columns={shown}
+                sort={state.sort}
+                hasActions={props.actions !== undefined}
+                onSort={(id) => table.getColumn(id)?.toggleSorting()}
+                tick={
+                  selectable
+                    ? {
+                        all: table.getIsAllPageRowsSelected(),
+                        some: table.getIsSomePageRowsSelected(),
+                        onChange: (ticked) => table.toggleAllPageRowsSelected(ticked),
+                      }
+                    : undefined
+                }
+              />
+              <TableBody
+                rows={rows}
+                columns={shown}
+                size={state.size}
+                loading={props.loading ?? false}
+                expanded={expanded}
+                selected={selection}
+                selectable={selectable}
+                rowLabel={props.rowLabel}
+                actions={props.actions}
+                history={props.history}
+                onRowClick={props.onRowClick}
+                onExpand={onExpand}
+                onTick={onTick}
+              />
+            </table>
+          </div>
+          {message}
+        </>
+      )}
+      <div className={css.foot}>
+        {(props.total > 0 || rows.length > 0) && (
+          <TablePager
+            page={state.page}
+            size={state.size}
+            total={props.total}
+            sizes={props.pageSizes ?? defaultSizes}
+            pageWindow={props.pageWindow}
+            onPage={(page) => onState({ page })}
+            onSize={(size) => onState({ size, page: 1 })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const selectionState = (ids: ReadonlySet<string> | undefined): Record<string, true> =>
+  Object.fromEntries([...(ids ?? [])].map((id) => [id, true]));

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { changedColumns, type Column, type RowHistory } from "./column.ts";
+import { isRowClick } from "./table-row.tsx";
+import css from "./data-table.module.css";
+
+interface HistoryRowsProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly history: RowHistory<Row>;
+  readonly selectable: boolean;
+  readonly hasActions: boolean;
+}
+
+/** The versions of an opened row. A cell that a version changed shows its new value, and under it the old one. */
+export function HistoryRows<Row>({ row, columns, history, selectable, hasActions }: HistoryRowsProps<Row>) {
+  const t = useTranslations("shared");
+  const { versions, failed, retry } = history.useVersions(row);
+  const span = columns.length + Number(selectable) + Number(hasActions);
+
+  if (failed) {
+    return (
+      <NoteRow span={span}>
+        {t("table.failed")}
+        <Button size="compact-sm" variant="subtle" onClick={retry}>
+          {t("actions.retry")}
+        </Button>
+      </NoteRow>
+    );
+  }
+  if (!versions) {
+    return (
+      <NoteRow span={span} busy>
+        <Skeleton h={10} w={420} my={8} />
+      </NoteRow>
+    );
+  }
+  if (versions.length === 0) return <NoteRow span={span}>{t("table.empty")}</NoteRow>;
+
+  return versions.map((version, index) => {
+    const before = versions[index + 1];
+    const changed = changedColumns(columns, version, before);
+    return (
+      <tr
+        key={history.versionId(version)}
+        className={css.version}
+        data-click={history.onOpen ? true : undefined}
+        onClick={(event) => {
+          if (isRowClick(event)) history.onOpen?.(version);
+        }}
+      >
+        {selectable && <td className={css.tick} />}
+        {columns.map((column) => (
+          <td key={column.id} data-align={column.align} className={column.pinned ? css.pinned : undefined}>
+            {column.pinned ? (
+              <div className={css.branch}>{history.label(version, { index, total: versions.length })}</div>
+            ) : changed.has(column.id) && before !== undefined ? (
+              <ChangedCell column={column} version={version} before={before} />
+            ) : (
+              <div className={css.cell}>
+                <span title={column.text(version)}>{column.text(version)}</span>
+              </div>
+            )}
+          </td>
+        ))}
+        {hasActions && <td className={css.actions}>{history.actions?.(version)}</td>}
+      </tr>
+    );
+  });
+}
+
+function NoteRow({ span, busy, children }: { span: number; busy?: boolean; children: ReactNode }) {
+  return (
+    <tr className={css.version} aria-busy={busy}>
+      <td colSpan={span}>
+        <div className={css.note}>{children}</div>
+      </td>
+    </tr>
+  );
+}
+
+interface ChangedCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly version: Row;
+  readonly before: Row;
+}
+
+function ChangedCell<Row>({ column, version, before }: ChangedCellProps<Row>) {
+  const { now, was } = changeOf(column, version, before);
+  return (
+    <div className={css.cell} data-changed>
+      <ins title={now}>{now}</ins>
+      <del title={was}>{was}</del>
+    </div>
+  );
+}
+
+/** Where only the second line differs, the second lines are what is shown. */
+export function changeOf<Row>(column: Column<Row>, version: Row, before: Row): { now: string; was: string } {
+  const read = column.text(version) === column.text(before) && column.sub ? column.sub : column.text;
+  return { now: read(version), was: read(before) };
+}

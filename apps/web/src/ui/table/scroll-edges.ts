@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+export interface ScrollEdges {
+  /** Something is hidden beyond this edge. */
+  readonly left: boolean;
+  readonly right: boolean;
+}
+
+const slack = 2;
+
+/** Whether a wide element hides content beyond its edges: what the shadows of pinned columns tell. */
+export function useScrollEdges(scroller: HTMLElement | null): ScrollEdges {
+  const [edges, setEdges] = useState<ScrollEdges>({ left: false, right: false });
+
+  useEffect(() => {
+    const content = scroller?.firstElementChild;
+    if (!scroller || !content) return;
+    const measure = () =>
+      setEdges((current) => {
+        const left = scroller.scrollLeft > slack;
+        const right = scroller.scrollLeft + scroller.clientWidth < scroller.scrollWidth - slack;
+        return current.left === left && current.right === right ? current : { left, right };
+      });
+    measure();
+    scroller.addEventListener("scroll", measure, { passive: true });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(scroller);
+    sizes.observe(content);
+    return () => {
+      scroller.removeEventListener("scroll", measure);
+      sizes.disconnect();
+    };
+  }, [scroller]);
+
+  return edges;
+}

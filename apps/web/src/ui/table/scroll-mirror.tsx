@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import css from "./data-table.module.css";
+
+/** A second horizontal scrollbar above a wide table, in step with the one below it; gone when nothing overflows. */
+export function ScrollMirror({ target: below }: { target: HTMLElement | null }) {
+  const mirror = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+
+  useEffect(() => {
+    const above = mirror.current;
+    const content = below?.firstElementChild;
+    if (!above || !below || !content) return;
+    const measure = () => setWidth(below.scrollWidth > below.clientWidth + 1 ? below.scrollWidth : 0);
+    const follow = (from: HTMLElement, to: HTMLElement) => () => {
+      if (to.scrollLeft !== from.scrollLeft) to.scrollLeft = from.scrollLeft;
+    };
+    const down = follow(above, below);
+    const up = follow(below, above);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(below);
+    sizes.observe(content);
+    above.addEventListener("scroll", down, { passive: true });
+    below.addEventListener("scroll", up, { passive: true });
+    return () => {
+      sizes.disconnect();
+      above.removeEventListener("scroll", down);
+      below.removeEventListener("scroll", up);
+    };
+  }, [below]);
+
+  return (
+    <div ref={mirror} className={css.mirror} data-on={width > 0 || undefined} aria-hidden tabIndex={-1}>
+      <div style={{ width, height: 1 }} />
+    </div>
+  );
+}

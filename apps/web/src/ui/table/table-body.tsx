@@ -1,0 +1,93 @@
+import { Skeleton } from "@mantine/core";
+import { Suspense, type ReactNode, type Ref } from "react";
+import { lazyPart } from "../lazy-part.tsx";
+import type { Column, RowHistory } from "./column.ts";
+import { HistoryRows } from "./history-rows.tsx";
+import { TableRow } from "./table-row.tsx";
+import css from "./data-table.module.css";
+
+/** From this many rows on only those near the window stand in the document. */
+const virtualFrom = 101;
+const VirtualRows = lazyPart(() => import("./virtual-rows.tsx"));
+
+export interface BodyRow<Row> {
+  readonly id: string;
+  readonly original: Row;
+}
+
+interface TableBodyProps<Row> {
+  readonly rows: readonly BodyRow<Row>[];
+  readonly columns: readonly Column<Row>[];
+  readonly size: number;
+  readonly loading: boolean;
+  readonly expanded: Readonly<Record<string, boolean>>;
+  readonly selected: Readonly<Record<string, true>>;
+  readonly selectable: boolean;
+  readonly rowLabel: (row: Row) => string;
+  readonly actions: ((row: Row) => ReactNode) | undefined;
+  readonly history: RowHistory<Row> | undefined;
+  readonly onRowClick: ((row: Row) => void) | undefined;
+  readonly onExpand: (row: Row) => void;
+  readonly onTick: (row: Row, ticked: boolean) => void;
+}
+
+/** Every row stands in a body of its own together with its versions, so that both are measured and moved as one. */
+export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
+  const { rows, columns, selectable, actions, history } = props;
+  if (props.loading) return <SkeletonRows {...props} />;
+
+  const group = (row: BodyRow<Row>, place?: { index: number; ref: Ref<HTMLTableSectionElement> }) => {
+    const open = props.expanded[row.id] ?? false;
+    return (
+      <tbody key={row.id} ref={place?.ref} data-index={place?.index}>
+        <TableRow
+          row={row.original}
+          columns={columns}
+          label={props.rowLabel(row.original)}
+          selectable={selectable}
+          selected={props.selected[row.id] ?? false}
+          expandable={history?.has(row.original) ?? false}
+          expanded={open}
+          actions={actions}
+          onSelect={props.onTick}
+          onExpand={props.onExpand}
+          onClick={props.onRowClick}
+        />
+        {open && history && (
+          <HistoryRows
+            row={row.original}
+            columns={columns}
+            history={history}
+            selectable={selectable}
+            hasActions={actions !== undefined}
+          />
+        )}
+      </tbody>
+    );
+  };
+
+  if (rows.length < virtualFrom) return rows.map((row) => group(row));
+  return (
+    <Suspense fallback={<SkeletonRows {...props} />}>
+      <VirtualRows count={rows.length} group={(index, ref) => group(rows[index]!, { index, ref })} />
+    </Suspense>
+  );
+}
+
+function SkeletonRows<Row extends object>({ columns, size, selectable, actions }: TableBodyProps<Row>) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: Math.min(size, 15) }, (_, index) => (
+        <tr key={index} className={css.row}>
+          {selectable && <td className={css.tick} />}
+          {columns.map((column) => (
+            <td key={column.id} className={column.pinned ? css.pinned : undefined}>
+              <Skeleton h={10} w={column.align ? "55%" : "75%"} ml={column.align === "right" ? "auto" : 0} />
+            </td>
+          ))}
+          {actions && <td className={css.actions} />}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

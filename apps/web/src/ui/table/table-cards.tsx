@@ -1,0 +1,145 @@
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { changedColumns, type Column, type RowHistory } from "./column.ts";
+import { changeOf } from "./history-rows.tsx";
+import css from "./table-cards.module.css";
+
+/** What a screen's card may place where it likes. */
+export interface CardSlots {
+  readonly actions: ReactNode;
+  readonly historyToggle: ReactNode;
+}
+
+interface TableCardsProps<Row> {
+  readonly rows: readonly { readonly id: string; readonly original: Row }[];
+  readonly columns: readonly Column<Row>[];
+  readonly expanded: Readonly<Record<string, boolean>>;
+  readonly card: (row: Row, slots: CardSlots) => ReactNode;
+  readonly label: (row: Row) => string;
+  readonly actions: ((row: Row) => ReactNode) | undefined;
+  readonly history: RowHistory<Row> | undefined;
+  readonly onExpand: (row: Row) => void;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+/** PLAT-119: the rows of a table on a narrow screen. */
+export function TableCards<Row>(props: TableCardsProps<Row>) {
+  return (
+    <ul className={css.cards}>
+      {props.rows.map(({ id, original: row }) => (
+        <li key={id} className={css.card}>
+          {props.card(row, {
+            actions: props.actions?.(row),
+            historyToggle: props.history?.has(row) && (
+              <HistoryToggle
+                open={props.expanded[id] ?? false}
+                count={props.history.count?.(row)}
+                label={props.label(row)}
+                onToggle={() => props.onExpand(row)}
+              />
+            ),
+          })}
+          {props.expanded[id] && props.history && (
+            <CardHistory row={row} columns={props.columns} history={props.history} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HistoryToggleProps {
+  readonly open: boolean;
+  readonly count: number | undefined;
+  readonly label: string;
+  readonly onToggle: () => void;
+}
+
+function HistoryToggle({ open, count, label, onToggle }: HistoryToggleProps) {
+  const t = useTranslations("shared");
+  return (
+    <button type="button" className={css.toggle} aria-expanded={open} onClick={onToggle}>
+      <IconHistory size={16} aria-hidden />
+      {t(open ? "table.collapse" : "table.expand")}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {count !== undefined && <b>{count}</b>}
+    </button>
+  );
+}
+
+interface CardHistoryProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly history: RowHistory<Row>;
+}
+
+function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
+  const t = useTranslations("shared");
+  const { versions, failed, retry } = history.useVersions(row);
+  if (failed) {
+    return (
+      <p className={css.note}>
+        {t("table.failed")}{" "}
+        <Button size="compact-sm" variant="subtle" onClick={retry}>
+          {t("actions.retry")}
+        </Button>
+      </p>
+    );
+  }
+  if (!versions) return <Skeleton h={48} mt="sm" />;
+  if (versions.length === 0) return <p className={css.note}>{t("table.empty")}</p>;
+  return (
+    <ol className={css.versions}>
+      {versions.map((version, index) => {
+        const before = versions[index + 1];
+        const changed = changedColumns(columns, version, before);
+        const label = history.label(version, { index, total: versions.length });
+        return (
+          <li key={history.versionId(version)}>
+            <div className={css.versionHead}>
+              {history.onOpen ? (
+                <button type="button" className={css.versionLink} onClick={() => history.onOpen?.(version)}>
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
+              {history.actions?.(version)}
+            </div>
+            <Changes columns={columns} changed={changed} version={version} before={before} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface ChangesProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly changed: ReadonlySet<string>;
+  readonly version: Row;
+  readonly before: Row | undefined;
+}
+
+function Changes<Row>({ columns, changed, version, before }: ChangesProps<Row>) {
+  if (before === undefined || changed.size === 0) return null;
+  return (
+    <dl className={css.changes}>
+      {columns
+        .filter((column) => changed.has(column.id))
+        .map((column) => {
+          const { now, was } = changeOf(column, version, before);
+          return (
+            <div key={column.id}>
+              <dt>{column.label}</dt>
+              <dd>
+                <del>{was}</del> → <ins>{now}</ins>
+              </dd>
+            </div>
+          );
+        })}
+    </dl>
+  );
+}

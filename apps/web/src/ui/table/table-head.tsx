@@ -1,0 +1,74 @@
+import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import type { Column, Sort } from "./column.ts";
+import css from "./data-table.module.css";
+
+interface TableHeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: Sort | null;
+  readonly hasActions: boolean;
+  readonly onSort: (column: string) => void;
+  readonly tick: { all: boolean; some: boolean; onChange: (ticked: boolean) => void } | undefined;
+}
+
+const ariaSort = { Asc: "ascending", Desc: "descending" } as const;
+
+export function TableHead<Row>({ columns, sort, hasActions, onSort, tick }: TableHeadProps<Row>) {
+  const t = useTranslations("shared");
+  return (
+    <thead>
+      <tr>
+        {tick && (
+          <th scope="col" className={css.tick}>
+            <Checkbox
+              aria-label={t("table.selectAll")}
+              checked={tick.all}
+              indeterminate={tick.some && !tick.all}
+              onChange={(event) => tick.onChange(event.currentTarget.checked)}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const direction = sort?.key === column.id ? sort.direction : undefined;
+          const order = direction ? ariaSort[direction] : column.sortable ? "none" : undefined;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              className={column.pinned ? css.pinned : undefined}
+              aria-sort={order}
+              title={column.label}
+            >
+              {column.sortable ? (
+                <button
+                  type="button"
+                  className={css.sort}
+                  data-on={direction !== undefined || undefined}
+                  onClick={() => onSort(column.id)}
+                >
+                  <span>{column.label}</span>
+                  <SortMark direction={direction} />
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          );
+        })}
+        {hasActions && (
+          <th scope="col" className={css.actions}>
+            <VisuallyHidden>{t("table.rowActions")}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function SortMark({ direction }: { direction: Sort["direction"] | undefined }) {
+  if (direction === "Asc") return <IconArrowUp size={14} aria-hidden />;
+  if (direction === "Desc") return <IconArrowDown size={14} aria-hidden />;
+  return <IconArrowsSort size={14} aria-hidden className={css.idle} />;
+}

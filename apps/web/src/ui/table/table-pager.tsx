@@ -1,0 +1,74 @@
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import css from "./table-pager.module.css";
+
+/** Gives the page numbers (from 1) to show, with "…" where some are skipped. */
+export type PageWindow = (current: number, pages: number) => readonly (number | "…")[];
+
+interface TablePagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly sizes: readonly number[];
+  readonly pageWindow: PageWindow;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: number) => void;
+}
+
+/** PLAT-115, PLAT-140, PLAT-141: where the reader is, and the way to every other page. */
+export function TablePager({ page, size, total, sizes, pageWindow, onPage, onSize }: TablePagerProps) {
+  const t = useTranslations("shared.paging");
+  const pages = Math.max(1, Math.ceil(total / size));
+  const current = Math.min(page, pages);
+  const from = total === 0 ? 0 : (current - 1) * size + 1;
+  const to = Math.min(current * size, total);
+  const offered = sizes.includes(size) ? sizes : [...sizes, size].sort((a, b) => a - b);
+
+  return (
+    <div className={css.pager}>
+      <span className={css.range} role="status">
+        {t("range", { from, to, total })}
+      </span>
+      <div className={css.size}>
+        <span aria-hidden>{t("pageSize")}</span>
+        <NativeSelect
+          aria-label={t("pageSize")}
+          size="xs"
+          w={74}
+          data={offered.map(String)}
+          value={String(size)}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+        />
+      </div>
+      {pages > 1 && (
+        <nav className={css.pages} aria-label={t("label")}>
+          <ActionIcon aria-label={t("previous")} disabled={current === 1} onClick={() => onPage(current - 1)}>
+            <IconChevronLeft size={17} />
+          </ActionIcon>
+          <ul>
+            {pageWindow(current, pages).map((entry, index) => (
+              <li key={entry === "…" ? `gap-${index}` : entry}>
+                {entry === "…" ? (
+                  <span aria-hidden>…</span>
+                ) : (
+                  <button
+                    type="button"
+                    aria-label={t("page", { page: entry })}
+                    aria-current={entry === current ? "page" : undefined}
+                    onClick={() => onPage(entry)}
+                  >
+                    {entry}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <ActionIcon aria-label={t("next")} disabled={current === pages} onClick={() => onPage(current + 1)}>
+            <IconChevronRight size={17} />
+          </ActionIcon>
+        </nav>
+      )}
+    </div>
+  );
+}
