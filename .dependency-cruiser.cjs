@@ -1,0 +1,218 @@
+/**
+ * The walls of the house (docs/architecture.md). Every message says where the thing belongs instead.
+ * A wall has no allow-list: when a rule hurts, the code stands in the wrong room.
+ * `tools/check-walls.ts` runs this and proves with planted imports that every wall still stands.
+ */
+
+/** Paths from the root; tools/fixtures/walls/ repeats the folders with one planted import for every rule. */
+const root = "^(?:tools/fixtures/walls/)?";
+const domain = `${root}packages/domain/src/`;
+const phrases = `${root}packages/phrases/src/`;
+const server = `${root}apps/server/`;
+const identity = `${root}apps/identity/`;
+const web = `${root}apps/web/`;
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycle",
+      severity: "error",
+      comment: "Two files that need each other are one thing, or hide a third that both should import.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "not-resolvable",
+      severity: "error",
+      comment:
+        "The import names no file. Write the whole name with .ts or .tsx; other packages as @birzha/….",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "declared-packages-only",
+      severity: "error",
+      comment: "List the npm package in the package.json of the workspace that imports it.",
+      from: { pathNot: "^tools/(?!fixtures/)|^(e2e|bench)/|[.]config[.]ts$|[.]test[.]tsx?$|/test/" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "no-test-outside-tests",
+      severity: "error",
+      comment: "What a test and the product share is product code: move it out of the test file.",
+      from: { pathNot: "[.](test|spec)[.]tsx?$|^(e2e|bench)/|^apps/[a-z]+/test/" },
+      to: { path: "[.](test|spec)[.]tsx?$|/apps/[a-z]+/test/|^apps/[a-z]+/test/" },
+    },
+    {
+      name: "domain-is-pure",
+      severity: "error",
+      comment:
+        "The domain runs in the browser and on the server: no Node, no DOM, no library but zod. Pass time, randomness " +
+        "and data in; input and output belong into apps/server/src/areas/<area>/ or apps/server/src/platform/.",
+      from: { path: domain, pathNot: "[.]test[.]ts$" },
+      to: { pathNot: `${domain}|node_modules/zod/` },
+    },
+    {
+      name: "domain-rules-know-no-wire",
+      severity: "error",
+      comment:
+        "A rule must not depend on the wire shape of another area: import its entity or lifecycle file, or move the " +
+        "shared word to packages/domain/src/shared/. (An api.ts may compose the api.ts of another area.)",
+      from: { path: `${domain}([^/]+)/`, pathNot: "/api[.]ts$|[.]test[.]ts$" },
+      to: { path: `${domain}[^/]+/api[.]ts$`, pathNot: `${domain}$1/` },
+    },
+    {
+      name: "domain-shared-knows-no-area",
+      severity: "error",
+      comment:
+        "shared/ serves every area, so it knows none: the rule belongs into packages/domain/src/<area>/.",
+      from: { path: `${domain}shared/`, pathNot: "[.]test[.]ts$" },
+      to: { path: domain, pathNot: `${domain}shared/|${domain}areas[.]ts$` },
+    },
+    {
+      name: "phrases-know-only-domain",
+      severity: "error",
+      comment:
+        "Phrases are words: they may name types of the domain and nothing else. Formatting lives with its reader.",
+      from: { path: phrases, pathNot: "[.]test[.]ts$" },
+      to: { pathNot: `${phrases}|${domain}` },
+    },
+    {
+      name: "phrases-take-types-of-domain",
+      severity: "error",
+      comment: "Only `import type` from the domain: a dictionary must not load the rules it describes.",
+      from: { path: phrases, pathNot: "[.]test[.]ts$" },
+      to: { path: domain, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "server-never-web",
+      severity: "error",
+      comment:
+        "What the server and the web share is a rule, a type or an endpoint: it belongs into packages/domain.",
+      from: { path: `${server}|${identity}` },
+      to: { path: web },
+    },
+    {
+      name: "web-never-server",
+      severity: "error",
+      comment:
+        "The browser reaches the server through endpoint values of packages/domain (apps/web/src/api/), never by import.",
+      from: { path: web },
+      to: { path: `${server}|${identity}` },
+    },
+    {
+      name: "web-has-no-node",
+      severity: "error",
+      comment: "There is no Node in a browser. Work that needs it belongs behind an endpoint of the server.",
+      from: { path: `${web}src/`, pathNot: "[.]test[.]tsx?$" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "identity-stands-alone",
+      severity: "error",
+      comment:
+        "apps/identity can run on its own: it knows phrases and npm packages, nothing of the portal's server.",
+      from: { path: `${identity}src/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${server}|${domain}(?!shared/)` },
+    },
+    {
+      name: "packages-never-apps",
+      severity: "error",
+      comment: "Packages lie below the applications: move the shared part down into the package.",
+      from: { path: `${root}packages/` },
+      to: { path: `${root}(apps|e2e|bench)/|^tools/(?!fixtures/)` },
+    },
+    {
+      name: "platform-knows-no-area",
+      severity: "error",
+      comment:
+        "The platform is machinery that would serve another portal as well. Pass the area's part in as a value " +
+        "(app.ts assembles), or move the code to apps/server/src/areas/<area>/.",
+      from: { path: `${server}src/platform/`, pathNot: "[.]test[.]ts$" },
+      to: {
+        path: `${server}src/(areas|processes|demo|app[.]ts|main[.]ts|cli)|${domain}(?!shared/|errors[.]ts)`,
+      },
+    },
+    {
+      name: "areas-meet-in-queries",
+      severity: "error",
+      comment:
+        "An area of the server reads another one through its queries.ts only. A workflow that changes both belongs " +
+        "into apps/server/src/processes/<verb-noun>.ts; a rule both need into packages/domain.",
+      from: { path: `${server}src/areas/([^/]+)/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${server}src/areas/[^/]+/`, pathNot: `${server}src/areas/(?:$1/|[^/]+/queries[.]ts$)` },
+    },
+    {
+      name: "areas-know-no-process",
+      severity: "error",
+      comment:
+        "Processes call areas, not the other way round. Only routes.ts may bind an endpoint to a process.",
+      from: { path: `${server}src/areas/`, pathNot: "/routes[.]ts$|[.]test[.]ts$" },
+      to: { path: `${server}src/(processes/|app[.]ts|main[.]ts|cli)` },
+    },
+    {
+      name: "only-the-store-writes",
+      severity: "error",
+      comment: "store.ts is the only writer of its area's tables: reads (queries.ts) must not load it.",
+      from: { path: `${server}src/areas/[^/]+/queries[.]ts$` },
+      to: { path: `${server}src/areas/[^/]+/(store[.]ts$|actions/|routes[.]ts$|jobs[.]ts$)` },
+    },
+    {
+      name: "ui-knows-no-domain",
+      severity: "error",
+      comment:
+        "src/ui could ship in another product: it imports npm packages only. A control that knows the exchange " +
+        "belongs into apps/web/src/shared/ (two areas or more) or apps/web/src/areas/<area>/.",
+      from: { path: `${web}src/ui/`, pathNot: "[.]test[.]tsx?$" },
+      to: { path: `${root}(packages|apps)/`, pathNot: `${web}src/ui/` },
+    },
+    {
+      name: "web-areas-never-meet",
+      severity: "error",
+      comment:
+        "An area of the web never imports another one. Link to it through apps/web/src/shared/paths.ts; a component " +
+        "that two areas need belongs into apps/web/src/shared/.",
+      from: { path: `${web}src/areas/([^/]+)/` },
+      to: { path: `${web}src/areas/[^/]+/`, pathNot: `${web}src/areas/$1/` },
+    },
+    {
+      name: "web-below-never-up",
+      severity: "error",
+      comment:
+        "shared, api and i18n lie below the areas and the app: turn the dependency round by passing a value in.",
+      from: { path: `${web}src/(shared|api|i18n)/`, pathNot: "[.]test[.]tsx?$" },
+      to: { path: `${web}src/(areas|app)/|${web}src/main[.]tsx$` },
+    },
+    {
+      name: "stories-touch-no-insides",
+      severity: "error",
+      comment:
+        "A browser story knows what a user sees: addresses and words, not the insides of the applications.",
+      from: { path: `${root}e2e/` },
+      to: { path: `${server}|${identity}|${web}` },
+    },
+    {
+      name: "products-never-import-tools",
+      severity: "error",
+      comment: "Tools look after the house; nothing that runs in production may need them.",
+      from: { path: `${root}(apps|packages)/`, pathNot: "[.]test[.]tsx?$|/test/" },
+      to: { path: `${root}(bench|e2e)/|^tools/(?!fixtures/)` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/dist/|[.]data/" },
+    // Imports of types count as well: a wall that a type may cross is a wall that a refactoring walks through.
+    tsPreCompilationDeps: true,
+    // Workspace packages are links in node_modules; their real path tells which room a file stands in.
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      mainFields: ["module", "main", "types"],
+      extensions: [".ts", ".tsx", ".js", ".cjs", ".mjs", ".d.ts", ".json", ".css"],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};
