@@ -1,3 +1,9 @@
+import type { FieldErrorCode } from "@birzha/domain/forms/field-error.ts";
+
+interface Complete {
+  readonly validation: Readonly<Record<FieldErrorCode, string> & Record<string, string>>;
+}
+
 /** Words that every area uses. Strings of document 1 are verbatim, ё included or not as there. */
 export const ru = {
   words: {
@@ -215,4 +221,4 @@ export const ru = {
     internal: "Внутренняя ошибка сервера",
     unavailable: "Сервис временно недоступен. Повторите через минуту.",
   },
-} as const;
+} as const satisfies Complete & Record<string, unknown>;
