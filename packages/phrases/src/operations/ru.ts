@@ -28,4 +28,20 @@ export const operations = {
     foreign: (reason: string) =>
       `Схема базы данных не подходит этой версии программы, вероятно, база новее: ${reason}.`,
   },
+  settings: {
+    faults: (faults: readonly string[]) =>
+      `${faults.length === 1 ? "Неверная настройка" : "Неверные настройки"}: ${faults.join("; ")}.`,
+    wrong: {
+      integer: (least: number, most: number) => `должна быть целым числом от ${least} до ${most}`,
+      yesNo: "должна быть true или false",
+      oneOf: (values: string) => `должна быть одним из значений ${values}`,
+      url: (protocols: string) => `должна быть адресом вида ${protocols}…`,
+      origin: "должна быть адресом без пути и параметров, например https://birzha.example",
+      databaseName: "должна называть базу данных после адреса сервера, например postgres://…/birzha",
+      missingFile: (file: string) => `указывает на файл ${file}, которого нет`,
+      tooShort: (length: number) => `должна быть не короче ${length} знаков`,
+      trustProxy: "должна быть true, false, числом прокси-серверов или их адресами через запятую",
+      neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",
+    },
+  },
 };

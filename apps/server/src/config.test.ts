@@ -1,0 +1,86 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { describeSettings, readConfig, repositoryRoot } from "./config.ts";
+
+const faultsOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("no fault was found");
+};
+
+describe("settings", () => {
+  test("none is needed: the embedded database comes with demo data", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "localhost",
+      publicUrl: "http://localhost:3000",
+      dataDir: path.join(repositoryRoot, ".data"),
+      filesUrl: path.join(repositoryRoot, ".data/files"),
+      databaseUrl: undefined,
+      oidc: undefined,
+      demo: true,
+      testClock: false,
+      sign: { required: false },
+      rateLimits: { writes: 20 },
+      logLevel: "warn",
+    });
+  });
+
+  test("a database of one's own gets no demo data and wants signatures, unless told otherwise", () => {
+    const database = { DATABASE_URL: "postgres://birzha:secret@db/birzha" };
+    expect(readConfig(database)).toMatchObject({ demo: false, sign: { required: true }, logLevel: "info" });
+    expect(readConfig({ ...database, DEMO: "on" })).toMatchObject({ demo: true, sign: { required: false } });
+  });
+
+  test("an empty setting is not set; the public address follows the port", () => {
+    expect(readConfig({ DATABASE_URL: "", PORT: " 8080 " })).toMatchObject({
+      databaseUrl: undefined,
+      publicUrl: "http://localhost:8080",
+    });
+  });
+
+  test.each<[string, string]>([
+    ["PORT", "abc"],
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "8e1"],
+    ["PUBLIC_URL", "birzha.example"],
+    ["PUBLIC_URL", "https://birzha.example/portal"],
+    ["DATABASE_URL", "mysql://localhost/birzha"],
+    ["DATABASE_URL", "postgres://localhost"],
+    ["OIDC_ISSUER", "keycloak"],
+    ["SIGN_TRUSTED_CA", "no/such/file.pem"],
+    ["DEMO", "yes please"],
+    ["TRUST_PROXY", "everybody"],
+    ["LOG_LEVEL", "loud"],
+    ["METRICS_TOKEN", "short"],
+    ["RATE_LIMIT_WRITES", "-1"],
+  ])("%s=%s is refused by name, in one line", (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toContain(name);
+    expect(faults).not.toContain("\n");
+  });
+
+  test("all faults are reported at once, and no value is repeated: it may be a secret", () => {
+    const faults = faultsOf({ PORT: "x", DEMO: "perhaps", DATABASE_URL: "mysql://u:hunter2@db/b" });
+    for (const name of ["PORT", "DEMO", "DATABASE_URL"]) expect(faults).toContain(name);
+    expect(faults).not.toContain("hunter2");
+  });
+
+  test("an issuer needs its client", () => {
+    const issuer = { OIDC_ISSUER: "https://keycloak.example/realms/birzha/" };
+    expect(faultsOf(issuer)).toMatch(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET /);
+    expect(readConfig({ ...issuer, OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" }).oidc).toEqual({
+      issuer: "https://keycloak.example/realms/birzha",
+      clientId: "a",
+      clientSecret: "b",
+    });
+  });
+
+  test(".env.example lists every setting (after a change: npx vitest run -u --project unit config)", async () => {
+    await expect(describeSettings()).toMatchFileSnapshot(path.join(repositoryRoot, ".env.example"));
+  });
+});

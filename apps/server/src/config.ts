@@ -1,0 +1,286 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { loadEnvFile } from "node:process";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { OperatorError } from "./platform/operator-error.ts";
+
+/** The repository: relative paths in settings are relative to it, and `.env` lies there. */
+export const repositoryRoot = path.resolve(import.meta.dirname, "../../..");
+
+/** A setting's text as a value; throws `Wrong` with the rest of the sentence "PORT …". */
+type Parse<T> = (text: string) => T;
+
+class Wrong extends Error {}
+
+const { wrong } = operations.settings;
+
+const integer =
+  (least: number, most: number): Parse<number> =>
+  (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (!(value >= least && value <= most)) throw new Wrong(wrong.integer(least, most));
+    return value;
+  };
+
+const yesNo: Parse<boolean> = (text) => {
+  const value = { true: true, on: true, "1": true, false: false, off: false, "0": false }[text.toLowerCase()];
+  if (value === undefined) throw new Wrong(wrong.yesNo);
+  return value;
+};
+
+const oneOf =
+  <const Values extends readonly string[]>(values: Values): Parse<Values[number]> =>
+  (text) => {
+    if (!values.includes(text)) throw new Wrong(wrong.oneOf(values.join(", ")));
+    return text;
+  };
+
+const url =
+  (...protocols: readonly string[]): Parse<URL> =>
+  (text) => {
+    const value = URL.canParse(text) ? new URL(text) : undefined;
+    if (!value || !protocols.includes(value.protocol) || !value.hostname)
+      throw new Wrong(wrong.url(protocols.map((protocol) => `${protocol}//`).join(", ")));
+    return value;
+  };
+
+/** An address that paths are appended to: no path, query or final slash of its own. */
+const origin: Parse<string> = (text) => {
+  const value = url("http:", "https:")(text);
+  if (value.pathname !== "/" || value.search || value.hash || value.username) throw new Wrong(wrong.origin);
+  return value.origin;
+};
+
+const databaseUrl: Parse<string> = (text) => {
+  const value = url("postgres:", "postgresql:")(text);
+  if (value.pathname.length < 2) throw new Wrong(wrong.databaseName);
+  return text;
+};
+
+const directory: Parse<string> = (text) => path.resolve(repositoryRoot, text);
+
+const existingFile: Parse<string> = (text) => {
+  const file = directory(text);
+  if (!existsSync(file)) throw new Wrong(wrong.missingFile(file));
+  return file;
+};
+
+const anyText: Parse<string> = (text) => text;
+
+const atLeast =
+  (length: number): Parse<string> =>
+  (text) => {
+    if (text.length < length) throw new Wrong(wrong.tooShort(length));
+    return text;
+  };
+
+/** true, false, a number of proxies, or addresses and networks separated by commas (as Fastify's trustProxy). */
+const trustProxy: Parse<boolean | number | string> = (text) => {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  if (/^(true|false|on|off)$/i.test(text)) return yesNo(text);
+  if (!/^[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*$/i.test(text)) throw new Wrong(wrong.trustProxy);
+  return text;
+};
+
+interface Setting<T> {
+  readonly parse: Parse<T>;
+  /** For the administrator, in .env.example; lines of its comment. */
+  readonly about: readonly string[];
+  /** What is used when it is not set, as .env.example shows it. */
+  readonly shown: string;
+}
+
+const setting = <T>(parse: Parse<T>, shown: string, ...about: readonly string[]): Setting<T> => ({
+  parse,
+  about,
+  shown,
+});
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Every setting there is. All are optional; an empty one counts as not set. */
+const settings = {
+  PORT: setting(integer(1, 65_535), "3000", "The one port the portal listens on."),
+  HOST: setting(
+    anyText,
+    "localhost",
+    "Interface to listen on; 0.0.0.0 for all of them. Think of the demo accounts before you open it.",
+  ),
+  PUBLIC_URL: setting(
+    origin,
+    "http://localhost:3000",
+    "Address people type, without a final slash. Sign-in redirects and cookies depend on it.",
+  ),
+  DATA_DIR: setting(directory, ".data", "Folder of the embedded database and of attached files."),
+  DATABASE_URL: setting(
+    databaseUrl,
+    "postgres://birzha:password@localhost:5432/birzha",
+    "PostgreSQL 16 or newer, by the role that owns the database; its locale must be UTF-8.",
+    "Not set: an embedded PostgreSQL is started below DATA_DIR.",
+  ),
+  OIDC_ISSUER: setting(
+    (text) => url("http:", "https:")(text).href.replace(/\/$/, ""),
+    "https://keycloak.example/realms/birzha",
+    "OpenID Connect server that people sign in at. Not set: the embedded one.",
+  ),
+  OIDC_CLIENT_ID: setting(anyText, "birzha", "Our client there; needed with OIDC_ISSUER."),
+  OIDC_CLIENT_SECRET: setting(anyText, "secret", "Its secret; needed with OIDC_ISSUER."),
+  OIDC_AUDIENCE: setting(anyText, "birzha-api", "`aud` that access tokens of API clients must carry."),
+  FILES_URL: setting(
+    anyText,
+    ".data/files",
+    "Where attached files are kept: a folder, or s3://KEY:SECRET@host/bucket?region=… for a storage",
+    "that several nodes share. Not set: the folder `files` below DATA_DIR.",
+  ),
+  SIGN_TRUSTED_CA: setting(
+    existingFile,
+    "ca.pem",
+    "PEM file with the certificates of the authorities whose signatures are accepted.",
+  ),
+  SIGN_REQUIRED: setting(
+    yesNo,
+    "true",
+    "Whether an application must be signed. Not set: true, except with demo data.",
+  ),
+  DEMO: setting(
+    yesNo,
+    "false",
+    "Demo data and demo accounts, password `demo`. Not set: on with the embedded database, otherwise off.",
+  ),
+  TEST_CLOCK: setting(
+    yesNo,
+    "false",
+    "Allows `npm run birzha -- clock set`, which moves the portal's time. Never in production.",
+  ),
+  RATE_LIMIT_WRITES: setting(integer(1, 100_000), "20", "Writes a second that one user may make."),
+  RATE_LIMIT_REQUESTS: setting(
+    integer(1, 1_000_000),
+    "1200",
+    "Requests a minute from one address; an office behind one address shares them.",
+  ),
+  RATE_LIMIT_SIGN_INS: setting(integer(1, 100_000), "60", "Sign-ins a minute begun from one address."),
+  TRUST_PROXY: setting(
+    trustProxy,
+    "false",
+    "Whose X-Forwarded-For is believed: true, false, a number of proxies or their addresses.",
+  ),
+  LOG_LEVEL: setting(
+    oneOf(logLevels),
+    "info",
+    `One of ${logLevels.join(", ")}.`,
+    "Not set: info, and warn with the embedded database.",
+  ),
+  METRICS_TOKEN: setting(
+    atLeast(16),
+    "a-long-random-word",
+    "Bearer token that GET /metrics demands. Not set: it answers the machine itself only.",
+  ),
+} as const;
+
+type SettingName = keyof typeof settings;
+type Given = { [Name in SettingName]?: ReturnType<(typeof settings)[Name]["parse"]> };
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a final slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** undefined: the embedded identity server. */
+  readonly oidc:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined;
+  readonly audience: string;
+  readonly filesUrl: string;
+  readonly sign: { readonly trustedCa: string | undefined; readonly required: boolean };
+  readonly demo: boolean;
+  readonly testClock: boolean;
+  readonly rateLimits: {
+    /** A second and user. */
+    readonly writes: number;
+    /** A minute and address. */
+    readonly requests: number;
+    /** A minute and address. */
+    readonly signIns: number;
+  };
+  readonly trustProxy: boolean | number | string;
+  readonly logLevel: LogLevel;
+  readonly metricsToken: string | undefined;
+}
+
+/** Adds what `.env` in the repository's root says to the environment; a variable that is set already wins. */
+export function loadDotEnv(): void {
+  const file = path.join(repositoryRoot, ".env");
+  if (existsSync(file)) loadEnvFile(file);
+}
+
+/**
+ * The settings, checked. Nothing else in the server reads the environment.
+ * @throws OperatorError with one sentence that names every fault
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const faults: string[] = [];
+  const entries = Object.entries(settings).flatMap(([name, { parse }]) => {
+    const text = environment[name]?.trim();
+    if (!text) return [];
+    try {
+      return [[name, parse(text)] as const];
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      faults.push(`${name} ${error.message}`);
+      return [];
+    }
+  });
+  const given = Object.fromEntries(entries) as Given;
+  for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
+    if (environment["OIDC_ISSUER"]?.trim() && !environment[name]?.trim())
+      faults.push(`${name} ${wrong.neededWithIssuer}`);
+  if (faults.length > 0) throw new OperatorError(operations.settings.faults(faults));
+  return complete(given);
+}
+
+function complete(given: Given): Config {
+  const embedded = given.DATABASE_URL === undefined;
+  const port = given.PORT ?? 3000;
+  const dataDir = given.DATA_DIR ?? directory(".data");
+  const demo = given.DEMO ?? embedded;
+  return {
+    port,
+    host: given.HOST ?? "localhost",
+    publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: given.DATABASE_URL,
+    oidc: given.OIDC_ISSUER
+      ? {
+          issuer: given.OIDC_ISSUER,
+          clientId: given.OIDC_CLIENT_ID ?? "",
+          clientSecret: given.OIDC_CLIENT_SECRET ?? "",
+        }
+      : undefined,
+    audience: given.OIDC_AUDIENCE ?? "birzha-api",
+    filesUrl: given.FILES_URL ?? path.join(dataDir, "files"),
+    sign: { trustedCa: given.SIGN_TRUSTED_CA, required: given.SIGN_REQUIRED ?? !demo },
+    demo,
+    testClock: given.TEST_CLOCK ?? false,
+    rateLimits: {
+      writes: given.RATE_LIMIT_WRITES ?? 20,
+      requests: given.RATE_LIMIT_REQUESTS ?? 1200,
+      signIns: given.RATE_LIMIT_SIGN_INS ?? 60,
+    },
+    trustProxy: given.TRUST_PROXY ?? false,
+    logLevel: given.LOG_LEVEL ?? (embedded ? "warn" : "info"),
+    metricsToken: given.METRICS_TOKEN,
+  };
+}
+
+/** Text of .env.example: every setting, commented out, with what it is for. */
+export function describeSettings(): string {
+  const blocks = Object.entries(settings).map(([name, { about, shown }]) =>
+    [...about.map((line) => `# ${line}`), `#${name}=${shown}`].join("\n"),
+  );
+  const head = "# Copy to .env and uncomment what you change; everything has a default that works.";
+  return `${[head, ...blocks].join("\n\n")}\n`;
+}
