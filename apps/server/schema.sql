@@ -3,6 +3,390 @@
 
 create extension pg_trgm;
 
+create sequence agreement_ids;
+grant usage on sequence agreement_ids to birzha_app;
+
+create table agreement_counts (
+  organization_id bigint not null,
+  status smallint not null,
+  reports bigint not null,
+  constraint agreement_counts_pkey PRIMARY KEY (organization_id, status),
+  constraint agreement_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table agreement_counts is 'How many reports of each status an organisation has.';
+comment on column agreement_counts.organization_id is 'The organisation.';
+comment on column agreement_counts.status is 'Status of the reports.';
+comment on column agreement_counts.reports is 'Their number.';
+alter table agreement_counts enable row level security;
+create policy agreement_counts_tenant on agreement_counts for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant select on agreement_counts to birzha_app;
+
+create table agreement_version_files (
+  version_id bigint not null,
+  "position" smallint not null,
+  file_id bigint not null,
+  organization_id bigint not null,
+  constraint agreement_version_files_pkey PRIMARY KEY (version_id, "position"),
+  constraint agreement_version_files_position CHECK ((("position" >= 1) AND ("position" <= 3))),
+  constraint agreement_version_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint agreement_version_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint agreement_version_files_version_id_fkey FOREIGN KEY (version_id) REFERENCES agreement_versions(id)
+);
+comment on table agreement_version_files is 'Files of each version, at most three (OTC-079).';
+comment on column agreement_version_files.version_id is 'The version.';
+comment on column agreement_version_files."position" is 'Order within the version, from 1.';
+comment on column agreement_version_files.file_id is 'The file.';
+comment on column agreement_version_files.organization_id is 'Organisation of the report; row-level security reads it.';
+CREATE INDEX agreement_version_files_file ON agreement_version_files USING btree (file_id);
+CREATE INDEX agreement_version_files_organization ON agreement_version_files USING btree (organization_id);
+alter table agreement_version_files enable row level security;
+create policy agreement_version_files_tenant on agreement_version_files for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on agreement_version_files to birzha_app;
+
+create table agreement_versions (
+  id bigint default nextval('agreement_ids'::regclass) not null,
+  organization_id bigint not null,
+  author_user_id bigint not null,
+  passport_id integer not null,
+  status smallint not null,
+  description text,
+  is_dubious_deal boolean not null,
+  version integer not null,
+  product_type_id bigint not null,
+  organization_name_id bigint not null,
+  purchaser_name_id bigint not null,
+  family_name_id bigint not null,
+  delivery_place_id bigint not null,
+  issue_date timestamptz not null,
+  changed_date timestamptz,
+  organization_name text not null,
+  organization_inn text not null,
+  family_name text not null,
+  is_export_delivery_flag boolean not null,
+  manufacturer_inn text not null,
+  manufacturer_name text not null,
+  owner_inn text,
+  owner_name text,
+  purchaser_inn text,
+  purchaser_name text not null,
+  contract_date date not null,
+  contract_number text not null,
+  contract_start_date date,
+  agreement_date date,
+  agreement_number text,
+  agreement_start_date date,
+  product_type_name text not null,
+  origin_goods_name text,
+  harvest_year integer,
+  protein_percentage numeric(5,2),
+  gluten_percentage numeric(5,2),
+  amount numeric(12,3) not null,
+  price numeric(11,2) not null,
+  product_basis_price numeric(11,2),
+  currency_name text not null,
+  is_price_nds boolean,
+  price_determining_date date,
+  calculation_type_name text,
+  delivery_type_name text not null,
+  basis_type_name text not null,
+  port_name text,
+  delivery_full_address text,
+  delivery_country_name text,
+  delivery_method_name text,
+  delivery_date date,
+  manufacturer_full_address text,
+  production_place_type text,
+  shipment_full_address text,
+  shipment_place_type text,
+  shipment_fact_date date,
+  transportation_cost_from_manufacturer numeric(11,2),
+  transportation_cost_from_shipment numeric(11,2),
+  is_price_transportation_costs boolean,
+  transport_included_place_type text,
+  transport_included_place_name text,
+  is_preferential_pricing boolean,
+  normative_act_requisites text,
+  is_interdependence_flag boolean,
+  is_affiliation_flag boolean,
+  termination_date date,
+  termination_number text,
+  termination_report_number text,
+  termination_report_date date,
+  report_id bigint not null,
+  kind text not null,
+  version_author_id bigint not null,
+  version_author_name text not null,
+  version_at timestamptz not null,
+  data_xml text not null,
+  constraint agreement_versions_pkey PRIMARY KEY (id),
+  constraint agreement_versions_number_key UNIQUE (report_id, version),
+  constraint agreement_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'status'::text, 'deal'::text, 'terminate'::text, 'change-termination'::text]))),
+  constraint agreement_versions_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id),
+  constraint agreement_versions_version_author_id_fkey FOREIGN KEY (version_author_id) REFERENCES users(id)
+);
+comment on table agreement_versions is 'Every state a report has had, whole; written once (S-7). The newest equals the report.';
+comment on column agreement_versions.id is 'Id of the version, of the same sequence as reports.';
+comment on column agreement_versions.organization_id is 'Organisation that reports.';
+comment on column agreement_versions.author_user_id is 'Who registered the report.';
+comment on column agreement_versions.passport_id is 'Version of the form the report was made with (G-43).';
+comment on column agreement_versions.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
+comment on column agreement_versions.description is 'Why the report was rejected.';
+comment on column agreement_versions.is_dubious_deal is 'Mark of the exchange; never shown to the organisation (G-53).';
+comment on column agreement_versions.version is 'Number of the version within its report, from 1.';
+comment on column agreement_versions.product_type_id is 'Product type in the catalogue.';
+comment on column agreement_versions.organization_name_id is 'Organisation name among the searchable texts.';
+comment on column agreement_versions.purchaser_name_id is 'Purchaser among the searchable texts.';
+comment on column agreement_versions.family_name_id is 'Author among the searchable texts.';
+comment on column agreement_versions.delivery_place_id is 'Basis, port and full address among the searchable texts (OTC-010).';
+comment on column agreement_versions.issue_date is 'When the report was registered (server time, cannot be backdated).';
+comment on column agreement_versions.changed_date is 'When the report last changed; null while it is as registered.';
+comment on column agreement_versions.organization_name is 'Name of the reporting organisation at that time.';
+comment on column agreement_versions.organization_inn is 'INN of the reporting organisation.';
+comment on column agreement_versions.family_name is 'Name of the person who made the report.';
+comment on column agreement_versions.is_export_delivery_flag is 'Goods are delivered for export.';
+comment on column agreement_versions.manufacturer_inn is 'INN of the manufacturer.';
+comment on column agreement_versions.manufacturer_name is 'Manufacturer.';
+comment on column agreement_versions.owner_inn is 'INN of the owner of the goods.';
+comment on column agreement_versions.owner_name is 'Owner of the goods.';
+comment on column agreement_versions.purchaser_inn is 'INN of the purchaser; absent for a foreign one.';
+comment on column agreement_versions.purchaser_name is 'Purchaser.';
+comment on column agreement_versions.contract_date is 'Date of the contract.';
+comment on column agreement_versions.contract_number is 'Number of the contract.';
+comment on column agreement_versions.contract_start_date is 'Day the contract takes effect.';
+comment on column agreement_versions.agreement_date is 'Date of the supplementary agreement.';
+comment on column agreement_versions.agreement_number is 'Number of the supplementary agreement.';
+comment on column agreement_versions.agreement_start_date is 'Day the supplementary agreement takes effect.';
+comment on column agreement_versions.product_type_name is 'Name of the product type at that time.';
+comment on column agreement_versions.origin_goods_name is 'Origin of the goods.';
+comment on column agreement_versions.harvest_year is 'Year of harvest.';
+comment on column agreement_versions.protein_percentage is 'Protein, per cent.';
+comment on column agreement_versions.gluten_percentage is 'Gluten, per cent.';
+comment on column agreement_versions.amount is 'Quantity in tonnes.';
+comment on column agreement_versions.price is 'Price per tonne including taxes, in the currency of the contract.';
+comment on column agreement_versions.product_basis_price is 'Price of the goods at the basis, per tonne.';
+comment on column agreement_versions.currency_name is 'Currency.';
+comment on column agreement_versions.is_price_nds is 'Price includes VAT.';
+comment on column agreement_versions.price_determining_date is 'Day the price was determined.';
+comment on column agreement_versions.calculation_type_name is 'How the parties settle.';
+comment on column agreement_versions.delivery_type_name is 'Delivery terms.';
+comment on column agreement_versions.basis_type_name is 'Delivery basis.';
+comment on column agreement_versions.port_name is 'Port or railway station of the basis.';
+comment on column agreement_versions.delivery_full_address is 'Zip code, region and address of delivery.';
+comment on column agreement_versions.delivery_country_name is 'Country of delivery.';
+comment on column agreement_versions.delivery_method_name is 'Means of transport.';
+comment on column agreement_versions.delivery_date is 'Day of delivery.';
+comment on column agreement_versions.manufacturer_full_address is 'Zip code, region and address of production.';
+comment on column agreement_versions.production_place_type is 'Kind of place of production.';
+comment on column agreement_versions.shipment_full_address is 'Zip code, region and address of shipment.';
+comment on column agreement_versions.shipment_place_type is 'Kind of place of shipment.';
+comment on column agreement_versions.shipment_fact_date is 'Actual day of shipment.';
+comment on column agreement_versions.transportation_cost_from_manufacturer is 'Cost of transport from the manufacturer, per tonne.';
+comment on column agreement_versions.transportation_cost_from_shipment is 'Cost of transport from the place of shipment, per tonne.';
+comment on column agreement_versions.is_price_transportation_costs is 'Price includes transport.';
+comment on column agreement_versions.transport_included_place_type is 'Kind of place up to which transport is included.';
+comment on column agreement_versions.transport_included_place_name is 'Name of that place.';
+comment on column agreement_versions.is_preferential_pricing is 'Price is set by a preference.';
+comment on column agreement_versions.normative_act_requisites is 'Act that sets the preference.';
+comment on column agreement_versions.is_interdependence_flag is 'Parties depend on one another.';
+comment on column agreement_versions.is_affiliation_flag is 'Parties are affiliated.';
+comment on column agreement_versions.termination_date is 'Day the contract was terminated.';
+comment on column agreement_versions.termination_number is 'Number of the termination.';
+comment on column agreement_versions.termination_report_number is 'Number of the termination report.';
+comment on column agreement_versions.termination_report_date is 'Day of the termination report.';
+comment on column agreement_versions.report_id is 'The report.';
+comment on column agreement_versions.kind is 'What made the version.';
+comment on column agreement_versions.version_author_id is 'Who made the version.';
+comment on column agreement_versions.version_author_name is 'Name of that person at that time.';
+comment on column agreement_versions.version_at is 'When the version was made.';
+comment on column agreement_versions.data_xml is 'The report as the organisation sent it, with the system elements of the server (G-42).';
+CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION agreement_versions_refuse();
+alter table agreement_versions enable row level security;
+create policy agreement_versions_tenant on agreement_versions for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on agreement_versions to birzha_app;
+
+create table agreements (
+  id bigint default nextval('agreement_ids'::regclass) not null,
+  organization_id bigint not null,
+  author_user_id bigint not null,
+  passport_id integer not null,
+  status smallint not null,
+  description text,
+  is_dubious_deal boolean default false not null,
+  version integer default 1 not null,
+  product_type_id bigint not null,
+  organization_name_id bigint not null,
+  purchaser_name_id bigint not null,
+  family_name_id bigint not null,
+  delivery_place_id bigint not null,
+  issue_date timestamptz not null,
+  changed_date timestamptz,
+  organization_name text not null,
+  organization_inn text not null,
+  family_name text not null,
+  is_export_delivery_flag boolean not null,
+  manufacturer_inn text not null,
+  manufacturer_name text not null,
+  owner_inn text,
+  owner_name text,
+  purchaser_inn text,
+  purchaser_name text not null,
+  contract_date date not null,
+  contract_number text not null,
+  contract_start_date date,
+  agreement_date date,
+  agreement_number text,
+  agreement_start_date date,
+  product_type_name text not null,
+  origin_goods_name text,
+  harvest_year integer,
+  protein_percentage numeric(5,2),
+  gluten_percentage numeric(5,2),
+  amount numeric(12,3) not null,
+  price numeric(11,2) not null,
+  product_basis_price numeric(11,2),
+  currency_name text not null,
+  is_price_nds boolean,
+  price_determining_date date,
+  calculation_type_name text,
+  delivery_type_name text not null,
+  basis_type_name text not null,
+  port_name text,
+  delivery_full_address text,
+  delivery_country_name text,
+  delivery_method_name text,
+  delivery_date date,
+  manufacturer_full_address text,
+  production_place_type text,
+  shipment_full_address text,
+  shipment_place_type text,
+  shipment_fact_date date,
+  transportation_cost_from_manufacturer numeric(11,2),
+  transportation_cost_from_shipment numeric(11,2),
+  is_price_transportation_costs boolean,
+  transport_included_place_type text,
+  transport_included_place_name text,
+  is_preferential_pricing boolean,
+  normative_act_requisites text,
+  is_interdependence_flag boolean,
+  is_affiliation_flag boolean,
+  termination_date date,
+  termination_number text,
+  termination_report_number text,
+  termination_report_date date,
+  constraint agreements_pkey PRIMARY KEY (id),
+  constraint agreements_amount_positive CHECK ((amount > (0)::numeric)),
+  constraint agreements_basis_price_within_price CHECK (((product_basis_price > (0)::numeric) AND (product_basis_price <= price))),
+  constraint agreements_costs_not_negative CHECK (((transportation_cost_from_manufacturer >= (0)::numeric) AND (transportation_cost_from_shipment >= (0)::numeric))),
+  constraint agreements_description_length CHECK (((length(description) >= 1) AND (length(description) <= 500))),
+  constraint agreements_inn_format CHECK (((organization_inn ~ '^(\d{10}|\d{12})$'::text) AND (manufacturer_inn ~ '^(\d{10}|\d{12})$'::text) AND (owner_inn ~ '^(\d{10}|\d{12})$'::text) AND (purchaser_inn ~ '^(\d{10}|\d{12})$'::text))),
+  constraint agreements_percentages CHECK ((((protein_percentage >= (0)::numeric) AND (protein_percentage <= (100)::numeric)) AND ((gluten_percentage >= (0)::numeric) AND (gluten_percentage <= (100)::numeric)))),
+  constraint agreements_price_positive CHECK ((price > (0)::numeric)),
+  constraint agreements_purchaser_inn_unless_export CHECK ((is_export_delivery_flag OR (purchaser_inn IS NOT NULL))),
+  constraint agreements_rejection_has_reason CHECK (((status <> 3) OR (description IS NOT NULL))),
+  constraint agreements_status_known CHECK (((status >= 1) AND (status <= 4))),
+  constraint agreements_termination_after_contract CHECK ((termination_date >= contract_date)),
+  constraint agreements_termination_complete CHECK (((status <> 4) OR ((termination_date IS NOT NULL) AND (termination_number IS NOT NULL) AND (termination_report_number IS NOT NULL) AND (termination_report_date IS NOT NULL)))),
+  constraint agreements_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint agreements_delivery_place_id_fkey FOREIGN KEY (delivery_place_id) REFERENCES register_texts(id),
+  constraint agreements_family_name_id_fkey FOREIGN KEY (family_name_id) REFERENCES register_texts(id),
+  constraint agreements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint agreements_organization_name_id_fkey FOREIGN KEY (organization_name_id) REFERENCES register_texts(id),
+  constraint agreements_product_type_id_fkey FOREIGN KEY (product_type_id) REFERENCES product_types(id),
+  constraint agreements_purchaser_name_id_fkey FOREIGN KEY (purchaser_name_id) REFERENCES register_texts(id)
+);
+comment on table agreements is 'Reports of OTC contracts as they stand now; never deleted. Each state is also a version.';
+comment on column agreements.id is 'Number of the report.';
+comment on column agreements.organization_id is 'Organisation that reports.';
+comment on column agreements.author_user_id is 'Who registered the report.';
+comment on column agreements.passport_id is 'Version of the form the report was made with (G-43).';
+comment on column agreements.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
+comment on column agreements.description is 'Why the report was rejected.';
+comment on column agreements.is_dubious_deal is 'Mark of the exchange; never shown to the organisation (G-53).';
+comment on column agreements.version is 'Number of the present version; a stale one is refused (G-85).';
+comment on column agreements.product_type_id is 'Product type in the catalogue.';
+comment on column agreements.organization_name_id is 'Organisation name among the searchable texts.';
+comment on column agreements.purchaser_name_id is 'Purchaser among the searchable texts.';
+comment on column agreements.family_name_id is 'Author among the searchable texts.';
+comment on column agreements.delivery_place_id is 'Basis, port and full address among the searchable texts (OTC-010).';
+comment on column agreements.issue_date is 'When the report was registered (server time, cannot be backdated).';
+comment on column agreements.changed_date is 'When the report last changed; null while it is as registered.';
+comment on column agreements.organization_name is 'Name of the reporting organisation at that time.';
+comment on column agreements.organization_inn is 'INN of the reporting organisation.';
+comment on column agreements.family_name is 'Name of the person who made the report.';
+comment on column agreements.is_export_delivery_flag is 'Goods are delivered for export.';
+comment on column agreements.manufacturer_inn is 'INN of the manufacturer.';
+comment on column agreements.manufacturer_name is 'Manufacturer.';
+comment on column agreements.owner_inn is 'INN of the owner of the goods.';
+comment on column agreements.owner_name is 'Owner of the goods.';
+comment on column agreements.purchaser_inn is 'INN of the purchaser; absent for a foreign one.';
+comment on column agreements.purchaser_name is 'Purchaser.';
+comment on column agreements.contract_date is 'Date of the contract.';
+comment on column agreements.contract_number is 'Number of the contract.';
+comment on column agreements.contract_start_date is 'Day the contract takes effect.';
+comment on column agreements.agreement_date is 'Date of the supplementary agreement.';
+comment on column agreements.agreement_number is 'Number of the supplementary agreement.';
+comment on column agreements.agreement_start_date is 'Day the supplementary agreement takes effect.';
+comment on column agreements.product_type_name is 'Name of the product type at that time.';
+comment on column agreements.origin_goods_name is 'Origin of the goods.';
+comment on column agreements.harvest_year is 'Year of harvest.';
+comment on column agreements.protein_percentage is 'Protein, per cent.';
+comment on column agreements.gluten_percentage is 'Gluten, per cent.';
+comment on column agreements.amount is 'Quantity in tonnes.';
+comment on column agreements.price is 'Price per tonne including taxes, in the currency of the contract.';
+comment on column agreements.product_basis_price is 'Price of the goods at the basis, per tonne.';
+comment on column agreements.currency_name is 'Currency.';
+comment on column agreements.is_price_nds is 'Price includes VAT.';
+comment on column agreements.price_determining_date is 'Day the price was determined.';
+comment on column agreements.calculation_type_name is 'How the parties settle.';
+comment on column agreements.delivery_type_name is 'Delivery terms.';
+comment on column agreements.basis_type_name is 'Delivery basis.';
+comment on column agreements.port_name is 'Port or railway station of the basis.';
+comment on column agreements.delivery_full_address is 'Zip code, region and address of delivery.';
+comment on column agreements.delivery_country_name is 'Country of delivery.';
+comment on column agreements.delivery_method_name is 'Means of transport.';
+comment on column agreements.delivery_date is 'Day of delivery.';
+comment on column agreements.manufacturer_full_address is 'Zip code, region and address of production.';
+comment on column agreements.production_place_type is 'Kind of place of production.';
+comment on column agreements.shipment_full_address is 'Zip code, region and address of shipment.';
+comment on column agreements.shipment_place_type is 'Kind of place of shipment.';
+comment on column agreements.shipment_fact_date is 'Actual day of shipment.';
+comment on column agreements.transportation_cost_from_manufacturer is 'Cost of transport from the manufacturer, per tonne.';
+comment on column agreements.transportation_cost_from_shipment is 'Cost of transport from the place of shipment, per tonne.';
+comment on column agreements.is_price_transportation_costs is 'Price includes transport.';
+comment on column agreements.transport_included_place_type is 'Kind of place up to which transport is included.';
+comment on column agreements.transport_included_place_name is 'Name of that place.';
+comment on column agreements.is_preferential_pricing is 'Price is set by a preference.';
+comment on column agreements.normative_act_requisites is 'Act that sets the preference.';
+comment on column agreements.is_interdependence_flag is 'Parties depend on one another.';
+comment on column agreements.is_affiliation_flag is 'Parties are affiliated.';
+comment on column agreements.termination_date is 'Day the contract was terminated.';
+comment on column agreements.termination_number is 'Number of the termination.';
+comment on column agreements.termination_report_number is 'Number of the termination report.';
+comment on column agreements.termination_report_date is 'Day of the termination report.';
+CREATE INDEX agreements_author ON agreements USING btree (author_user_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_delivery_place ON agreements USING btree (delivery_place_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_dubious ON agreements USING btree (issue_date DESC, id DESC) WHERE is_dubious_deal;
+CREATE INDEX agreements_family_name ON agreements USING btree (family_name_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_newest ON agreements USING btree (issue_date DESC, id DESC);
+CREATE INDEX agreements_organization ON agreements USING btree (organization_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_organization_inn ON agreements USING btree (organization_inn text_pattern_ops);
+CREATE INDEX agreements_organization_name ON agreements USING btree (organization_name_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_organization_status ON agreements USING btree (organization_id, status, issue_date DESC, id DESC);
+CREATE INDEX agreements_price_determining_date ON agreements USING btree (price_determining_date, issue_date DESC, id DESC);
+CREATE INDEX agreements_product_type ON agreements USING btree (product_type_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_purchaser_inn ON agreements USING btree (purchaser_inn text_pattern_ops);
+CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC);
+CREATE TRIGGER agreements_count_changed AFTER UPDATE OF status ON agreements FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION agreements_count();
+CREATE TRIGGER agreements_count_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_count();
+alter table agreements enable row level security;
+create policy agreements_tenant on agreements for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select, update on agreements to birzha_app;
+
 create table audit_head (
   only_row boolean default true not null,
   last_id bigint not null,
@@ -260,6 +644,40 @@ CREATE UNIQUE INDEX delivery_types_name_key ON delivery_types USING btree (lower
 CREATE TRIGGER delivery_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 grant select on delivery_types to birzha_app;
 
+create table files (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  storage_id text not null,
+  name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  uploaded_by bigint not null,
+  uploaded_at timestamptz not null,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_storage_key UNIQUE (storage_id),
+  constraint files_name_length CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
+);
+comment on table files is 'Uploaded files; the bytes stand in the file storage.';
+comment on column files.id is 'Id of the file.';
+comment on column files.organization_id is 'Organisation it was uploaded for.';
+comment on column files.storage_id is 'Random id in the file storage.';
+comment on column files.name is 'Name as uploaded.';
+comment on column files.content_type is 'Type by its content.';
+comment on column files.size is 'Bytes.';
+comment on column files.sha256 is 'SHA-256 of the content, hexadecimal.';
+comment on column files.uploaded_by is 'Who uploaded it.';
+comment on column files.uploaded_at is 'When; a file attached to nothing is removed after 24 hours (G-44).';
+CREATE INDEX files_organization ON files USING btree (organization_id);
+CREATE INDEX files_uploaded_at ON files USING btree (uploaded_at);
+CREATE INDEX files_uploaded_by ON files USING btree (uploaded_by);
+alter table files enable row level security;
+create policy files_tenant on files for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on files to birzha_app;
+
 create table memberships (
   user_id bigint not null,
   organization_id bigint not null,
@@ -459,6 +877,18 @@ CREATE UNIQUE INDEX regions_name_key ON regions USING btree (lower(name));
 CREATE TRIGGER regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
 grant select on regions to birzha_app;
 
+create table register_texts (
+  id bigint generated always as identity not null,
+  value text not null,
+  constraint register_texts_pkey PRIMARY KEY (id)
+);
+comment on table register_texts is 'Every distinct name and place that reports mention; searched by substring.';
+comment on column register_texts.id is 'Number of the text.';
+comment on column register_texts.value is 'The text.';
+CREATE INDEX register_texts_trigrams ON register_texts USING gin (value gin_trgm_ops);
+CREATE UNIQUE INDEX register_texts_value ON register_texts USING btree (md5(value));
+grant insert, select on register_texts to birzha_app;
+
 create table request_results (
   user_id bigint not null,
   client_request_id text not null,
@@ -557,6 +987,35 @@ comment on column users.last_organization_id is 'Organisation last acted for; us
 comment on column users.version is 'Grows with every change; a stale one is refused.';
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
 grant insert, select, update on users to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.agreement_versions_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'versions of reports are never changed or removed';
+end
+$function$;
+comment on function agreement_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
+
+CREATE OR REPLACE FUNCTION public.agreements_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    update agreement_counts set reports = reports - 1
+      where organization_id = old.organization_id and status = old.status;
+  end if;
+  insert into agreement_counts (organization_id, status, reports)
+    values (new.organization_id, new.status, 1)
+    on conflict (organization_id, status) do update set reports = agreement_counts.reports + 1;
+  return null;
+end
+$function$;
+comment on function agreements_count() is 'Keeps agreement_counts equal to the reports.';
 
 CREATE OR REPLACE FUNCTION public.app_is_staff()
  RETURNS boolean

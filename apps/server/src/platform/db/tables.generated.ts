@@ -19,6 +19,616 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface AgreementCounts {
+  /**
+   * The organisation.
+   */
+  organization_id: number;
+  /**
+   * Their number.
+   */
+  reports: number;
+  /**
+   * Status of the reports.
+   */
+  status: number;
+}
+
+export interface Agreements {
+  /**
+   * Date of the supplementary agreement.
+   */
+  agreement_date: string | null;
+  /**
+   * Number of the supplementary agreement.
+   */
+  agreement_number: string | null;
+  /**
+   * Day the supplementary agreement takes effect.
+   */
+  agreement_start_date: string | null;
+  /**
+   * Quantity in tonnes.
+   */
+  amount: Numeric;
+  /**
+   * Who registered the report.
+   */
+  author_user_id: number;
+  /**
+   * Delivery basis.
+   */
+  basis_type_name: string;
+  /**
+   * How the parties settle.
+   */
+  calculation_type_name: string | null;
+  /**
+   * When the report last changed; null while it is as registered.
+   */
+  changed_date: string | null;
+  /**
+   * Date of the contract.
+   */
+  contract_date: string;
+  /**
+   * Number of the contract.
+   */
+  contract_number: string;
+  /**
+   * Day the contract takes effect.
+   */
+  contract_start_date: string | null;
+  /**
+   * Currency.
+   */
+  currency_name: string;
+  /**
+   * Country of delivery.
+   */
+  delivery_country_name: string | null;
+  /**
+   * Day of delivery.
+   */
+  delivery_date: string | null;
+  /**
+   * Zip code, region and address of delivery.
+   */
+  delivery_full_address: string | null;
+  /**
+   * Means of transport.
+   */
+  delivery_method_name: string | null;
+  /**
+   * Basis, port and full address among the searchable texts (OTC-010).
+   */
+  delivery_place_id: number;
+  /**
+   * Delivery terms.
+   */
+  delivery_type_name: string;
+  /**
+   * Why the report was rejected.
+   */
+  description: string | null;
+  /**
+   * Name of the person who made the report.
+   */
+  family_name: string;
+  /**
+   * Author among the searchable texts.
+   */
+  family_name_id: number;
+  /**
+   * Gluten, per cent.
+   */
+  gluten_percentage: Numeric | null;
+  /**
+   * Year of harvest.
+   */
+  harvest_year: number | null;
+  /**
+   * Number of the report.
+   */
+  id: Generated<number>;
+  /**
+   * Parties are affiliated.
+   */
+  is_affiliation_flag: boolean | null;
+  /**
+   * Mark of the exchange; never shown to the organisation (G-53).
+   */
+  is_dubious_deal: Generated<boolean>;
+  /**
+   * Goods are delivered for export.
+   */
+  is_export_delivery_flag: boolean;
+  /**
+   * Parties depend on one another.
+   */
+  is_interdependence_flag: boolean | null;
+  /**
+   * Price is set by a preference.
+   */
+  is_preferential_pricing: boolean | null;
+  /**
+   * Price includes VAT.
+   */
+  is_price_nds: boolean | null;
+  /**
+   * Price includes transport.
+   */
+  is_price_transportation_costs: boolean | null;
+  /**
+   * When the report was registered (server time, cannot be backdated).
+   */
+  issue_date: string;
+  /**
+   * Zip code, region and address of production.
+   */
+  manufacturer_full_address: string | null;
+  /**
+   * INN of the manufacturer.
+   */
+  manufacturer_inn: string;
+  /**
+   * Manufacturer.
+   */
+  manufacturer_name: string;
+  /**
+   * Act that sets the preference.
+   */
+  normative_act_requisites: string | null;
+  /**
+   * Organisation that reports.
+   */
+  organization_id: number;
+  /**
+   * INN of the reporting organisation.
+   */
+  organization_inn: string;
+  /**
+   * Name of the reporting organisation at that time.
+   */
+  organization_name: string;
+  /**
+   * Organisation name among the searchable texts.
+   */
+  organization_name_id: number;
+  /**
+   * Origin of the goods.
+   */
+  origin_goods_name: string | null;
+  /**
+   * INN of the owner of the goods.
+   */
+  owner_inn: string | null;
+  /**
+   * Owner of the goods.
+   */
+  owner_name: string | null;
+  /**
+   * Version of the form the report was made with (G-43).
+   */
+  passport_id: number;
+  /**
+   * Port or railway station of the basis.
+   */
+  port_name: string | null;
+  /**
+   * Price per tonne including taxes, in the currency of the contract.
+   */
+  price: Numeric;
+  /**
+   * Day the price was determined.
+   */
+  price_determining_date: string | null;
+  /**
+   * Price of the goods at the basis, per tonne.
+   */
+  product_basis_price: Numeric | null;
+  /**
+   * Product type in the catalogue.
+   */
+  product_type_id: number;
+  /**
+   * Name of the product type at that time.
+   */
+  product_type_name: string;
+  /**
+   * Kind of place of production.
+   */
+  production_place_type: string | null;
+  /**
+   * Protein, per cent.
+   */
+  protein_percentage: Numeric | null;
+  /**
+   * INN of the purchaser; absent for a foreign one.
+   */
+  purchaser_inn: string | null;
+  /**
+   * Purchaser.
+   */
+  purchaser_name: string;
+  /**
+   * Purchaser among the searchable texts.
+   */
+  purchaser_name_id: number;
+  /**
+   * Actual day of shipment.
+   */
+  shipment_fact_date: string | null;
+  /**
+   * Zip code, region and address of shipment.
+   */
+  shipment_full_address: string | null;
+  /**
+   * Kind of place of shipment.
+   */
+  shipment_place_type: string | null;
+  /**
+   * 1 registered, 2 changed, 3 rejected, 4 terminated (G-32).
+   */
+  status: number;
+  /**
+   * Day the contract was terminated.
+   */
+  termination_date: string | null;
+  /**
+   * Number of the termination.
+   */
+  termination_number: string | null;
+  /**
+   * Day of the termination report.
+   */
+  termination_report_date: string | null;
+  /**
+   * Number of the termination report.
+   */
+  termination_report_number: string | null;
+  /**
+   * Name of that place.
+   */
+  transport_included_place_name: string | null;
+  /**
+   * Kind of place up to which transport is included.
+   */
+  transport_included_place_type: string | null;
+  /**
+   * Cost of transport from the manufacturer, per tonne.
+   */
+  transportation_cost_from_manufacturer: Numeric | null;
+  /**
+   * Cost of transport from the place of shipment, per tonne.
+   */
+  transportation_cost_from_shipment: Numeric | null;
+  /**
+   * Number of the present version; a stale one is refused (G-85).
+   */
+  version: Generated<number>;
+}
+
+export interface AgreementVersionFiles {
+  /**
+   * The file.
+   */
+  file_id: number;
+  /**
+   * Organisation of the report; row-level security reads it.
+   */
+  organization_id: number;
+  /**
+   * Order within the version, from 1.
+   */
+  position: number;
+  /**
+   * The version.
+   */
+  version_id: number;
+}
+
+export interface AgreementVersions {
+  /**
+   * Date of the supplementary agreement.
+   */
+  agreement_date: string | null;
+  /**
+   * Number of the supplementary agreement.
+   */
+  agreement_number: string | null;
+  /**
+   * Day the supplementary agreement takes effect.
+   */
+  agreement_start_date: string | null;
+  /**
+   * Quantity in tonnes.
+   */
+  amount: Numeric;
+  /**
+   * Who registered the report.
+   */
+  author_user_id: number;
+  /**
+   * Delivery basis.
+   */
+  basis_type_name: string;
+  /**
+   * How the parties settle.
+   */
+  calculation_type_name: string | null;
+  /**
+   * When the report last changed; null while it is as registered.
+   */
+  changed_date: string | null;
+  /**
+   * Date of the contract.
+   */
+  contract_date: string;
+  /**
+   * Number of the contract.
+   */
+  contract_number: string;
+  /**
+   * Day the contract takes effect.
+   */
+  contract_start_date: string | null;
+  /**
+   * Currency.
+   */
+  currency_name: string;
+  /**
+   * The report as the organisation sent it, with the system elements of the server (G-42).
+   */
+  data_xml: string;
+  /**
+   * Country of delivery.
+   */
+  delivery_country_name: string | null;
+  /**
+   * Day of delivery.
+   */
+  delivery_date: string | null;
+  /**
+   * Zip code, region and address of delivery.
+   */
+  delivery_full_address: string | null;
+  /**
+   * Means of transport.
+   */
+  delivery_method_name: string | null;
+  /**
+   * Basis, port and full address among the searchable texts (OTC-010).
+   */
+  delivery_place_id: number;
+  /**
+   * Delivery terms.
+   */
+  delivery_type_name: string;
+  /**
+   * Why the report was rejected.
+   */
+  description: string | null;
+  /**
+   * Name of the person who made the report.
+   */
+  family_name: string;
+  /**
+   * Author among the searchable texts.
+   */
+  family_name_id: number;
+  /**
+   * Gluten, per cent.
+   */
+  gluten_percentage: Numeric | null;
+  /**
+   * Year of harvest.
+   */
+  harvest_year: number | null;
+  /**
+   * Id of the version, of the same sequence as reports.
+   */
+  id: Generated<number>;
+  /**
+   * Parties are affiliated.
+   */
+  is_affiliation_flag: boolean | null;
+  /**
+   * Mark of the exchange; never shown to the organisation (G-53).
+   */
+  is_dubious_deal: boolean;
+  /**
+   * Goods are delivered for export.
+   */
+  is_export_delivery_flag: boolean;
+  /**
+   * Parties depend on one another.
+   */
+  is_interdependence_flag: boolean | null;
+  /**
+   * Price is set by a preference.
+   */
+  is_preferential_pricing: boolean | null;
+  /**
+   * Price includes VAT.
+   */
+  is_price_nds: boolean | null;
+  /**
+   * Price includes transport.
+   */
+  is_price_transportation_costs: boolean | null;
+  /**
+   * When the report was registered (server time, cannot be backdated).
+   */
+  issue_date: string;
+  /**
+   * What made the version.
+   */
+  kind: string;
+  /**
+   * Zip code, region and address of production.
+   */
+  manufacturer_full_address: string | null;
+  /**
+   * INN of the manufacturer.
+   */
+  manufacturer_inn: string;
+  /**
+   * Manufacturer.
+   */
+  manufacturer_name: string;
+  /**
+   * Act that sets the preference.
+   */
+  normative_act_requisites: string | null;
+  /**
+   * Organisation that reports.
+   */
+  organization_id: number;
+  /**
+   * INN of the reporting organisation.
+   */
+  organization_inn: string;
+  /**
+   * Name of the reporting organisation at that time.
+   */
+  organization_name: string;
+  /**
+   * Organisation name among the searchable texts.
+   */
+  organization_name_id: number;
+  /**
+   * Origin of the goods.
+   */
+  origin_goods_name: string | null;
+  /**
+   * INN of the owner of the goods.
+   */
+  owner_inn: string | null;
+  /**
+   * Owner of the goods.
+   */
+  owner_name: string | null;
+  /**
+   * Version of the form the report was made with (G-43).
+   */
+  passport_id: number;
+  /**
+   * Port or railway station of the basis.
+   */
+  port_name: string | null;
+  /**
+   * Price per tonne including taxes, in the currency of the contract.
+   */
+  price: Numeric;
+  /**
+   * Day the price was determined.
+   */
+  price_determining_date: string | null;
+  /**
+   * Price of the goods at the basis, per tonne.
+   */
+  product_basis_price: Numeric | null;
+  /**
+   * Product type in the catalogue.
+   */
+  product_type_id: number;
+  /**
+   * Name of the product type at that time.
+   */
+  product_type_name: string;
+  /**
+   * Kind of place of production.
+   */
+  production_place_type: string | null;
+  /**
+   * Protein, per cent.
+   */
+  protein_percentage: Numeric | null;
+  /**
+   * INN of the purchaser; absent for a foreign one.
+   */
+  purchaser_inn: string | null;
+  /**
+   * Purchaser.
+   */
+  purchaser_name: string;
+  /**
+   * Purchaser among the searchable texts.
+   */
+  purchaser_name_id: number;
+  /**
+   * The report.
+   */
+  report_id: number;
+  /**
+   * Actual day of shipment.
+   */
+  shipment_fact_date: string | null;
+  /**
+   * Zip code, region and address of shipment.
+   */
+  shipment_full_address: string | null;
+  /**
+   * Kind of place of shipment.
+   */
+  shipment_place_type: string | null;
+  /**
+   * 1 registered, 2 changed, 3 rejected, 4 terminated (G-32).
+   */
+  status: number;
+  /**
+   * Day the contract was terminated.
+   */
+  termination_date: string | null;
+  /**
+   * Number of the termination.
+   */
+  termination_number: string | null;
+  /**
+   * Day of the termination report.
+   */
+  termination_report_date: string | null;
+  /**
+   * Number of the termination report.
+   */
+  termination_report_number: string | null;
+  /**
+   * Name of that place.
+   */
+  transport_included_place_name: string | null;
+  /**
+   * Kind of place up to which transport is included.
+   */
+  transport_included_place_type: string | null;
+  /**
+   * Cost of transport from the manufacturer, per tonne.
+   */
+  transportation_cost_from_manufacturer: Numeric | null;
+  /**
+   * Cost of transport from the place of shipment, per tonne.
+   */
+  transportation_cost_from_shipment: Numeric | null;
+  /**
+   * Number of the version within its report, from 1.
+   */
+  version: number;
+  /**
+   * When the version was made.
+   */
+  version_at: string;
+  /**
+   * Who made the version.
+   */
+  version_author_id: number;
+  /**
+   * Name of that person at that time.
+   */
+  version_author_name: string;
+}
+
 export interface AuditHead {
   /**
    * Hash of the newest audit row.
@@ -337,6 +947,45 @@ export interface DeliveryTypes {
   version: Generated<number>;
 }
 
+export interface Files {
+  /**
+   * Type by its content.
+   */
+  content_type: string;
+  /**
+   * Id of the file.
+   */
+  id: Generated<number>;
+  /**
+   * Name as uploaded.
+   */
+  name: string;
+  /**
+   * Organisation it was uploaded for.
+   */
+  organization_id: number;
+  /**
+   * SHA-256 of the content, hexadecimal.
+   */
+  sha256: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  /**
+   * Random id in the file storage.
+   */
+  storage_id: string;
+  /**
+   * When; a file attached to nothing is removed after 24 hours (G-44).
+   */
+  uploaded_at: string;
+  /**
+   * Who uploaded it.
+   */
+  uploaded_by: number;
+}
+
 export interface Memberships {
   /**
    * When the membership was given.
@@ -578,6 +1227,17 @@ export interface Regions {
   version: Generated<number>;
 }
 
+export interface RegisterTexts {
+  /**
+   * Number of the text.
+   */
+  id: Generated<number>;
+  /**
+   * The text.
+   */
+  value: string;
+}
+
 export interface RequestResults {
   /**
    * Body of the answer.
@@ -714,6 +1374,10 @@ export interface Users {
 }
 
 export interface DB {
+  agreement_counts: AgreementCounts;
+  agreement_version_files: AgreementVersionFiles;
+  agreement_versions: AgreementVersions;
+  agreements: Agreements;
   audit_head: AuditHead;
   audit_log: AuditLog;
   basis_types: BasisTypes;
@@ -724,6 +1388,7 @@ export interface DB {
   currencies: Currencies;
   delivery_methods: DeliveryMethods;
   delivery_types: DeliveryTypes;
+  files: Files;
   memberships: Memberships;
   organizations: Organizations;
   origin_goods: OriginGoods;
@@ -731,6 +1396,7 @@ export interface DB {
   product_type_regions: ProductTypeRegions;
   product_types: ProductTypes;
   regions: Regions;
+  register_texts: RegisterTexts;
   request_results: RequestResults;
   secrets: Secrets;
   sessions: Sessions;
