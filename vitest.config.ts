@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Database tests need PostgreSQL and run alone (`npm test -- --only db`); everything else is a unit test. */
 const databaseTests = "**/*.db.test.ts";
-const never = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
+const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixtures/**"];
 
 export default defineConfig({
   test: {
