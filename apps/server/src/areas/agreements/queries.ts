@@ -1,0 +1,233 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import type { StaffRegisterRow, StaffVersionRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+import { columnOf, registerSelection, sortsAsText, statusName, type StoredRow } from "./register-columns.ts";
+
+/** Whose reports are read, and whether the reader is exchange staff, who see every version. */
+export interface RegisterScope {
+  /** Undefined: every organisation, for staff alone. */
+  readonly organizationId: number | undefined;
+  readonly isStaff: boolean;
+}
+
+type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
+
+/** A page of the register with the exact total of the same snapshot (OTC-015, S-14). */
+export async function listReports(
+  db: Tx,
+  scope: RegisterScope,
+  query: RegisterQuery,
+): Promise<PageOf<StaffRegisterRow>> {
+  const { pageIndex, pageSize, sortKey, sortDirection, ...filter } = query;
+  const where = registerCondition(scope, filter);
+  const total = await countReports(db, scope, filter, where);
+  const offset = pageIndex * pageSize;
+  if (offset >= total) return { rows: [], total };
+  const order = registerOrder(sortKey, sortDirection);
+  // Only the ids of the page are looked up in order; the wide rows are fetched for these alone.
+  const { rows } = await sql<StoredRow & Extras>`
+    select ${registerSelection("agreements")}, ${extras(scope)}
+    from agreements
+    where agreements.id = any(array(
+      select agreements.id from agreements where ${where} order by ${order} limit ${pageSize} offset ${offset}))
+    order by ${order}`.execute(db);
+  return { rows: rows.map(toRegisterRow), total };
+}
+
+/** Versions of a report the reader may see, newest first (S-7); undefined when the report is not his to see. */
+export async function findVersions(
+  db: Tx,
+  scope: RegisterScope,
+  query: { readonly id: number; readonly pageIndex: number; readonly pageSize: number },
+): Promise<PageOf<StaffVersionRow> | undefined> {
+  const report = await sql<{ total: number }>`
+    select (select count(*) from agreement_versions
+      where report_id = agreements.id and ${visibleVersions(scope)}) as total
+    from agreements where id = ${query.id} and ${tenant(scope, "agreements")}`.execute(db);
+  const total = report.rows[0]?.total;
+  if (total === undefined) return undefined;
+  const { rows } = await sql<StoredRow & VersionExtras>`
+    select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
+      kind, version_author_name as "versionAuthor", version_at as "versionDate", description
+    from agreement_versions
+    where report_id = ${query.id} and ${visibleVersions(scope)}
+    order by version desc limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);
+  return { rows: rows.map(toVersionRow), total };
+}
+
+/** A report, or one of its versions, by id (G-38); undefined when there is none the reader may see. */
+export async function findReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport | undefined> {
+  const stored = sql`
+    v.passport_id as "passportId", v.data_xml as "dataXML", v.status, v.description, v.issue_date as "issueDate",
+    v.changed_date as "changedDate", v.agreement_number as "agreementNumber", v.contract_number as "contractNumber",
+    v.family_name as "familyName", v.organization_id as "organizationId", v.organization_inn as "organizationInn",
+    v.organization_name as "organizationName", v.termination_report_number as "terminationReportNumber",
+    v.termination_date as "terminationDate", v.termination_number as "terminationNumber",
+    v.termination_report_date as "terminationReportDate", v.version, v.report_id as "reportId",
+    v.is_dubious_deal as "isDubiousDeal", ${attachedFiles(sql`v.id`)}`;
+  const { rows } = await sql<Omit<StoredReport, "statusName">>`
+    select r.id, false as "isChildren", ${stored}
+    from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version
+    where r.id = ${id} and ${tenant(scope, "r")}
+    union all
+    select v.id, true as "isChildren", ${stored}
+    from agreement_versions v where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope)}`.execute(db);
+  const report = rows[0];
+  if (!report) return undefined;
+  const { isDubiousDeal, ...shown } = report;
+  return { ...shown, statusName: statusName(report.status), ...(scope.isStaff ? { isDubiousDeal } : {}) };
+}
+
+/** G-45: the organisation's newest report that was not rejected. */
+export async function findLastReportId(db: Tx, organizationId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from agreements where organization_id = ${organizationId} and status <> 3
+    order by issue_date desc, id desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Where the bytes of a file are, if the reader may have them. */
+export async function findFile(
+  db: Tx,
+  scope: RegisterScope,
+  id: number,
+): Promise<{ storageId: string; name: string; contentType: string } | undefined> {
+  const { rows } = await sql<{ storageId: string; name: string; contentType: string }>`
+    select storage_id as "storageId", name, content_type as "contentType"
+    from files where id = ${id} and ${tenant(scope, "files")}`.execute(db);
+  return rows[0];
+}
+
+interface Extras {
+  readonly files: { id: number; value: string }[];
+  readonly versionCount: number;
+}
+
+interface VersionExtras extends Pick<Extras, "files"> {
+  readonly kind: StaffVersionRow["kind"];
+  readonly versionAuthor: string;
+  readonly versionDate: string;
+  readonly description: string | null;
+}
+
+const tenant = ({ organizationId }: RegisterScope, table: string) =>
+  organizationId === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(`${table}.organization_id`)} = ${organizationId}`;
+
+/** S-7, G-53: organisations do not see that a deal was flagged. */
+const visibleVersions = ({ isStaff }: RegisterScope) => (isStaff ? sql`true` : sql`kind <> 'deal'`);
+
+const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')
+    from agreement_version_files vf join files f on f.id = vf.file_id
+    where vf.version_id = ${versionId}) as files`;
+
+const extras = (scope: RegisterScope) => sql`
+  (select count(*) from agreement_versions where report_id = agreements.id and ${visibleVersions(scope)})
+    as "versionCount",
+  ${attachedFiles(sql`(select v.id from agreement_versions v
+    where v.report_id = agreements.id and v.version = agreements.version)`)}`;
+
+function toRegisterRow({ organization_id, is_dubious_deal, version, ...row }: StoredRow & Extras): StaffRegisterRow {
+  return {
+    ...row,
+    statusName: statusName(row.status),
+    organizationId: organization_id,
+    isDubiousDeal: is_dubious_deal,
+  } as StaffRegisterRow;
+}
+
+function toVersionRow({
+  organization_id,
+  is_dubious_deal,
+  version,
+  ...row
+}: StoredRow & VersionExtras): StaffVersionRow {
+  return {
+    ...row,
+    statusName: statusName(row.status),
+    organizationId: organization_id,
+    isDubiousDeal: is_dubious_deal,
+    versionNumber: version,
+    versionCount: 1,
+  } as unknown as StaffVersionRow;
+}
+
+/**
+ * A fragment is searched among the distinct texts, where a trigram index serves it, and the reports are found by the
+ * numbers of the texts: row-level security would keep such an index from being used on the reports themselves.
+ */
+const mentions = (column: string, fragment: string) =>
+  sql`${sql.ref(`agreements.${column}`)} = any(array(
+    select id from register_texts where value ilike ${containing(fragment)}))`;
+
+/** `%` and `_` are ordinary characters of a fragment (S-14). */
+const containing = (fragment: string) => `%${fragment.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Midnight in Moscow, where the days of the register begin and end (G-28). */
+const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
+const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
+
+type Conditions = { readonly [K in keyof RegisterFilter]-?: (value: NonNullable<RegisterFilter[K]>) => RawBuilder<unknown> };
+
+/** OTC-004..014: what each filter means; they combine with AND. */
+const conditions: Conditions = {
+  reportId: (id) => sql`agreements.id = ${id}`,
+  dateBegin: (day) => sql`agreements.issue_date >= ${moscowMidnight(day)}`,
+  dateEnd: (day) => sql`agreements.issue_date < ${nextMoscowMidnight(day)}`,
+  status: (status) => sql`agreements.status = ${status}`,
+  productTypeId: (id) => sql`agreements.product_type_id = ${id}`,
+  deliveryAddress: (fragment) => mentions("delivery_place_id", fragment),
+  organizationInn: (inn) => sql`agreements.organization_inn like ${`${inn}%`}`,
+  organizationName: (fragment) => mentions("organization_name_id", fragment),
+  purchaserInn: (inn) => sql`agreements.purchaser_inn like ${`${inn}%`}`,
+  purchaserName: (fragment) => mentions("purchaser_name_id", fragment),
+  priceDeterminingDate: (day) => sql`agreements.price_determining_date = ${day}::date`,
+  isDubiousDeal: (flag) => (flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`),
+  userId: (id) => sql`agreements.author_user_id = ${id}`,
+  name: (fragment) => mentions("family_name_id", fragment),
+};
+
+function registerCondition(scope: RegisterScope, filter: RegisterFilter): RawBuilder<unknown> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const parts = given
+    // S-11: the mark of the exchange is no filter for organisations.
+    .filter(([key]) => scope.isStaff || key !== "isDubiousDeal")
+    .map(([key, value]) => (conditions[key as keyof Conditions] as (value: unknown) => RawBuilder<unknown>)(value));
+  return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
+}
+
+/** Filters whose totals are kept, so that the usual pages of a register of any size count nothing. */
+const countedFilters: ReadonlySet<string> = new Set(["status"]);
+
+async function countReports(
+  db: Tx,
+  scope: RegisterScope,
+  filter: RegisterFilter,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const isCounted = given.every(([key]) => countedFilters.has(key) || (key === "isDubiousDeal" && !scope.isStaff));
+  const count = isCounted
+    ? sql<{ total: number }>`
+        select coalesce(sum(reports), 0)::bigint as total from agreement_counts
+        where ${tenant(scope, "agreement_counts")} and ${filter.status === undefined ? sql`true` : sql`status = ${filter.status}`}`
+    : sql<{ total: number }>`select count(*) as total from agreements where ${where}`;
+  const { rows } = await count.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** G-4: newest first unless a key is given; the id makes every order a stable one. */
+function registerOrder(sortKey: RegisterQuery["sortKey"], direction: RegisterQuery["sortDirection"]) {
+  if (sortKey === undefined) return sql`agreements.issue_date desc, agreements.id desc`;
+  const way = direction === "Desc" ? sql`desc nulls last` : sql`asc nulls first`;
+  const idWay = direction === "Desc" ? sql`desc` : sql`asc`;
+  if (sortKey === "id") return sql`agreements.id ${idWay}`;
+  if (sortKey === "statusName") return sql`agreements.status ${way}, agreements.id ${idWay}`;
+  const column = sql.ref(`agreements.${columnOf(sortKey)}`);
+  const ordered = sortsAsText(sortKey) ? sql`${column} collate "ru-x-icu"` : column;
+  return sql`${ordered} ${way}, agreements.id ${idWay}`;
+}
