@@ -44,4 +44,81 @@ export const operations = {
       neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",
     },
   },
+  web: {
+    nothingToServe:
+      "Нет ни собранного веб-интерфейса (apps/web/dist), ни средств его собрать; выполните npm ci.",
+    buildFailed: "Веб-интерфейс не собирается.",
+  },
+  start: {
+    portTaken: (port: number) =>
+      `Порт ${port} уже занят другой программой; остановите её или задайте другой PORT.`,
+    portForbidden: (port: number) =>
+      `Порт ${port} нельзя открыть с правами этого пользователя; задайте PORT больше 1023.`,
+    wrongHost: (host: string) => `Адреса ${host} на этой машине нет; исправьте HOST.`,
+    noDatabase: (place: string, reason: string) =>
+      `База данных ${place} недоступна: ${reason}; проверьте DATABASE_URL.`,
+    oldDatabase: (version: string) => `PostgreSQL ${version} слишком стар: нужна версия 16 или новее.`,
+    notUtf8: (encoding: string) => `База данных создана в кодировке ${encoding}, а нужна UTF8.`,
+    databaseStopped: "Встроенный PostgreSQL неожиданно остановился; Birzha завершает работу.",
+    files: (reason: string) => `Хранилище файлов недоступно: ${reason}; проверьте FILES_URL.`,
+    identity: (reason: string) => `Сервер входа не отвечает: ${reason}; проверьте OIDC_ISSUER.`,
+  },
+  cli: {
+    helpHead: "Команды: npm run birzha -- <команда>",
+    unknownCommand: (words: string) => `Нет команды «${words}»; список команд: npm run birzha -- help.`,
+    usage: { clockSet: "<время>" },
+    about: {
+      migrate: "привести схему базы данных к этой версии программы",
+      clockSet: "перевести часы портала, например 2026-11-21T14:59 по Москве (только с TEST_CLOCK=true)",
+      clockReset: "вернуть часам портала настоящее время",
+      clockShow: "показать время портала",
+      auditVerify: "проверить, что журнал аудита никто не менял",
+      doctor: "проверить базу данных, сервер входа, хранилище файлов и часы",
+    },
+    applied: (name: string) => `Выполнена миграция ${name}`,
+    migrated: (count: number) => `Схема базы данных обновлена, миграций: ${count}.`,
+    upToDate: "Схема базы данных уже соответствует этой версии.",
+    auditWhole: (rows: number) => `Журнал аудита цел, записей: ${rows}.`,
+    auditBroken: (id: number, reason: string) =>
+      `Журнал аудита нарушен, первая негодная запись ${id}: ${reason}.`,
+    clockForbidden: "Часы портала переводятся только с настройкой TEST_CLOCK=true.",
+    clockUnreadable: "Не удалось разобрать время; пример: clock set 2026-11-21T14:59 (по Москве).",
+    clockShows: (time: string, isMoved: boolean) =>
+      `Время портала: ${time} (Москва)${isMoved ? ", часы переведены" : ""}.`,
+  },
+  doctor: {
+    name: {
+      version: "База данных",
+      locale: "Кириллица",
+      durability: "Надёжность записи",
+      migrations: "Миграции",
+      role: "Роль запросов",
+      jobs: "Очередь задач",
+      identity: "Сервер входа",
+      storage: "Хранилище файлов",
+      clock: "Часы",
+    },
+    version: (version: string) => `PostgreSQL ${version}`,
+    locale: (name: string) => `поиск по части слова видит кириллицу (${name})`,
+    wrongLocale: (name: string) =>
+      `локаль ${name} не знает кириллицы, поиск по части слова будет медленным; создайте базу с LC_CTYPE в UTF-8`,
+    noTrigrams: "нет расширения pg_trgm; выполните migrate",
+    durable: "подтверждённое переживает сбой питания",
+    notDurable: (names: string) => `выключено: ${names}; подтверждённое может пропасть при сбое`,
+    migrated: "схема соответствует программе",
+    pending: (names: string) => `не выполнены: ${names}; выполните migrate`,
+    noRole: "роли birzha_app нет; выполните migrate",
+    roleNotGranted: "роль birzha_app не выдана пользователю из DATABASE_URL (grant birzha_app to …)",
+    roleTooStrong:
+      "роль birzha_app не должна быть суперпользователем, владеть таблицами или обходить политики строк",
+    role: "birzha_app ограничена политиками строк",
+    jobs: (count: number) => `ожидает задач: ${count}`,
+    deadJobs: (count: number) => `задач, исчерпавших попытки: ${count}`,
+    identity: (issuer: string) => `${issuer} отвечает`,
+    identityAsleep: "встроенный, отвечает только при запущенном портале",
+    identityFault: (issuer: string, reason: string) => `${issuer}: ${reason}`,
+    otherIssuer: (issuer: string) => `называет себя «${issuer}»`,
+    storage: "запись, чтение и удаление работают",
+    clock: (skew: number) => `расхождение с базой данных ${skew} мс`,
+  },
 };

@@ -1,0 +1,83 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { auditVerifyCommand } from "./cli/audit-command.ts";
+import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
+import type { Command, CommandContext } from "./cli/command.ts";
+import { doctorCommand } from "./cli/doctor-command.ts";
+import { migrateCommand } from "./cli/migrate-command.ts";
+import { loadDotEnv, readConfig } from "./config.ts";
+import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
+import { joinDatabase, type ProvidedDatabase } from "./platform/db/provide-database.ts";
+import { OperatorError } from "./platform/operator-error.ts";
+
+/** What `npm run birzha -- <command>` understands. */
+const commands: readonly Command[] = [
+  migrateCommand,
+  clockSetCommand,
+  clockResetCommand,
+  clockShowCommand,
+  auditVerifyCommand,
+  doctorCommand,
+];
+
+const { cli } = operations;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function help(): void {
+  const titles = commands.map(({ name, usage }) => `${name} ${usage}`.trim());
+  const width = Math.max(...titles.map((title) => title.length));
+  say(cli.helpHead);
+  commands.forEach(({ about }, index) => say(`  ${titles[index]?.padEnd(width)}  ${about}`));
+}
+
+/** The command whose words stand at the beginning, and what follows them. */
+function choose(words: readonly string[]): { command: Command; args: string[] } | undefined {
+  for (const command of commands) {
+    const name = command.name.split(" ");
+    if (name.every((word, index) => words[index] === word))
+      return { command, args: words.slice(name.length) };
+  }
+  return undefined;
+}
+
+async function runCommand({ command, args }: { command: Command; args: string[] }): Promise<boolean> {
+  loadDotEnv();
+  const config = readConfig();
+  let provided: Promise<ProvidedDatabase> | undefined;
+  let opened: Promise<OpenDatabase> | undefined;
+  const place = () => (provided ??= joinDatabase(config));
+  const context: CommandContext = {
+    config,
+    args,
+    say,
+    place,
+    database: () =>
+      (opened ??= place().then(({ url }) =>
+        openDatabase(url, { max: 4, statementTimeout: 0, applicationName: `birzha ${command.name}` }),
+      )),
+  };
+  try {
+    return await command.run(context);
+  } finally {
+    await (await opened?.catch(() => undefined))?.close();
+    await (await provided?.catch(() => undefined))?.stop();
+  }
+}
+
+async function main(words: readonly string[]): Promise<boolean> {
+  if (words.length === 0 || ["help", "--help", "-h"].includes(words[0] ?? "")) {
+    help();
+    return true;
+  }
+  const chosen = choose(words);
+  if (!chosen) throw new OperatorError(cli.unknownCommand(words.join(" ")));
+  return runCommand(chosen);
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(
+    error instanceof OperatorError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,156 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { Pool } from "pg";
+import { connectionFault } from "../platform/db/provide-database.ts";
+import { pendingMigrations } from "../platform/db/migrate.ts";
+import { openFileStorage } from "../platform/files/file-storage.ts";
+import { countJobs } from "../platform/jobs/count-jobs.ts";
+import type { Command, CommandContext } from "./command.ts";
+
+const { doctor, cli } = operations;
+
+/** What a check found out. `undefined` as `ok` is neither: it could not be looked at now. */
+interface Finding {
+  readonly ok: boolean | undefined;
+  readonly text: string;
+}
+
+type Check = (context: CommandContext, pool: Pool) => Promise<Finding>;
+
+const allowedSkewMs = 1_000;
+
+const version: Check = async (_, pool) => {
+  const found = await one<{ version: string; number: number }>(
+    pool,
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+  );
+  return { ok: found.number >= 160_000, text: doctor.version(found.version) };
+};
+
+/** Without Cyrillic letters in trigrams every substring search of names would read the whole table. */
+const locale: Check = async (_, pool) => {
+  const { installed } = await one<{ installed: boolean }>(
+    pool,
+    "select exists (select from pg_extension where extname = 'pg_trgm') as installed",
+  );
+  if (!installed) return { ok: false, text: doctor.noTrigrams };
+  const found = await one<{ alike: boolean; lower: boolean; locale: string }>(
+    pool,
+    `select similarity('пшеница', 'пшеницы') > 0 as alike, lower('ЁЖ') = 'ёж' as lower, datctype as locale
+     from pg_database where datname = current_database()`,
+  );
+  const ok = found.alike && found.lower;
+  return { ok, text: ok ? doctor.locale(found.locale) : doctor.wrongLocale(found.locale) };
+};
+
+const durability: Check = async (_, pool) => {
+  const names = ["fsync", "full_page_writes", "synchronous_commit"];
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where name = any($1) and setting = 'off'",
+    [names],
+  );
+  const off = rows.map((row) => row.name);
+  return {
+    ok: off.length === 0,
+    text: off.length === 0 ? doctor.durable : doctor.notDurable(off.join(", ")),
+  };
+};
+
+const migrations: Check = async (_, pool) => {
+  const pending = await pendingMigrations(pool);
+  return {
+    ok: pending.length === 0,
+    text: pending.length === 0 ? doctor.migrated : doctor.pending(pending.join(", ")),
+  };
+};
+
+/** Row-level security holds back only a role that owns nothing and may not bypass it. */
+const role: Check = async (_, pool) => {
+  const found = await one<{ exists: boolean; usable: boolean; harmless: boolean }>(
+    pool,
+    `select count(*) > 0 as exists,
+       coalesce(bool_and(pg_has_role(current_user, oid, 'SET')), false) as usable,
+       coalesce(bool_and(not rolsuper and not rolbypassrls
+         and not exists (select from pg_class where relowner = pg_roles.oid)), false) as harmless
+     from pg_roles where rolname = 'birzha_app'`,
+  );
+  if (!found.exists) return { ok: false, text: doctor.noRole };
+  if (!found.usable) return { ok: false, text: doctor.roleNotGranted };
+  return { ok: found.harmless, text: found.harmless ? doctor.role : doctor.roleTooStrong };
+};
+
+const jobs: Check = async (_, pool) => {
+  const { dead, waiting, planned } = await countJobs(pool);
+  return { ok: dead === 0, text: dead === 0 ? doctor.jobs(waiting + planned) : doctor.deadJobs(dead) };
+};
+
+/** The embedded identity server answers only while the portal runs, and then under the portal's address. */
+const identity: Check = async ({ config }) => {
+  const issuer = config.oidc?.issuer ?? `${config.publicUrl}/identity`;
+  try {
+    const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    if (!answer.ok) return { ok: false, text: doctor.identityFault(issuer, `HTTP ${answer.status}`) };
+    const { issuer: named } = (await answer.json()) as { issuer?: string };
+    if (named?.replace(/\/$/, "") !== issuer)
+      return { ok: false, text: doctor.identityFault(issuer, doctor.otherIssuer(named ?? "")) };
+    return { ok: true, text: doctor.identity(issuer) };
+  } catch (error) {
+    if (!config.oidc) return { ok: undefined, text: doctor.identityAsleep };
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    return { ok: false, text: doctor.identityFault(issuer, connectionFault(cause)) };
+  }
+};
+
+const storage: Check = async ({ config }) => {
+  await openFileStorage(config.filesUrl).check();
+  return { ok: true, text: doctor.storage };
+};
+
+const clock: Check = async (_, pool) => {
+  const before = Date.now();
+  const { now } = await one<{ now: number }>(
+    pool,
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+  );
+  // The database looked at its clock somewhere in between.
+  const skew = Math.round(now - (before + Date.now()) / 2);
+  return { ok: Math.abs(skew) < allowedSkewMs, text: doctor.clock(skew) };
+};
+
+const checks: readonly (readonly [string, Check])[] = [
+  [doctor.name.version, version],
+  [doctor.name.locale, locale],
+  [doctor.name.durability, durability],
+  [doctor.name.migrations, migrations],
+  [doctor.name.role, role],
+  [doctor.name.jobs, jobs],
+  [doctor.name.identity, identity],
+  [doctor.name.storage, storage],
+  [doctor.name.clock, clock],
+];
+
+/** Every check says what it found, whatever the others did. */
+export const doctorCommand: Command = {
+  name: "doctor",
+  usage: "",
+  about: cli.about.doctor,
+  async run(context) {
+    const { pool } = await context.database();
+    let healthy = true;
+    for (const [name, check] of checks) {
+      const { ok, text } = await check(context, pool).catch((error: unknown) => ({
+        ok: false,
+        text: connectionFault(error),
+      }));
+      context.say(`${ok === undefined ? "–" : ok ? "✓" : "✗"} ${name}: ${text}`);
+      healthy &&= ok !== false;
+    }
+    return healthy;
+  },
+};
+
+async function one<Row extends object>(pool: Pool, query: string): Promise<Row> {
+  const { rows } = await pool.query<Row>(query);
+  return rows[0]!;
+}

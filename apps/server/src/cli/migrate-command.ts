@@ -1,0 +1,17 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { prepareDatabase } from "../prepare-database.ts";
+import type { Command } from "./command.ts";
+
+const { cli } = operations;
+
+export const migrateCommand: Command = {
+  name: "migrate",
+  usage: "",
+  about: cli.about.migrate,
+  async run({ place, say }) {
+    const applied = await prepareDatabase((await place()).url);
+    for (const name of applied) say(cli.applied(name));
+    say(applied.length > 0 ? cli.migrated(applied.length) : cli.upToDate);
+    return true;
+  },
+};
