@@ -49,7 +49,8 @@ export const dropdownLists = {
 export const listPorts = endpoint({
   method: "GET",
   path: "/api/dictionary/Ports/dropdownList",
-  summary: "Ports and railway stations, or those of the kinds asked for (CAT-024, CAT-029, CAT-030, OTC-118).",
+  summary:
+    "Ports and railway stations, or those of the kinds asked for (CAT-024, CAT-029, CAT-030, OTC-118).",
   effect: "read",
   access: everyoneSignedIn,
   query: z.strictObject({ isPorts: flag, isRailwayStation: flag }),

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FastifyInstance } from "fastify";
+import * as api from "@birzha/domain/catalogs/api.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import { catalogNames, catalogs } from "@birzha/domain/catalogs/catalogs.ts";
+import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { buildApp } from "../../app.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+import { findCatalogRecord, listOffered, loadDictionaries } from "./queries.ts";
+import { seedCatalogs, seedCompanyDirectory } from "./store.ts";
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let caller: ActorKind = "employee";
+
+const noFiles = {} as FileStorage;
+
+const actorOf = (kind: Exclude<ActorKind, "guest">): Actor => ({
+  kind,
+  userId: 1,
+  account: kind,
+  name: kind,
+  role: kind === "operator" ? 2 : 1,
+  organization: undefined,
+});
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  await seedCatalogs(database.db);
+  app = await buildApp({
+    database,
+    files: noFiles,
+    clock: systemClock,
+    authenticate: () => Promise.resolve({ actor: caller === "guest" ? undefined : actorOf(caller) }),
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  caller = "employee";
+});
+
+async function get(url: string) {
+  const response = await app.inject({ method: "GET", url });
+  const { data, code } = response.json<{ data: DropdownItem[]; code?: string }>();
+  return { status: response.statusCode, data, code };
+}
+
+const endpoints: EndpointShape[] = [
+  ...Object.values(api.dropdownLists),
+  api.listPorts,
+  api.listCountries,
+  api.listVisibilityTypes,
+  api.listVisibilityRegions,
+];
+
+describe("dropdown lists", () => {
+  test.each(endpoints.map(({ path }) => path))("CAT-034 PLAT-100: %s by actor", async (path) => {
+    const statuses: Partial<Record<ActorKind, number>> = {};
+    for (const kind of actorKinds) {
+      caller = kind;
+      statuses[kind] = (await get(path)).status;
+    }
+    expect(statuses).toEqual({
+      guest: 401,
+      newcomer: 200,
+      blocked: 403,
+      employee: 200,
+      owner: 200,
+      operator: 200,
+    });
+  });
+
+  test.each(catalogNames)(
+    "CAT-020..028 G-76 S-4: %s has entries with id, name and value, and no other parameter",
+    async (name) => {
+      const path = `/api/dictionary/${catalogs[name].segment}/dropdownList`;
+      const { status, data } = await get(path);
+      expect(status).toBe(200);
+      expect(data.length).toBeGreaterThan(5);
+      for (const item of data) {
+        expect(item.id).toBeGreaterThan(0);
+        expect(item.value).toBe(item.name);
+        expect(item).not.toHaveProperty("isActive");
+        expect(item).not.toHaveProperty("description");
+      }
+      expect(await get(`${path}?pageSize=1`)).toMatchObject({ status: 400, code: "shared.invalid" });
+    },
+  );
+
+  test("CAT-033: countries answer in both spellings of the path", async () => {
+    const capital = await get("/api/dictionary/Countries/dropDownList");
+    const small = await get("/api/dictionary/Countries/dropdownList");
+    expect(capital.data).toHaveLength(251);
+    expect(small.data).toEqual(capital.data);
+    expect(capital.data).toContainEqual(
+      expect.objectContaining({ name: "Турция", code: "792", alpha2: "TR", alpha3: "TUR" }),
+    );
+  });
+
+  test("CAT-009 CAT-029 CAT-030 OTC-118 G-50: ports, stations, both", async () => {
+    const path = "/api/dictionary/Ports/dropdownList";
+    const all = (await get(path)).data;
+    const ports = (await get(`${path}?isPorts=true`)).data;
+    const stations = (await get(`${path}?isRailwayStation=true&isPorts=false`)).data;
+    expect(ports.every(({ isPort }) => isPort)).toBe(true);
+    expect(stations.every(({ isRailwayStation }) => isRailwayStation)).toBe(true);
+    expect(ports.length).toBeGreaterThan(30);
+    expect(stations.length).toBeGreaterThan(200);
+    expect(all).toHaveLength(ports.length + stations.length);
+    expect((await get(`${path}?isPorts=true&isRailwayStation=true`)).data).toEqual(all);
+    expect((await get(`${path}?isPorts=maybe`)).status).toBe(400);
+    expect((await get(`${path}?isPort=true`)).status).toBe(400);
+  });
+
+  test("CAT-008 CAT-011 OTC-119 G-78: a delivery term names its basis, a basis its flags", async () => {
+    const bases = (await get("/api/dictionary/BasisTypes/dropdownList")).data;
+    const terms = (await get("/api/dictionary/DeliveryTypes/dropdownList")).data;
+    const fob = terms.find(({ code }) => code === "FOB");
+    const port = bases.find(({ id }) => id === fob?.basisId);
+    expect(fob?.basisName).toBe("Порт");
+    expect(port).toMatchObject({ name: "Порт", isPort: true, isRailwayStation: false });
+    expect(terms.every(({ basisId }) => bases.some(({ id }) => id === basisId))).toBe(true);
+  });
+
+  test("CAT-031 CAT-032 G-77: where a product type is offered", async () => {
+    const types = await get("/api/dictionary/ProductTypes/visibilityTypes/dropdownList");
+    expect(types.data).toEqual([
+      { id: 1, name: "Вся страна" },
+      { id: 2, name: "Выбранные регионы" },
+    ]);
+    const regions = await get("/api/dictionary/ProductTypes/visibilityRegions/dropdownList");
+    expect(regions.data).toHaveLength(89);
+    expect(Object.keys(regions.data[0] ?? {}).sort()).toEqual(["id", "name"]);
+    const { data } = await get("/api/dictionary/ProductTypes/dropdownList");
+    expect(data[0]).toMatchObject({ visibilityType: 1, regionIds: [] });
+  });
+
+  test("G-76: names stand in the order of the Russian alphabet, Ё beside Е", async () => {
+    const names = (await get("/api/dictionary/ProductTypes/dropdownList")).data.map(({ name }) => name);
+    const compare = new Intl.Collator("ru").compare;
+    expect(names).toEqual([...names].sort(compare));
+    expect(names.indexOf("Лён масличный")).toBeLessThan(names.indexOf("Масло соевое нерафинированное"));
+  });
+});
+
+describe("records for other areas", () => {
+  test("CAT-035 OTC-080: a deactivated record is no longer offered at once, and still found by its id", async () => {
+    const [basis] = await listOffered(database.db, "basisTypes");
+    const id = basis?.id ?? 0;
+    await database.db.updateTable("basis_types").set({ is_active: false }).where("id", "=", id).execute();
+    expect(await listOffered(database.db, "basisTypes")).not.toContainEqual(expect.objectContaining({ id }));
+    expect(await findCatalogRecord(database.db, "basisTypes", id)).toMatchObject({
+      name: basis?.name,
+      isActive: false,
+    });
+    await database.db.updateTable("basis_types").set({ is_active: true }).where("id", "=", id).execute();
+    expect(await listOffered(database.db, "basisTypes")).toContainEqual(expect.objectContaining({ id }));
+  });
+
+  test("G-77: a product type limited to regions says which", async () => {
+    const { db } = database;
+    const regions = (await listOffered(db, "regions")).slice(0, 2).map(({ id }) => id);
+    const product = await db
+      .updateTable("product_types")
+      .set({ visibility_type: 2 })
+      .where("content_key", "=", "rice")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("product_type_regions")
+      .values(regions.map((region_id) => ({ region_id, product_type_id: product.id })))
+      .execute();
+    const found = await findCatalogRecord(db, "productTypes", product.id);
+    expect(found?.visibilityType).toBe(2);
+    expect(found?.regionIds).toEqual([...regions].sort((a, b) => a - b));
+  });
+
+  test("CAT-035: what a transaction that fails has changed is never kept", async () => {
+    const { db } = database;
+    const before = await loadDictionaries(db);
+    const failed = db.transaction().execute(async (tx) => {
+      await tx.updateTable("ports").set({ is_active: false }).execute();
+      expect(await listOffered(tx, "ports")).toEqual([]);
+      throw new Error("rolled back");
+    });
+    await expect(failed).rejects.toThrow("rolled back");
+    expect((await loadDictionaries(db)).records.ports).toEqual(before.records.ports);
+    expect((await listOffered(db, "ports")).length).toBeGreaterThan(200);
+  });
+
+  test("CAT-035: unchanged dictionaries are read once", async () => {
+    expect(await loadDictionaries(database.db)).toBe(await loadDictionaries(database.db));
+  });
+
+  test("OTC-080: an id that nobody has, and an id of another dictionary, find nothing", async () => {
+    expect(await findCatalogRecord(database.db, "currencies", 999_999)).toBeUndefined();
+    expect(await findCatalogRecord(database.db, "calculationTypes", 150)).toBeUndefined();
+  });
+});
+
+describe("delivered content", () => {
+  const countOf = async () => {
+    const { records } = await loadDictionaries(database.db);
+    return Object.fromEntries(Object.entries(records).map(([name, { length }]) => [name, length]));
+  };
+
+  test("CAT-006 G-75: put in again it adds nothing and leaves what staff have changed", async () => {
+    const { db } = database;
+    const before = await countOf();
+    await db
+      .updateTable("regions")
+      .set({ name: "Кубань" })
+      .where("content_key", "=", "03000000000")
+      .execute();
+    expect(await seedCatalogs(db)).toBe(false);
+    await db.deleteFrom("settings").where("key", "=", "catalog_content").execute();
+    expect(await seedCatalogs(db)).toBe(true);
+    expect(await countOf()).toEqual(before);
+    const names = (await listOffered(db, "regions")).map(({ name }) => name);
+    expect(names).toContain("Кубань");
+    expect(names).not.toContain("Краснодарский край");
+  });
+
+  test("CAT-006: two nodes may put it in at once", async () => {
+    const fresh = await cloneDatabase();
+    try {
+      await Promise.all([seedCatalogs(fresh.db), seedCatalogs(fresh.db), seedCatalogs(fresh.db)]);
+      expect((await listOffered(fresh.db, "regions")).length).toBe(89);
+    } finally {
+      await fresh.drop();
+    }
+  });
+
+  test("ORG-060 G-48: the demo directory is filled once however often it is asked for", async () => {
+    await seedCompanyDirectory(database.db);
+    await seedCompanyDirectory(database.db);
+    const rows = await database.db.selectFrom("company_directory").select("is_individual").execute();
+    expect(rows).toHaveLength(60);
+    expect(rows.filter((row) => row.is_individual)).toHaveLength(12);
+  });
+
+  test.each([
+    ["currencies_code_format", "update currencies set code = 'rub' where code = 'RUB'"],
+    ["ports_kind_chosen", "update ports set is_port = false, is_railway_station = false"],
+    ["ports_name_key", "insert into ports (name, is_port) values ('НОВОРОССИЙСК', true)"],
+    ["regions_name_length", "insert into regions (name) values (' ')"],
+    ["basis_types_description_length", "update basis_types set description = repeat('я', 501)"],
+    ["product_types_visibility_known", "update product_types set visibility_type = 3"],
+  ])("CAT-013 CAT-015 G-75 G-77 G-79: the database itself keeps %s", async (constraint, statement) => {
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ constraint });
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { catalogLimits, currencyCodePattern } from "@birzha/domain/catalogs/catalogs.ts";
+import { hasInnCheckDigits, isPersonalInn } from "@birzha/domain/shared/inn.ts";
+import { catalogFiles, parseContent, readContent, type ContentRow } from "./read-content.ts";
+
+const valuesOf = (rows: readonly ContentRow[], column: string) => rows.map((row) => row[column] ?? "");
+const unique = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
+
+/** The last digit of a station code proves the five before it, like that of an INN. */
+function hasStationCheckDigit(code: string): boolean {
+  const digits = [...code].map(Number);
+  const remainder = (from: number) =>
+    digits.slice(0, 5).reduce((sum, digit, index) => sum + digit * (from + index), 0) % 11;
+  const check = remainder(1) < 10 ? remainder(1) : remainder(3) % 10;
+  return check === digits[5];
+}
+
+describe.each(catalogFiles)("%s", (file) => {
+  test("CAT-006 CAT-015 G-75: names are there, unique whatever the case, and within the limits", async () => {
+    const rows = await readContent(file);
+    const names = valuesOf(rows, "name");
+    expect(names.every((name) => name.length > 0 && name.length <= catalogLimits.name)).toBe(true);
+    expect(unique(names)).toBe(rows.length);
+    const descriptions = valuesOf(rows, "description");
+    expect(descriptions.every(({ length }) => length <= catalogLimits.description)).toBe(true);
+  });
+
+  test("CAT-006: every record has a key of its own", async () => {
+    const rows = await readContent(file);
+    const keys = rows.map((row) => row["content_key"] ?? row["code"] ?? "");
+    expect(keys).not.toContain("");
+    expect(unique(keys)).toBe(rows.length);
+  });
+});
+
+test("CAT-007 CAT-022: currencies are those of ISO 4217; money is offered, metals and test codes are not", async () => {
+  const rows = await readContent("currencies");
+  const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
+  const codes = valuesOf(rows, "code");
+  expect(codes.every((code) => currencyCodePattern.test(code))).toBe(true);
+  // XAD is younger than the library's list.
+  expect(codes.filter((code) => !names.of(code))).toEqual(["XAD"]);
+  const withdrawn = ["ANG", "BGN", "CUC", "HRK", "SLL", "ZWL"];
+  const known = Intl.supportedValuesOf("currency").filter((code) => !withdrawn.includes(code));
+  expect(known.filter((code) => !codes.includes(code))).toEqual([]);
+  const offered = rows.filter((row) => row["is_active"] === "true").map((row) => row["code"]);
+  expect(offered).toEqual(expect.arrayContaining(["RUB", "USD", "EUR", "CNY", "KZT", "AED", "TRY"]));
+  expect(offered).not.toContain("XAU");
+  expect(offered).not.toContain("XTS");
+});
+
+test("CAT-033 G-74: countries are those of the OKSM: ISO 3166-1 with numbers, Abkhazia and South Ossetia", async () => {
+  const rows = await readContent("countries");
+  expect(rows).toHaveLength(251);
+  const own = ["AB", "OS"];
+  for (const row of rows) {
+    const [code, alpha2, alpha3] = [row["code"] ?? "", row["alpha2"] ?? "", row["alpha3"] ?? ""];
+    expect(code).toMatch(/^\d{3}$/);
+    expect(alpha3).toMatch(/^[A-Z]{3}$/);
+    // The library knows which letters belong to a number.
+    if (!own.includes(alpha2)) expect(new Intl.Locale(`und-${code}`).region).toBe(alpha2);
+  }
+  expect(unique(valuesOf(rows, "alpha2"))).toBe(rows.length);
+  expect(unique(valuesOf(rows, "alpha3"))).toBe(rows.length);
+});
+
+test("CAT-010 CAT-026 G-79: all 89 subjects of the Federation by OKATO; those with an export station have one listed", async () => {
+  const rows = await readContent("regions");
+  expect(rows).toHaveLength(89);
+  expect(valuesOf(rows, "code").every((code) => /^\d{11}$/.test(code))).toBe(true);
+  const names = valuesOf(rows, "name");
+  const stations = await readContent("railway-stations");
+  expect(valuesOf(stations, "region").filter((region) => !names.includes(region))).toEqual([]);
+  const withExport = rows.filter((row) => row["is_railway_station"] === "true").map((row) => row["name"]);
+  const exporting = stations
+    .filter(({ name }) => name?.includes("(эксп") || name === "Забайкальск" || name === "Озинки")
+    .map(({ region }) => region);
+  expect(new Set(withExport)).toEqual(new Set(exporting));
+});
+
+test("CAT-009 CAT-024: stations carry codes whose check digit is right; the grain ports are there", async () => {
+  const stations = await readContent("railway-stations");
+  expect(stations.length).toBeGreaterThan(200);
+  expect(
+    valuesOf(stations, "code").filter((code) => !/^\d{6}$/.test(code) || !hasStationCheckDigit(code)),
+  ).toEqual([]);
+  const ports = valuesOf(await readContent("ports"), "name");
+  expect(ports).toEqual(expect.arrayContaining(["Новороссийск", "Тамань", "Азов", "Высоцк", "Владивосток"]));
+});
+
+test("CAT-008 OTC-119 G-78: every delivery term of Incoterms 2020 presets a basis", async () => {
+  const bases = valuesOf(await readContent("basis-types"), "content_key");
+  const terms = await readContent("delivery-types");
+  expect(new Set(valuesOf(terms, "value"))).toEqual(
+    new Set(["EXW", "FCA", "CPT", "CIP", "DAP", "DPU", "DDP", "FAS", "FOB", "CFR", "CIF"]),
+  );
+  expect(valuesOf(terms, "basis").filter((basis) => !bases.includes(basis))).toEqual([]);
+});
+
+test("CAT-011 CAT-012 OTC-107: bases of every kind of place, ways of transport for ports and stations", async () => {
+  const kinds = (rows: readonly ContentRow[]) =>
+    new Set(rows.map((row) => `${row["is_port"]} ${row["is_railway_station"]}`));
+  const bases = kinds(await readContent("basis-types"));
+  expect(bases).toEqual(new Set(["false false", "true false", "false true", "true true"]));
+  expect(kinds(await readContent("delivery-methods"))).toContain("true false");
+});
+
+test("CAT-025: classes of wheat by GOST 9353-2016, soft and durum", async () => {
+  const wheat = (await readContent("product-types")).filter((row) => row["description"] === "ГОСТ 9353-2016");
+  const classes = (kind: string) => [1, 2, 3, 4, 5].map((number) => `Пшеница ${kind} ${number} класса`);
+  expect(valuesOf(wheat, "name")).toEqual([...classes("мягкая"), ...classes("твёрдая")]);
+});
+
+test("ORG-060 G-48 G-67: the demo directory holds companies and persons with right check digits", async () => {
+  const rows = await readContent("company-directory");
+  expect(rows).toHaveLength(60);
+  const numbers = valuesOf(rows, "inn");
+  expect(unique(numbers)).toBe(60);
+  expect(numbers.filter((inn) => !hasInnCheckDigits(inn))).toEqual([]);
+  for (const row of rows) expect(row["is_individual"]).toBe(String(isPersonalInn(row["inn"] ?? "")));
+  // Tax offices with the number 99 do not exist: no real company has such an INN.
+  expect(numbers.every((inn) => inn.slice(2, 4) === "99")).toBe(true);
+});
+
+test("CAT-006: a line with a cell too many is refused by its number", () => {
+  expect(() => parseContent("code\tname\n1\tА\n2\tБ\tВ\n", "x.tsv")).toThrow(
+    "x.tsv:3: 3 cells under 2 columns",
+  );
+});

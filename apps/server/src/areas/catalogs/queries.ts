@@ -1,0 +1,135 @@
+import { sql, type Kysely } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import type {
+  CatalogRecord,
+  Dictionaries,
+  DictionaryName,
+  VisibilityTypeId,
+} from "@birzha/domain/catalogs/catalogs.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+/** The dictionaries as one transaction sees them, with a look-up by id. */
+export interface LoadedDictionaries {
+  /** Every record, inactive ones included, by name. */
+  readonly records: Dictionaries;
+  /** A record whatever its state; what a form's meaning asks for (CAT-035, S-5). */
+  readonly find: (dictionary: DictionaryName, id: number) => CatalogRecord | undefined;
+}
+
+interface Kept extends LoadedDictionaries {
+  readonly stamp: string;
+}
+
+let lastRead: Kept | undefined;
+
+/**
+ * All dictionaries. They are read again only when their mark has changed: one row is asked for in the caller's own
+ * transaction, so a node never answers with what another node has changed meanwhile.
+ */
+export async function loadDictionaries(db: Kysely<Database>): Promise<LoadedDictionaries> {
+  const { stamp } = await db.selectFrom("catalog_stamp").select("stamp").executeTakeFirstOrThrow();
+  if (lastRead?.stamp === stamp) return lastRead;
+  const read = await readDictionaries(db);
+  lastRead = read;
+  return read;
+}
+
+/** A record of a dictionary, active or not; undefined when there is none of that id. */
+export const findCatalogRecord = async (
+  db: Kysely<Database>,
+  dictionary: DictionaryName,
+  id: number,
+): Promise<CatalogRecord | undefined> => (await loadDictionaries(db)).find(dictionary, id);
+
+/** CAT-035, G-76: what a dropdown list offers, active records by name. */
+export async function listOffered(db: Kysely<Database>, dictionary: DictionaryName): Promise<DropdownItem[]> {
+  const { records } = await loadDictionaries(db);
+  return records[dictionary].filter(({ isActive }) => isActive).map(toDropdownItem);
+}
+
+/**
+ * CAT-029, CAT-030: ports, stations, or both. A basis may be both (G-50), so the two parameters add up; without
+ * either everything is offered.
+ */
+export async function listOfferedPorts(
+  db: Kysely<Database>,
+  { isPorts, isRailwayStation }: { isPorts: boolean; isRailwayStation: boolean },
+): Promise<DropdownItem[]> {
+  const offered = await listOffered(db, "ports");
+  if (!isPorts && !isRailwayStation) return offered;
+  return offered.filter((port) => (isPorts && port.isPort) || (isRailwayStation && port.isRailwayStation));
+}
+
+const toDropdownItem = (record: CatalogRecord): DropdownItem => ({ ...record, value: record.name });
+
+const base = ["id", "code", "name", "description", "is_active as isActive"] as const;
+const flags = ["is_port as isPort", "is_railway_station as isRailwayStation"] as const;
+/** Names sort as Russian readers expect, Ё beside Е. */
+const byName = sql`name collate "ru-x-icu", id`;
+
+/** One statement, so that the records and the mark they are kept under belong together. */
+async function readDictionaries(db: Kysely<Database>): Promise<Kept> {
+  const read = await db
+    .selectFrom("catalog_stamp")
+    .select((eb) => [
+      "stamp",
+      jsonArrayFrom(eb.selectFrom("basis_types").select(base).select(flags).orderBy(byName)).as("basisTypes"),
+      jsonArrayFrom(eb.selectFrom("calculation_types").select(base).orderBy(byName)).as("calculationTypes"),
+      jsonArrayFrom(eb.selectFrom("countries").select(base).select(["alpha2", "alpha3"]).orderBy(byName)).as(
+        "countries",
+      ),
+      jsonArrayFrom(eb.selectFrom("currencies").select(base).orderBy(byName)).as("currencies"),
+      jsonArrayFrom(eb.selectFrom("delivery_methods").select(base).select(flags).orderBy(byName)).as(
+        "deliveryMethods",
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom("delivery_types")
+          .select(base)
+          .select(["value", "basis_id as basisId"])
+          .select((type) =>
+            type
+              .selectFrom("basis_types")
+              .whereRef("basis_types.id", "=", "delivery_types.basis_id")
+              .select("basis_types.name")
+              .$asScalar()
+              .$notNull()
+              .as("basisName"),
+          )
+          .orderBy(byName),
+      ).as("deliveryTypes"),
+      jsonArrayFrom(eb.selectFrom("origin_goods").select(base).orderBy(byName)).as("originGoods"),
+      jsonArrayFrom(eb.selectFrom("ports").select(base).select(flags).orderBy(byName)).as("ports"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("product_types")
+          .select(base)
+          .select(sql<VisibilityTypeId>`visibility_type`.as("visibilityType"))
+          .select((type) =>
+            sql<number[]>`array(${type
+              .selectFrom("product_type_regions")
+              .whereRef("product_type_id", "=", "product_types.id")
+              .select("region_id")
+              .orderBy("region_id")})`.as("regionIds"),
+          )
+          .orderBy(byName),
+      ).as("productTypes"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("regions")
+          .select(base)
+          .select("is_railway_station as isRailwayStation")
+          .orderBy(byName),
+      ).as("regions"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { stamp, ...records } = read;
+  const byId = new Map(
+    Object.entries(records).map(([dictionary, list]) => [
+      dictionary,
+      new Map<number, CatalogRecord>(list.map((record) => [record.id, record])),
+    ]),
+  );
+  return { stamp, records, find: (dictionary, id) => byId.get(dictionary)?.get(id) };
+}

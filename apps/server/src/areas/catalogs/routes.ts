@@ -1,0 +1,34 @@
+import {
+  dropdownLists,
+  listCountries,
+  listPorts,
+  listVisibilityRegions,
+  listVisibilityTypes,
+} from "@birzha/domain/catalogs/api.ts";
+import { visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
+import { ru } from "@birzha/phrases/catalogs/ru.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { listOffered, listOfferedPorts } from "./queries.ts";
+
+/** Dropdown lists of the catalogues (CAT-020..033). */
+export function bindCatalogs(bind: Bind): void {
+  bind(dropdownLists.basisTypes, ({ db }) => listOffered(db, "basisTypes"));
+  bind(dropdownLists.calculationTypes, ({ db }) => listOffered(db, "calculationTypes"));
+  bind(dropdownLists.currencies, ({ db }) => listOffered(db, "currencies"));
+  bind(dropdownLists.deliveryMethods, ({ db }) => listOffered(db, "deliveryMethods"));
+  bind(dropdownLists.deliveryTypes, ({ db }) => listOffered(db, "deliveryTypes"));
+  bind(dropdownLists.originGoods, ({ db }) => listOffered(db, "originGoods"));
+  bind(dropdownLists.productTypes, ({ db }) => listOffered(db, "productTypes"));
+  bind(dropdownLists.regions, ({ db }) => listOffered(db, "regions"));
+  bind(listPorts, ({ db }, { query }) =>
+    listOfferedPorts(db, {
+      isPorts: query.isPorts === "true",
+      isRailwayStation: query.isRailwayStation === "true",
+    }),
+  );
+  bind(listCountries, ({ db }) => listOffered(db, "countries"));
+  bind(listVisibilityTypes, () =>
+    Promise.resolve(visibilityTypes.map(({ id, name }) => ({ id, name: ru.visibilityTypes[name] }))),
+  );
+  bind(listVisibilityRegions, ({ db }) => listOffered(db, "regions"));
+}

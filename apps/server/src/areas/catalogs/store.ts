@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import {
+  catalogFiles,
+  readContent,
+  readContentText,
+  type CatalogFile,
+  type ContentRow,
+} from "./content/read-content.ts";
+
+/** Setting that holds the hash of the content last put into the database. */
+const contentKey = "catalog_content";
+
+/**
+ * Puts the delivered content into the catalogues. What exchange staff have renamed, changed or deactivated stays as
+ * it is: a record is added once, known again by its `content_key`, and from then on theirs. Does nothing when the
+ * same content was put in before, so it may run at every start and on several nodes at once.
+ * @param db the owner's connection: the role of requests may not write here yet
+ * @returns whether anything was done
+ */
+export async function seedCatalogs(db: Kysely<Database>): Promise<boolean> {
+  const hash = await contentHash();
+  const known = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", contentKey)
+    .executeTakeFirst();
+  if (known?.value === hash) return false;
+
+  await db.transaction().execute(async (tx) => {
+    for (const { table, file, toRow } of catalogContent)
+      await addMissing(tx, table, (await readContent(file)).map(toRow));
+    await addMissing(tx, "delivery_types", await withBasisIds(tx, await readContent("delivery-types")));
+    await tx
+      .insertInto("settings")
+      .values({ key: contentKey, value: JSON.stringify(hash) })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({ value: JSON.stringify(hash), changed_at: sql`now()` }),
+      )
+      .execute();
+  });
+  return true;
+}
+
+/**
+ * Fills the demo's directory of companies for the look-up by INN (G-48). The companies are invented: their INN carry
+ * right check digits, but belong to tax offices with the number 99, which do not exist.
+ */
+export async function seedCompanyDirectory(db: Kysely<Database>): Promise<void> {
+  const rows = JSON.stringify(await readContent("company-directory"));
+  await sql`
+    insert into company_directory (inn, full_name, address, is_individual)
+    select inn, full_name, address, is_individual
+    from jsonb_populate_recordset(null::company_directory, ${rows}::jsonb)
+    on conflict (inn) do update
+    set full_name = excluded.full_name, address = excluded.address, is_individual = excluded.is_individual
+  `.execute(db);
+}
+
+type CatalogTable =
+  | "basis_types"
+  | "calculation_types"
+  | "countries"
+  | "currencies"
+  | "delivery_methods"
+  | "delivery_types"
+  | "origin_goods"
+  | "ports"
+  | "product_types"
+  | "regions";
+
+interface CatalogContent {
+  readonly table: CatalogTable;
+  readonly file: CatalogFile;
+  readonly toRow: (row: ContentRow) => ContentRow;
+}
+
+const asDelivered = (row: ContentRow): ContentRow => row;
+
+const keyedByCode = (row: ContentRow): ContentRow => ({ ...row, content_key: row["code"] ?? null });
+
+const toPort = (row: ContentRow): ContentRow => ({ ...row, is_port: "true" });
+
+/** Stations are told from ports of the same name by «ст.»; their key is the code of the railways. */
+const toStation = ({ code, name, railway, region }: ContentRow): ContentRow => ({
+  content_key: code ?? null,
+  code: code ?? null,
+  name: `ст. ${name}`,
+  description: `${region}, ${railway} железная дорога`,
+  is_railway_station: "true",
+});
+
+const catalogContent: readonly CatalogContent[] = [
+  { table: "regions", file: "regions", toRow: keyedByCode },
+  { table: "countries", file: "countries", toRow: keyedByCode },
+  { table: "currencies", file: "currencies", toRow: keyedByCode },
+  { table: "calculation_types", file: "calculation-types", toRow: asDelivered },
+  { table: "delivery_methods", file: "delivery-methods", toRow: asDelivered },
+  { table: "origin_goods", file: "origin-goods", toRow: asDelivered },
+  { table: "product_types", file: "product-types", toRow: asDelivered },
+  { table: "ports", file: "ports", toRow: toPort },
+  { table: "ports", file: "railway-stations", toRow: toStation },
+  { table: "basis_types", file: "basis-types", toRow: asDelivered },
+];
+
+/** Cells are text; the table's own types read them. A name that staff gave to a record of their own is left to it. */
+async function addMissing(
+  tx: Kysely<Database>,
+  table: CatalogTable,
+  rows: readonly ContentRow[],
+): Promise<void> {
+  if (!rows[0]) return;
+  const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as given
+    where not exists (select from ${sql.table(table)} as known where known.content_key = given.content_key)
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** A term whose basis is not there, because staff had a basis of that name before, is theirs to add. */
+async function withBasisIds(tx: Kysely<Database>, rows: readonly ContentRow[]): Promise<ContentRow[]> {
+  const bases = await tx.selectFrom("basis_types").select(["id", "content_key as key"]).execute();
+  return rows.flatMap(({ basis, ...row }) => {
+    const id = bases.find(({ key }) => key !== null && key === basis)?.id;
+    return id === undefined ? [] : [{ ...row, code: row["value"] ?? null, basis_id: String(id) }];
+  });
+}
+
+async function contentHash(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of catalogFiles) hash.update(await readContentText(file)).update("\0");
+  return hash.digest("hex");
+}
