@@ -65,7 +65,7 @@ export const normalizeDecimal = (value: Decimal): Decimal =>
  */
 export function parseDecimal(typed: string): Decimal | undefined {
   const text = typed.replace(groupSpaces, "").replace("\u2212", "-").replace(",", ".");
-  const completed = text.replace(/^(-?)\./, "$10.").replace(/\.$/, "");
+  const completed = text.replace(/^(-?)\.(?=\d)/, "$10.").replace(/(?<=\d)\.$/, "");
   return isDecimal(completed) ? normalizeDecimal(completed) : undefined;
 }
 

@@ -141,7 +141,7 @@ export const en: Words<typeof ru> = {
     min: "The value must be at least {limit}",
     max: "The value must be at most {limit}",
     "above-field": "The value may not exceed the value of “{field}”",
-    text: "Enter a text",
+    text: "Remove the characters that cannot be stored",
     "text-length": "At most {max, plural, one {# character} other {# characters}}",
     "yes-no": "Choose “Yes” or “No”",
     option: "Choose a value from the catalogue",

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { addDays, addMonths, addYears } from "../shared/dates.ts";
+import { defaultPeriod, earliestReportDate, latestEnd, periodFault, pullBackEnd } from "./period.ts";
+
+const today = "2026-11-21";
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(earliestReportDate, days));
+
+test("REP-001 REP-002 G-55: a period lies between the decree and today, its end not before its start", () => {
+  expect(periodFault({ start: "2013-07-23", end: "2013-07-23" }, today)).toBeUndefined();
+  expect(periodFault({ start: "2013-07-22", end: "2013-07-23" }, today)).toBe("start-too-early");
+  expect(periodFault({ start: today, end: "2026-11-22" }, today)).toBe("end-in-future");
+  expect(periodFault({ start: today, end: "2026-11-20" }, today)).toBe("end-before-start");
+});
+
+describe("REP-003: at most three years", () => {
+  it("takes start + 3 years - 1 day and refuses a day more", () => {
+    expect(periodFault({ start: "2020-05-10", end: "2023-05-09" }, today)).toBeUndefined();
+    expect(periodFault({ start: "2020-05-10", end: "2023-05-10" }, today)).toBe("too-long");
+    expect(periodFault({ start: "2020-05-10", end: "2023-05-11" }, today)).toBe("too-long");
+    expect(latestEnd("2024-02-29")).toBe("2027-02-28");
+  });
+
+  it("ends a period the day before one that starts three years later", () => {
+    fc.assert(
+      fc.property(day, (start) => {
+        const next = addDays(latestEnd(start), 1);
+        expect([addYears(start, 3), addDays(addYears(start, 3), 1)]).toContain(next);
+      }),
+    );
+  });
+});
+
+test("REP-004: an end that is too far follows the start, any other stays", () => {
+  expect(pullBackEnd({ start: "2023-10-22", end: today })).toEqual({
+    start: "2023-10-22",
+    end: "2026-10-21",
+  });
+  expect(pullBackEnd({ start: "2025-01-01", end: today })).toEqual({ start: "2025-01-01", end: today });
+  fc.assert(
+    fc.property(day, day, (start, end) => {
+      expect(periodFault(pullBackEnd({ start, end }), "2100-01-01")).not.toBe("too-long");
+    }),
+  );
+});
+
+test("REP-005: by default the three years that end today, a valid period on every day", () => {
+  expect(defaultPeriod(today)).toEqual({ start: "2023-11-22", end: today });
+  const later = day.map((date) => addMonths(date, 40));
+  fc.assert(
+    fc.property(later, (now) => {
+      expect(periodFault(defaultPeriod(now), now)).toBeUndefined();
+    }),
+  );
+});

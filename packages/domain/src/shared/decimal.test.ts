@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  addDecimals,
+  compareDecimals,
+  formatDecimal,
+  fromScaled,
+  isDecimal,
+  multiplyDecimals,
+  normalizeDecimal,
+  parseDecimal,
+  scaleOf,
+  subtractDecimals,
+  toScaled,
+} from "./decimal.ts";
+
+const scale = fc.integer({ min: 0, max: 6 });
+const decimal = fc.tuple(fc.bigInt(-(10n ** 24n), 10n ** 24n), scale).map(([n, s]) => fromScaled(n, s));
+
+describe("G-51: a typed number becomes one exact decimal", () => {
+  test.each([
+    ["17420,5", "17420.5"],
+    ["17 420,50", "17420.50"],
+    ["17\u00a0420.50", "17420.50"],
+    ["17\u2009420\u202f000,125", "17420000.125"],
+    ["  5 ", "5"],
+    ["007", "7"],
+    [",5", "0.5"],
+    ["5,", "5"],
+    ["\u22125,10", "-5.10"],
+    ["-0", "0"],
+  ])("%j is %j", (typed, canonical) => expect(parseDecimal(typed)).toBe(canonical));
+
+  test.each(["", " ", ",", "-", "1.234,56", "1,2,3", "1e5", "0x10", "Infinity", "NaN", "12a", "1-2", "٣"])(
+    "%j is no number",
+    (typed) => expect(parseDecimal(typed)).toBeUndefined(),
+  );
+
+  it("takes back what it formats", () => {
+    fc.assert(
+      fc.property(decimal, (value) => {
+        expect(parseDecimal(formatDecimal(value))).toBe(value);
+      }),
+    );
+    fc.assert(
+      fc.property(decimal, scale, (value, digits) => {
+        const shown = parseDecimal(formatDecimal(value, digits))!;
+        expect(compareDecimals(shown, value)).toBe(0);
+        expect(scaleOf(shown)).toBe(Math.max(digits, scaleOf(value)));
+      }),
+    );
+  });
+
+  it("reads whatever was typed as a decimal or not at all, never in scientific notation", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
+        const parsed = parseDecimal(typed);
+        expect(parsed === undefined || (isDecimal(parsed) && normalizeDecimal(parsed) === parsed)).toBe(true);
+      }),
+    );
+  });
+});
+
+test("PLAT-120: thin spaces between thousands and a comma", () => {
+  expect(formatDecimal("17420", 2)).toBe("17\u2009420,00");
+  expect(formatDecimal("1234567.891", 2)).toBe("1\u2009234\u2009567,891");
+  expect(formatDecimal("-999.5")).toBe("-999,5");
+});
+
+describe("OTC-100: decimals are compared and added as whole numbers of their last digit", () => {
+  it("orders as the scaled integers do", () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt(), scale, (a, b, s) => {
+        const [left, right] = [fromScaled(a, s), fromScaled(b, s)];
+        expect(compareDecimals(left, right)).toBe(a < b ? -1 : a > b ? 1 : 0);
+        expect(toScaled(left, s)).toBe(a);
+      }),
+    );
+  });
+
+  it("adds, subtracts and multiplies without loss", () => {
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        expect(compareDecimals(subtractDecimals(addDecimals(a, b), b), a)).toBe(0);
+        const product = multiplyDecimals(a, b);
+        expect(toScaled(product, scaleOf(product))).toBe(toScaled(a, scaleOf(a)) * toScaled(b, scaleOf(b)));
+      }),
+    );
+    expect(addDecimals("0.1", "0.2")).toBe("0.3");
+  });
+
+  it("sees through trailing zeros and refuses to drop digits", () => {
+    expect(compareDecimals("100.10", "100.1")).toBe(0);
+    expect(compareDecimals("9", "10")).toBe(-1);
+    expect(compareDecimals("-1", "1")).toBe(-1);
+    expect(() => toScaled("1.25", 1)).toThrow(RangeError);
+  });
+});
