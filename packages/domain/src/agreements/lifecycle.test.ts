@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from "vitest";
+import { type AgreementStatus, agreementStatuses, versionKinds } from "./agreement.ts";
+import { findTransition, needsReason, settableStatuses, transitions } from "./lifecycle.ts";
+
+const statuses: readonly (AgreementStatus | undefined)[] = [
+  undefined,
+  ...agreementStatuses.map(({ name }) => name),
+];
+
+test("OTC-190 G-32: four statuses with their numbers", () => {
+  expect(agreementStatuses).toEqual([
+    { id: 1, name: "registered" },
+    { id: 2, name: "changed" },
+    { id: 3, name: "rejected" },
+    { id: 4, name: "terminated" },
+  ]);
+});
+
+describe("G-33 OTC-191 OTC-192 OTC-195 OTC-196: where each action leads", () => {
+  // Columns: no report, registered, changed, rejected, terminated; a dash is a refusal.
+  const matrix = {
+    create: "registered - - - -",
+    update: "- changed changed - -",
+    terminate: "- terminated terminated - -",
+    "change-termination": "- - - - terminated",
+    deal: "- registered changed rejected -",
+  } as const;
+
+  it.each(Object.entries(matrix) as [keyof typeof matrix, string][])("%s", (action, expected) => {
+    const reached = statuses.map((from) => findTransition(action, from)?.to ?? "-");
+    expect(reached.join(" ")).toBe(expected);
+  });
+});
+
+describe("G-33 G-34 OTC-193: what PUT status may set", () => {
+  it.each<[AgreementStatus, readonly AgreementStatus[]]>([
+    ["registered", ["rejected"]],
+    ["changed", ["registered", "rejected"]],
+    ["rejected", ["registered"]],
+    ["terminated", []],
+  ])("from %s: %j", (from, targets) => {
+    expect(settableStatuses(from)).toEqual(targets);
+    for (const { name } of agreementStatuses)
+      expect(findTransition("status", from, name) !== undefined).toBe(targets.includes(name));
+  });
+
+  it("sets registered and rejected in general, never changed or terminated", () => {
+    expect(settableStatuses()).toEqual(["registered", "rejected"]);
+  });
+
+  it("leads nowhere without a target", () => {
+    for (const from of statuses) expect(findTransition("status", from)).toBeUndefined();
+  });
+});
+
+test("OTC-194 OTC-143: only a rejection states a reason", () => {
+  expect(agreementStatuses.map(({ name }) => needsReason(name))).toEqual([false, false, true, false]);
+});
+
+test("OTC-197 S-7: every action has a kind of version, and every status can be left or is an end", () => {
+  expect([...new Set(transitions.map(({ action }) => action))].sort()).toEqual([...versionKinds].sort());
+  const pairs = transitions.map(({ action, from, to }) => `${action} ${from} ${to}`);
+  expect(new Set(pairs).size).toBe(pairs.length);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isTerminationNumber, terminationFault, terminationReportNumber } from "./termination.ts";
+
+test.each([
+  ["17/26", true],
+  ["  17 ", true],
+  ["", false],
+  ["   ", false],
+  ["1".repeat(50), true],
+  ["1".repeat(51), false],
+])("OTC-166 OTC-175 G-36: %j as a termination number: %s", (text, isOne) =>
+  expect(isTerminationNumber(text)).toBe(isOne),
+);
+
+test("G-36: the server's own number of a termination report", () => {
+  expect(terminationReportNumber(1042)).toBe("1042-Р");
+});
+
+test.each([
+  ["2026-11-21", "2026-11-21", undefined],
+  ["2026-11-01", "2026-11-21", undefined],
+  ["2026-11-22", "2026-11-21", "agreements.termination-in-future"],
+  ["2026-11-21", "2026-11-22", "agreements.termination-in-future"],
+  ["2026-10-31", "2026-11-21", "agreements.termination-before-contract"],
+])("OTC-168 G-36: terminated %s, reported %s: %s", (terminationDate, terminationReportDate, fault) => {
+  const dates = { terminationDate, terminationReportDate };
+  expect(terminationFault(dates, "2026-11-01", "2026-11-21")).toBe(fault);
+});
+
+test("G-36: without a contract date only today bounds the termination", () => {
+  const dates = { terminationDate: "2010-01-01", terminationReportDate: "2026-11-21" };
+  expect(terminationFault(dates, undefined, "2026-11-21")).toBeUndefined();
+});

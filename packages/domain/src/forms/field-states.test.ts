@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { FormDefinition, FormEffects } from "./definition.ts";
+import { fieldStates } from "./field-states.ts";
+
+const context = { today: "2026-11-21", catalog: () => undefined };
+
+/** The state of a field of its own `required`, on which each of the effects works at once. */
+function stateUnder(required: boolean, ...effects: readonly (keyof FormEffects)[]) {
+  const definition: FormDefinition = {
+    formSysId: "sample",
+    passportId: 1,
+    sections: [{ name: "all", fields: [{ name: "note", type: "text", maxLength: 10, required }] }],
+    rules: effects.map((effect) => ({
+      name: effect,
+      when: { all: [] },
+      then: { [effect]: ["note"] },
+      otherwise: { hide: ["note"] },
+    })),
+    checks: [],
+    optionFilters: [],
+    presets: [],
+  };
+  return fieldStates(definition, {}, context)["note"];
+}
+
+describe("OTC-120: disable beats hide beats require beats optional beats the field's own flag", () => {
+  const open = { visible: true, disabled: false };
+
+  it.each([true, false])("own flag %s", (required) => {
+    expect(stateUnder(required)).toEqual({ ...open, required });
+    expect(stateUnder(required, "optional")).toEqual({ ...open, required: false });
+    expect(stateUnder(required, "optional", "require")).toEqual({ ...open, required: true });
+    expect(stateUnder(required, "require", "hide", "optional")).toEqual({
+      visible: false,
+      disabled: false,
+      required: false,
+    });
+    expect(stateUnder(required, "hide", "require", "disable", "optional")).toEqual({
+      visible: true,
+      disabled: true,
+      required: false,
+    });
+  });
+});
