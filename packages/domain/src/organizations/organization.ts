@@ -22,8 +22,8 @@ export const organization = z.object({
   /** Day it was first accepted (G-68). */
   activeDate: isoDate,
   statusDate: instant.nullable(),
-  /** G-69: all reports; versions do not count, rejected ones do. */
-  numberOfReports: z.number(),
+  /** G-69: all reports, rejected ones too; null where the caller acts for another organisation. */
+  numberOfReports: z.number().nullable(),
   ownerAccount: z.string().nullable(),
   ownerName: z.string().nullable(),
   /** What the caller is in it; null for who is no member. */

@@ -1,0 +1,254 @@
+import { sql, type Kysely } from "kysely";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import type { UserListQuery } from "@birzha/domain/users/api.ts";
+import { authorLimit } from "@birzha/domain/users/api.ts";
+import { rightsOf } from "@birzha/domain/users/rights.ts";
+import type { CurrentUser, User, UserOrganization } from "@birzha/domain/users/user.ts";
+import { role, userStatus } from "@birzha/domain/users/user.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/organization.ts";
+import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
+import { ru } from "@birzha/phrases/users/ru.ts";
+import type { Credential, FoundActor } from "../../platform/auth/authenticate.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { containing } from "../../platform/db/containing.ts";
+import { Refused } from "../../platform/http/failure.ts";
+
+type Db = Kysely<Database>;
+
+interface ActorRow {
+  readonly userId: number;
+  readonly account: string;
+  readonly name: string;
+  readonly role: number;
+  readonly status: number;
+  readonly lastOrganizationId: number | null;
+  readonly organizationId: number | null;
+  readonly inn: string | null;
+  readonly organizationName: string | null;
+  readonly organizationStatus: number | null;
+  readonly userType: number | null;
+  readonly ntbUser: boolean | null;
+  readonly hasAuctions: boolean | null;
+  readonly hasContracts: boolean | null;
+  readonly hasSpot: boolean | null;
+}
+
+const ofCredential = (credential: Credential) =>
+  credential.kind === "session"
+    ? sql`join sessions s on s.user_id = u.id and s.id = ${credential.digest} and s.expires_at > now()`
+    : sql`and u.issuer = ${credential.issuer} and u.subject = ${credential.subject}`;
+
+/**
+ * Who calls and for whom, in one query (S-2). A user acts for the asked organisation if he is an active member of
+ * it, by default for the last one or else his first (G-18); staff for any that they ask for. Runs before the
+ * request's transaction, as the owner: sessions are not readable by the role of requests.
+ */
+export async function findActor(
+  db: Db,
+  credential: Credential,
+  organizationId: number | undefined,
+): Promise<FoundActor | undefined> {
+  const asked = organizationId ?? null;
+  const by = ofCredential(credential);
+  const { rows } = await sql<ActorRow>`
+    select u.id as "userId", u.account, u.name, u.role, u.status, u.last_organization_id as "lastOrganizationId",
+      o.id as "organizationId", o.inn, o.name as "organizationName", o.status as "organizationStatus",
+      m.user_type as "userType", o.ntb_user as "ntbUser", o.has_auctions as "hasAuctions",
+      o.has_contracts as "hasContracts", o.has_spot as "hasSpot"
+    from users u ${credential.kind === "session" ? by : sql``}
+    left join lateral (
+      select organization_id, user_type from memberships
+      where user_id = u.id and is_active and u.role = ${role.user}
+        and (${asked}::bigint is null or organization_id = ${asked}::bigint)
+      order by (organization_id = u.last_organization_id) desc nulls last, created_at, organization_id
+      limit 1
+    ) m on true
+    left join organizations o
+      on o.id = coalesce(m.organization_id, case when u.role >= ${role.operator} then ${asked}::bigint end)
+    where true ${credential.kind === "session" ? sql`` : by}`.execute(db);
+  const row = rows[0];
+  return row && { actor: toActor(row), lastOrganizationId: row.lastOrganizationId ?? undefined };
+}
+
+function toActor(row: ActorRow): Actor {
+  const isOwner = row.userType === userType.owner;
+  const isActive = row.organizationStatus === organizationStatus.active;
+  const hasAccess = isActive && row.ntbUser === true;
+  return {
+    kind: kindOf(row, isOwner),
+    userId: row.userId,
+    account: row.account,
+    name: row.name,
+    role: row.role,
+    organization:
+      row.organizationId === null
+        ? undefined
+        : {
+            id: row.organizationId,
+            inn: row.inn!,
+            name: row.organizationName!,
+            isActive,
+            isOwner,
+            hasAccess,
+            hasAuctions: hasAccess && row.hasAuctions === true,
+            hasContracts: hasAccess && row.hasContracts === true,
+            hasSpot: hasAccess && row.hasSpot === true,
+          },
+  };
+}
+
+/** G-8, G-10, G-11: staff is role 2 and above; without a role or an organisation one is a newcomer. */
+function kindOf(row: ActorRow, isOwner: boolean): Actor["kind"] {
+  if (row.status === userStatus.blocked) return "blocked";
+  if (row.role >= role.operator) return "operator";
+  if (row.organizationId === null) return "newcomer";
+  return isOwner ? "owner" : "employee";
+}
+
+/** PLAT-047: what the browser needs to know of who is signed in. */
+export async function getCurrentUser(db: Db, actor: Actor): Promise<CurrentUser> {
+  const { organization } = actor;
+  const own = await db
+    .selectFrom("users")
+    .select(["phone", "status", "description"])
+    .where("id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...own,
+    userId: actor.userId,
+    account: actor.account,
+    name: actor.name,
+    role: actor.role,
+    userType:
+      organization && actor.role === role.user
+        ? organization.isOwner
+          ? userType.owner
+          : userType.employee
+        : null,
+    organizationInfo: organization
+      ? {
+          id: organization.id,
+          inn: organization.inn,
+          name: organization.name,
+          status: organization.isActive ? organizationStatus.active : organizationStatus.blocked,
+        }
+      : null,
+    ...rightsOf(actor),
+    scope: "openid",
+  };
+}
+
+const userColumns = sql`u.id as "userId", u.account, u.name, u.phone, u.role, u.status, u.description,
+  u.registered_at as "registeredDate", u.version,
+  case when exists (select from memberships m where m.user_id = u.id and m.is_active and m.user_type = 1)
+    then 1 else 0 end as "userType"`;
+
+type UserRow = Omit<User, "statusName" | "isActive">;
+
+const toUser = (row: UserRow): User => ({
+  ...row,
+  statusName: ru.statuses[row.status as keyof typeof ru.statuses],
+  isActive: row.status === userStatus.active,
+});
+
+/** USR-024: a stranger's id is answered like one that does not exist. */
+export async function getUser(db: Db, actor: Actor, id: number): Promise<User> {
+  requireSelfOrStaff(actor, id);
+  const { rows } = await sql<UserRow>`select ${userColumns} from users u where u.id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return toUser(rows[0]);
+}
+
+function requireSelfOrStaff(actor: Actor, userId: number): void {
+  if (actor.kind !== "operator" && actor.userId !== userId) throw new Refused("shared.not-found");
+}
+
+const userOrder = {
+  userId: sql`u.id`,
+  account: sql`u.account`,
+  name: sql`u.name collate "ru-x-icu"`,
+  status: sql`u.status`,
+  registeredDate: sql`u.registered_at`,
+} as const;
+
+/** USR-023: the day of registration is Moscow's (G-28). */
+export async function listUsers(db: Db, query: UserListQuery): Promise<PageOf<User>> {
+  const { account, name, status, registeredDate, pageIndex, pageSize, sortKey, sortDirection } = query;
+  const conditions = [
+    account && sql`u.account ilike ${containing(account)}`,
+    name && sql`u.name ilike ${containing(name)}`,
+    status !== undefined && sql`u.status = ${status}`,
+    registeredDate &&
+      sql`u.registered_at >= ${registeredDate}::date::timestamp at time zone 'Europe/Moscow'
+        and u.registered_at < (${registeredDate}::date + 1)::timestamp at time zone 'Europe/Moscow'`,
+  ].filter((condition) => typeof condition === "object");
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const direction = sql.raw(sortKey && sortDirection === "Asc" ? "asc" : "desc");
+  const order = userOrder[sortKey ?? "registeredDate"];
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from users u ${where}
+    order by ${order} ${direction}, u.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from users u ${where}`.execute(
+    db,
+  );
+  return { rows: rows.map(toUser), total: counted.rows[0]!.total };
+}
+
+type UserOrganizationRow = Omit<UserOrganization, "statusName" | "userTypeName">;
+
+/** USR-025: active memberships; the organisations where the user owns the cabinet come first (ORG-021). */
+export async function listUserOrganizations(
+  db: Db,
+  actor: Actor,
+  query: { readonly userId?: number | undefined; readonly pageIndex: number; readonly pageSize: number },
+): Promise<PageOf<UserOrganization>> {
+  const userId = query.userId ?? actor.userId;
+  requireSelfOrStaff(actor, userId);
+  const from = sql`from memberships m join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} and m.is_active`;
+  const { rows } = await sql<UserOrganizationRow>`
+    select o.id, o.inn, o.name, o.address, o.status, m.user_type as "userType" ${from}
+    order by m.user_type desc, o.name collate "ru-x-icu", o.id
+    limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      statusName: organizationPhrases.statuses[row.status as keyof typeof organizationPhrases.statuses],
+      userTypeName: ru.types[row.userType as keyof typeof ru.types],
+    })),
+    total: counted.rows[0]!.total,
+  };
+}
+
+/**
+ * OTC-014, G-41: whose reports the register can be narrowed to. Former members stay in the list: their reports do
+ * too. Staff without an organisation are offered the members of all.
+ */
+export async function listAuthors(
+  db: Db,
+  actor: Actor,
+  organizationId: number | undefined,
+): Promise<{ id: number; name: string }[]> {
+  const acting = actor.organization?.id;
+  if (actor.kind !== "operator" && organizationId !== undefined && organizationId !== acting)
+    throw new Refused("shared.not-found");
+  const of = organizationId ?? acting;
+  if (of === undefined && actor.kind !== "operator") return [];
+  return db
+    .selectFrom("users as u")
+    .select(["u.id", sql<string>`coalesce(nullif(u.name, ''), u.account)`.as("name")])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("memberships as m")
+          .select("m.user_id")
+          .whereRef("m.user_id", "=", "u.id")
+          .$if(of !== undefined, (members) => members.where("m.organization_id", "=", of!)),
+      ),
+    )
+    .orderBy(sql`u.name collate "ru-x-icu", u.id`)
+    .limit(authorLimit)
+    .execute();
+}

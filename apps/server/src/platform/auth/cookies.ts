@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+/** G-91: the session; scripts never see it. */
+const sessionCookie = "auth.session";
+/** G-91: sign-ins in progress. */
+const flowCookie = "auth.flow";
+const flowSeconds = 10 * 60;
+/** Sign-ins begun in several tabs do not disturb each other, within reason. */
+const mostFlows = 3;
+
+const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
+
+/** What must be remembered of a sign-in until the identity server sends the browser back. */
+export type Flow = z.output<typeof flowSchema>;
+
+export interface SignInCookies {
+  readonly sessionOf: (request: FastifyRequest) => string | undefined;
+  readonly setSession: (reply: FastifyReply, sessionId: string) => void;
+  readonly clearSession: (reply: FastifyReply) => void;
+  readonly addFlow: (request: FastifyRequest, reply: FastifyReply, flow: Flow) => void;
+  /** The flow of that state; it is spent by this, whatever comes of it. */
+  readonly takeFlow: (request: FastifyRequest, reply: FastifyReply, state: string) => Flow | undefined;
+}
+
+/** Cookies of signing in; `secure` where the portal is reached by https. */
+export function signInCookies({ secure }: { readonly secure: boolean }): SignInCookies {
+  const common = { httpOnly: true, sameSite: "lax", secure } as const;
+  const session = { ...common, path: "/" };
+  const flow = { ...common, path: "/keycloak/auth" };
+
+  const readFlows = (request: FastifyRequest): Flow[] => {
+    try {
+      const text = Buffer.from(request.cookies[flowCookie] ?? "", "base64url").toString("utf8");
+      return z.array(flowSchema).parse(JSON.parse(text));
+    } catch {
+      return [];
+    }
+  };
+  const writeFlows = (reply: FastifyReply, flows: readonly Flow[]) => {
+    if (flows.length === 0) return void reply.clearCookie(flowCookie, flow);
+    const value = Buffer.from(JSON.stringify(flows), "utf8").toString("base64url");
+    void reply.setCookie(flowCookie, value, { ...flow, maxAge: flowSeconds });
+  };
+
+  return {
+    sessionOf: (request) => request.cookies[sessionCookie] || undefined,
+    setSession: (reply, sessionId) => void reply.setCookie(sessionCookie, sessionId, session),
+    clearSession: (reply) => void reply.clearCookie(sessionCookie, session),
+    addFlow: (request, reply, added) =>
+      writeFlows(reply, [...readFlows(request).slice(1 - mostFlows), added]),
+    takeFlow: (request, reply, state) => {
+      const flows = readFlows(request);
+      writeFlows(
+        reply,
+        flows.filter((other) => other.state !== state),
+      );
+      return flows.find((other) => other.state === state);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+
+/** A plain Node request handler below a path; `address` is the client's. */
+export type MountedHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+) => Promise<void>;
+
+/** Puts the embedded identity server below `mount`. It reads bodies and writes answers by itself. */
+export function mountIdentity(app: FastifyInstance, mount: string, handle: MountedHandler): void {
+  void app.register(async (below) => {
+    below.removeAllContentTypeParsers();
+    below.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    below.all(`${mount}/*`, async (request, reply) => {
+      reply.hijack();
+      await handle(request.raw, reply.raw, request.ip);
+    });
+  });
+}
+
+/**
+ * `fetch` for an issuer that lives in this very process: no detour over a public address, which a container or a
+ * server behind a proxy often cannot reach, and no certificate to trust.
+ */
+export function inProcessFetch(app: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const answer = await app.inject({
+      method: request.method as "GET" | "POST",
+      url: url.pathname + url.search,
+      headers: Object.fromEntries(request.headers),
+      ...(request.method === "GET" ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    });
+  };
+}

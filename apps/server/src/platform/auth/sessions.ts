@@ -1,0 +1,89 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../db/database.ts";
+import { digestOf, newSessionId, openTokens, sealTokens, type SessionTokens } from "./session-tokens.ts";
+
+/** Two refreshes within this time are one: tabs of a browser wake up together. Seconds. */
+const refreshPause = 10;
+
+/** Starts a session that ends after `lifetime` seconds unless it is refreshed; answers the cookie's value. */
+export async function startSession(
+  db: Kysely<Database>,
+  userId: number,
+  tokens: SessionTokens,
+  lifetime: number,
+): Promise<string> {
+  const sessionId = newSessionId();
+  await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(db);
+  await sql`
+    insert into sessions (id, user_id, tokens, expires_at)
+    values (${digestOf(sessionId)}, ${userId}, ${sealTokens(sessionId, tokens)},
+      now() + make_interval(secs => ${lifetime}))`.execute(db);
+  return sessionId;
+}
+
+export type RefreshClaim =
+  | { readonly kind: "none" }
+  /** Refreshed a moment ago, or being refreshed now; `lifetime` seconds are left. */
+  | { readonly kind: "recent"; readonly lifetime: number }
+  | { readonly kind: "claimed"; readonly tokens: SessionTokens; readonly previous: string };
+
+interface SessionRow {
+  readonly tokens: Buffer;
+  readonly refreshedAt: string;
+  readonly lifetime: number;
+  readonly isRecent: boolean;
+}
+
+/**
+ * Claims the refresh of a session. The identity server rotates refresh tokens and takes a second use of one for
+ * theft, so of several tabs that refresh at once only one may ask it. The row is locked for the decision only,
+ * not for the call to the identity server.
+ */
+export async function claimRefresh(db: Kysely<Database>, sessionId: string): Promise<RefreshClaim> {
+  const id = digestOf(sessionId);
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<SessionRow>`
+      select tokens, refreshed_at as "refreshedAt",
+        floor(extract(epoch from expires_at - now()))::int as lifetime,
+        refreshed_at > created_at and refreshed_at > now() - make_interval(secs => ${refreshPause}) as "isRecent"
+      from sessions where id = ${id} and expires_at > now() for update`.execute(tx);
+    const row = rows[0];
+    if (!row) return { kind: "none" };
+    if (row.isRecent) return { kind: "recent", lifetime: row.lifetime };
+    await sql`update sessions set refreshed_at = clock_timestamp() where id = ${id}`.execute(tx);
+    return { kind: "claimed", tokens: openTokens(sessionId, row.tokens), previous: row.refreshedAt };
+  });
+}
+
+/** The session slides: new tokens, `lifetime` seconds from now. */
+export async function extendSession(
+  db: Kysely<Database>,
+  sessionId: string,
+  tokens: SessionTokens,
+  lifetime: number,
+): Promise<void> {
+  await sql`
+    update sessions set tokens = ${sealTokens(sessionId, tokens)}, refreshed_at = clock_timestamp(),
+      expires_at = now() + make_interval(secs => ${lifetime})
+    where id = ${digestOf(sessionId)}`.execute(db);
+}
+
+/** Gives a claim back: the identity server did not answer, the next try may ask again at once. */
+export async function releaseRefresh(
+  db: Kysely<Database>,
+  sessionId: string,
+  previous: string,
+): Promise<void> {
+  await sql`update sessions set refreshed_at = ${previous} where id = ${digestOf(sessionId)}`.execute(db);
+}
+
+/** Ends a session; answers its tokens, so that they can be revoked, or nothing when there was none. */
+export async function endSession(
+  db: Kysely<Database>,
+  sessionId: string,
+): Promise<{ readonly userId: number; readonly tokens: SessionTokens } | undefined> {
+  const { rows } = await sql<{ userId: number; tokens: Buffer }>`
+    delete from sessions where id = ${digestOf(sessionId)} returning user_id as "userId", tokens`.execute(db);
+  const row = rows[0];
+  return row && { userId: row.userId, tokens: openTokens(sessionId, row.tokens) };
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { safeInternalPath } from "@birzha/domain/shared/safe-path.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import * as oidc from "openid-client";
+import { z } from "zod";
+import { appendAudit } from "../audit/audit.ts";
+import type { Database } from "../db/database.ts";
+import { inTransaction } from "../db/request-transaction.ts";
+import { Refused } from "../http/failure.ts";
+import { answerFailures } from "../http/requests.ts";
+import type { UserDirectory } from "./authenticate.ts";
+import type { SignInCookies } from "./cookies.ts";
+import { GrantRefused, type Issuer } from "./issuer.ts";
+import { requireOwnCall, requireOwnPage } from "./own-page.ts";
+import { digestOf, opaqueRefreshToken } from "./session-tokens.ts";
+import { claimRefresh, endSession, extendSession, releaseRefresh, startSession } from "./sessions.ts";
+
+export interface SignInOptions {
+  readonly db: Kysely<Database>;
+  readonly issuer: Issuer;
+  readonly users: UserDirectory;
+  readonly cookies: SignInCookies;
+  /** Address of the portal without a final slash. */
+  readonly publicUrl: string;
+}
+
+const field = z.string().max(4096);
+
+/** PLAT-043, PLAT-045: the fields of the documents; the ones we do not need are looked at by nobody. */
+const tokenForm = z.discriminatedUnion("grant_type", [
+  z.object({
+    grant_type: z.literal("authorization_code"),
+    code: field.min(1),
+    state: field.min(1),
+    iss: field.optional(),
+  }),
+  z.object({ grant_type: z.literal("refresh_token"), refresh_token: field.optional() }),
+]);
+
+/** G-1: the one answer outside of the envelope. The tokens are opaque: the real ones never leave the server (G-91). */
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+  readonly refresh_expires_in: number;
+  readonly token_type: "Cookie";
+  /** Where the person wanted to go (PLAT-056); after a sign-in only. */
+  readonly to?: string;
+}
+
+/** The four steps of a session: begin, finish, refresh, end (PLAT-040..046). */
+export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
+  const { db, issuer, users, cookies, publicUrl } = options;
+  const publicOrigin = new URL(publicUrl).origin;
+  answerFailures(app);
+  app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
+
+  /** S-8: sign-ins and sign-outs are part of the record. */
+  const audit = async (request: FastifyRequest, sessionId: string, action: string) => {
+    const found = await users.findActor({ kind: "session", digest: digestOf(sessionId) }, undefined);
+    if (!found) return;
+    const { actor } = found;
+    const origin = { actor, clientRequestId: clientRequestIdOf(request), ip: request.ip };
+    const entry = { action, entity: "users", entityId: actor.userId };
+    await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, [entry]));
+  };
+
+  app.get("/keycloak/auth/login", async (request, reply) => {
+    const { to, canonical } = request.query as Record<string, unknown>;
+    const target = safeInternalPath(typeof to === "string" ? to : undefined);
+    // Cookies belong to a host: who came by another name of this server goes on under the configured one, once.
+    if (request.host !== new URL(publicUrl).host && canonical === undefined) {
+      const query = new URLSearchParams({ to: target, canonical: "1" });
+      return reply.redirect(`${publicUrl}/keycloak/auth/login?${query}`);
+    }
+    const flow = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      to: target,
+    };
+    const url = await issuer.authorizationUrl(flow);
+    cookies.addFlow(request, reply, flow);
+    return reply.redirect(url);
+  });
+
+  app.post("/keycloak/auth/token", async (request, reply): Promise<TokenAnswer> => {
+    requireOwnPage(request, publicOrigin);
+    const form = tokenForm.safeParse(request.body);
+    if (!form.success) throw new Refused("shared.malformed");
+    return form.data.grant_type === "authorization_code"
+      ? await finish(form.data, request, reply)
+      : await refresh(form.data.refresh_token, request, reply);
+  });
+
+  const finish = async (
+    answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<TokenAnswer> => {
+    const flow = cookies.takeFlow(request, reply, answer.state);
+    if (!flow) throw new Refused("users.sign-in-failed");
+    const { grant, identity } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
+    const userId = await users.recordSignIn(identity);
+    const before = cookies.sessionOf(request);
+    if (before) await endSession(db, before);
+    const tokens = { refresh: grant.refreshToken, id: grant.idToken };
+    const sessionId = await startSession(db, userId, tokens, grant.lifetime);
+    await audit(request, sessionId, "users.sign-in");
+    cookies.setSession(reply, sessionId);
+    return { ...tokenAnswer(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };
+  };
+
+  const refresh = async (
+    given: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<TokenAnswer> => {
+    const sessionId = cookies.sessionOf(request);
+    if (!sessionId) throw new Refused("shared.no-session");
+    requireOwnCall(request, publicOrigin);
+    if (given && given !== opaqueRefreshToken(sessionId)) throw new Refused("users.sign-in-failed");
+    const claim = await claimRefresh(db, sessionId);
+    if (claim.kind === "recent") return tokenAnswer(sessionId, claim.lifetime, claim.lifetime);
+    if (claim.kind === "none" || !claim.tokens.refresh) {
+      cookies.clearSession(reply);
+      throw new Refused("shared.no-session");
+    }
+    try {
+      const grant = await issuer.refresh(claim.tokens.refresh);
+      const tokens = {
+        refresh: grant.refreshToken ?? claim.tokens.refresh,
+        id: grant.idToken ?? claim.tokens.id,
+      };
+      await extendSession(db, sessionId, tokens, grant.lifetime);
+      return tokenAnswer(sessionId, grant.accessLifetime, grant.lifetime);
+    } catch (error) {
+      if (!(error instanceof GrantRefused)) {
+        await releaseRefresh(db, sessionId, claim.previous);
+        throw error;
+      }
+      // The identity server has ended it: revoked, idle for too long, or the account is gone.
+      await endSession(db, sessionId);
+      cookies.clearSession(reply);
+      throw new Refused("shared.no-session", { cause: error });
+    }
+  };
+
+  app.post("/keycloak/auth/logout", async (request, reply) => {
+    requireOwnPage(request, publicOrigin);
+    const sessionId = cookies.sessionOf(request);
+    let idToken: string | undefined;
+    if (sessionId) {
+      requireOwnCall(request, publicOrigin);
+      // While the session still says who it was.
+      await audit(request, sessionId, "users.sign-out");
+      const ended = await endSession(db, sessionId);
+      idToken = ended?.tokens.id;
+      cookies.clearSession(reply);
+      if (ended?.tokens.refresh) await issuer.revoke(ended.tokens.refresh);
+    }
+    const endSessionUrl = await issuer.endSessionUrl(idToken);
+    return { data: { endSessionUrl }, errorMessage: null, requestId: request.id };
+  });
+}
+
+const tokenAnswer = (sessionId: string, expires: number, refreshExpires: number): TokenAnswer => ({
+  access_token: randomUUID(),
+  refresh_token: opaqueRefreshToken(sessionId),
+  expires_in: expires,
+  refresh_expires_in: refreshExpires,
+  token_type: "Cookie",
+});
+
+function asSignInFailure(error: unknown): never {
+  throw error instanceof GrantRefused ? new Refused("users.sign-in-failed", { cause: error }) : error;
+}
+
+function clientRequestIdOf(request: FastifyRequest): string | undefined {
+  const given = request.headers["clientrequestid"];
+  return typeof given === "string" && given.length <= 64 ? given : undefined;
+}
