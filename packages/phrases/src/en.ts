@@ -1,5 +1,6 @@
 import { en as agreements } from "./agreements/en.ts";
 import { en as app } from "./app/en.ts";
+import { en as catalogs } from "./catalogs/en.ts";
 import { en as organizations } from "./organizations/en.ts";
 import type { Phrases } from "./ru.ts";
 import { en as shared } from "./shared/en.ts";
@@ -10,6 +11,7 @@ import type { Words } from "./words.ts";
 export const en: Words<Phrases> = {
   agreements,
   app,
+  catalogs,
   organizations,
   shared,
   users,

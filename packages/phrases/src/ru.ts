@@ -1,5 +1,6 @@
 import { ru as agreements } from "./agreements/ru.ts";
 import { ru as app } from "./app/ru.ts";
+import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import { ru as users } from "./users/ru.ts";
@@ -9,6 +10,7 @@ import type { ErrorPhrases } from "./words.ts";
 export const ru = {
   agreements,
   app,
+  catalogs,
   organizations,
   shared,
   users,

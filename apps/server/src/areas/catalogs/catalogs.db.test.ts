@@ -6,9 +6,10 @@ import { catalogNames, catalogs } from "@birzha/domain/catalogs/catalogs.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../../test/database.ts";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
+import { migrate } from "../../platform/db/migrate.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { findCatalogRecord, listOffered, loadDictionaries } from "./queries.ts";
 import { seedCatalogs, seedCompanyDirectory } from "./store.ts";
@@ -30,7 +31,6 @@ const actorOf = (kind: Exclude<ActorKind, "guest">): Actor => ({
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  await seedCatalogs(database.db);
   app = await buildApp({
     database,
     files: noFiles,
@@ -231,8 +231,9 @@ describe("delivered content", () => {
   });
 
   test("CAT-006: two nodes may put it in at once", async () => {
-    const fresh = await cloneDatabase();
+    const fresh = await emptyDatabase();
     try {
+      await migrate(fresh.url);
       await Promise.all([seedCatalogs(fresh.db), seedCatalogs(fresh.db), seedCatalogs(fresh.db)]);
       expect((await listOffered(fresh.db, "regions")).length).toBe(89);
     } finally {
