@@ -41,7 +41,7 @@ module.exports = {
       name: "no-test-outside-tests",
       severity: "error",
       comment: "What a test and the product share is product code: move it out of the test file.",
-      from: { pathNot: "[.](test|spec)[.]tsx?$|^(e2e|bench)/|^apps/[a-z]+/test/" },
+      from: { pathNot: "[.](test|spec)[.]tsx?$|^(e2e|bench)/|^tools/(?!fixtures/)|^apps/[a-z]+/test/" },
       to: { path: "[.](test|spec)[.]tsx?$|/apps/[a-z]+/test/|^apps/[a-z]+/test/" },
     },
     {
