@@ -1,0 +1,61 @@
+import { Button, Loader } from "@mantine/core";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../api/api-failure.ts";
+import { paths } from "../shared/paths.ts";
+import { currentPerson } from "../shared/session/session.ts";
+import { finishSignIn, signIn } from "../shared/session/sign-in.ts";
+import { usePageTitle } from "../ui/page-title.ts";
+import css from "./message-page.module.css";
+
+/** The return point of sign-in (PLAT-011): hands the code to the server and goes on to the page asked for. */
+export function CallbackPage() {
+  const t = useTranslations("app.callback");
+  const router = useRouter();
+  const [failure, setFailure] = useState<ApiFailure | true>();
+  const isStarted = useRef(false);
+  usePageTitle(t("title"));
+
+  useEffect(() => {
+    // A code counts once; a second look at this page must not send it again.
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const query = new URLSearchParams(location.search);
+    finishSignIn(query).then(
+      (target) => router.history.replace(target),
+      (error: unknown) => {
+        // PLAT-042: a forged or outworn attempt signs nobody in and ends at home, as does a second visit.
+        if (currentPerson() || !query.has("code") || isForged(error)) {
+          router.history.replace(paths.home);
+        } else {
+          setFailure(error instanceof ApiFailure ? error : true);
+        }
+      },
+    );
+  }, [router]);
+
+  if (!failure) {
+    return (
+      <section className={css.page} role="status">
+        <Loader size="sm" mb="md" />
+        <p className={css.text}>{t("working")}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={css.page}>
+      <h1 className={css.title}>{t("failedTitle")}</h1>
+      <p className={css.text}>{(failure !== true && failure.message) || t("failed")}</p>
+      <div className={css.actions}>
+        <Button onClick={() => signIn(paths.home)}>{t("again")}</Button>
+        <Button variant="default" renderRoot={(props) => <Link to={paths.home} {...props} />}>
+          {t("home")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const isForged = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;

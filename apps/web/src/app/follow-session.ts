@@ -1,0 +1,27 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { phrase } from "../i18n/phrase.ts";
+import { paths } from "../shared/paths.ts";
+import { followSession } from "../shared/session/session.ts";
+import { toast } from "../ui/toast.ts";
+import type { makeRouter } from "./router.tsx";
+
+/**
+ * The screens follow the session (PLAT-003, PLAT-053..055): what was read for another person or organisation is
+ * forgotten, and whoever is signed out stands on the home page.
+ */
+export function followSessionWith(
+  router: ReturnType<typeof makeRouter>,
+  queryClient: QueryClient,
+): () => void {
+  return followSession((event) => {
+    if (event === "changed") {
+      void queryClient.resetQueries();
+      void router.invalidate();
+      return;
+    }
+    void queryClient.cancelQueries();
+    queryClient.clear();
+    if (event === "expired") toast.info(phrase("app.session.ended"), { name: "session" });
+    void router.navigate({ to: paths.home, replace: event === "expired", ignoreBlocker: true });
+  });
+}

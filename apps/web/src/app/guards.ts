@@ -1,0 +1,24 @@
+import type { Person } from "../shared/session/person.ts";
+import { isBlocked } from "../shared/session/person.ts";
+import { withoutPrefix } from "../i18n/language-rules.ts";
+import { paths } from "../shared/paths.ts";
+
+/** G-15: pages that need no sign-in. Not-found and error pages need none either: no route of theirs is guarded. */
+const guestPages: readonly string[] = [paths.home, paths.contacts, paths.callback];
+/** G-14: pages a blocked user may see. */
+const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback];
+
+/** enter: the page opens; sign-in: it waits for sign-in; otherwise the path to open instead. */
+export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agreements;
+
+/**
+ * Whether a person may open a page, with or without its language prefix (PLAT-057..060). What a page may show is
+ * decided by the server; this only spares people pages that cannot work for them.
+ */
+export function entryTo(pathname: string, person: Person): Entry {
+  const path = withoutPrefix(pathname).replace(/(?<=.)\/+$/, "");
+  if (!person) return guestPages.includes(path) ? "enter" : "sign-in";
+  if (isBlocked(person)) return pagesOfBlocked.includes(path) ? "enter" : paths.home;
+  if (/^\/commodity(\/|$)/i.test(path) && !person.hasAccess) return paths.agreements;
+  return "enter";
+}

@@ -1,0 +1,64 @@
+import {
+  IconAddressBook,
+  IconArrowRight,
+  IconBook2,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconFileCheck,
+  IconFileText,
+  IconGavel,
+  IconListDetails,
+  IconTruckDelivery,
+  IconUserPlus,
+  IconUsers,
+  type Icon,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import css from "./home-tiles.module.css";
+import { linksOf, type MenuName } from "./menu.ts";
+import { useMenu } from "./use-menu.ts";
+
+const icons: Record<MenuName, Icon> = {
+  agreements: IconFileText,
+  register: IconListDetails,
+  organizations: IconBuilding,
+  organizationUsers: IconUsers,
+  applications: IconFileCheck,
+  allApplications: IconFileCheck,
+  otcApplications: IconFileCheck,
+  bidderApplications: IconFileCheck,
+  organizationList: IconBuildingCommunity,
+  users: IconUsers,
+  catalogs: IconBook2,
+  auctions: IconGavel,
+  contracts: IconFileCheck,
+  spot: IconTruckDelivery,
+  contacts: IconAddressBook,
+  signup: IconUserPlus,
+};
+
+/** G-22: the tiles of the home page are the items of the menu. */
+export function HomeTiles() {
+  const t = useTranslations("app");
+  const links = linksOf(useMenu());
+  return (
+    <nav aria-label={t("home.sections")}>
+      <ul className={css.tiles}>
+        {links.map(({ name, to, params }) => {
+          const TileIcon = icons[name];
+          return (
+            <li key={name}>
+              <Link to={to} params={params} className={css.tile}>
+                <TileIcon className={css.icon} size={22} stroke={1.6} aria-hidden />
+                <span className={css.title}>{t(`menu.${name}`)}</span>
+                <span className={css.text}>{t(`home.tiles.${name}`)}</span>
+                <IconArrowRight className={css.arrow} size={18} stroke={1.7} aria-hidden />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+/** Three ears of different height: a price chart of a grain exchange. */
+export function Logo({ size = 28 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+      <path
+        d="M7 25V14M16 25V7M25 25v-8"
+        stroke="var(--mantine-color-wheat-4)"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

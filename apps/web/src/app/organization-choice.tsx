@@ -1,0 +1,75 @@
+import { listUserOrganizations } from "@birzha/domain/users/api.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { Menu, Skeleton } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call } from "../api/call.ts";
+import { reportFailure } from "../api/query-client.ts";
+import { chooseOrganization } from "../shared/session/session.ts";
+import { toast } from "../ui/toast.ts";
+import css from "./user-menu.module.css";
+
+/** ORG-031: as many organisations as the selectors of the portal read. */
+const pageSize = 100;
+
+interface OrganizationChoiceProps {
+  readonly person: CurrentUser;
+  readonly onChosen: () => void;
+}
+
+/** The organisation the person works for; members of several switch here (G-18). */
+export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps) {
+  const t = useTranslations();
+  const current = person.organizationInfo!;
+  const organizations = useQuery({
+    queryKey: ["users", person.userId, "organizations", { pageSize }],
+    meta: { silent: true },
+    queryFn: ({ signal }) =>
+      call(listUserOrganizations, { query: { userId: person.userId, pageSize }, signal }),
+  });
+  const choose = async (organizationId: number) => {
+    onChosen();
+    try {
+      await chooseOrganization(organizationId);
+      toast.success(t("shared.successes.currentOrganization"));
+    } catch (error) {
+      reportFailure(error, { error: "app.user.switchFailed" });
+    }
+  };
+  const rows = organizations.data?.rows ?? [];
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t("app.user.organization")}</Menu.Label>
+      {rows.length < 2 && (
+        <div className={css.organization}>
+          <span>{current.name}</span>
+          <span className={css.inn}>{t("app.user.inn", { inn: current.inn })}</span>
+        </div>
+      )}
+      {organizations.isPending && <Skeleton height={20} m="xs" />}
+      {organizations.isError && <p className={css.failed}>{t("app.user.organizationsFailed")}</p>}
+      {rows.length > 1 &&
+        rows.map((organization) => (
+          <Menu.Item
+            key={organization.id}
+            aria-current={organization.id === current.id}
+            leftSection={
+              <IconCheck
+                size={16}
+                aria-hidden
+                visibility={organization.id === current.id ? "visible" : "hidden"}
+              />
+            }
+            onClick={() => void choose(organization.id)}
+          >
+            <span className={css.choice}>
+              {organization.name}
+              <span className={css.inn}>{t("app.user.inn", { inn: organization.inn })}</span>
+            </span>
+          </Menu.Item>
+        ))}
+    </>
+  );
+}

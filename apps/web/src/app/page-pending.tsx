@@ -1,0 +1,13 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslations } from "use-intl";
+
+/** The outline of a page while its code is on the way. */
+export function PagePending() {
+  const t = useTranslations("app");
+  return (
+    <div role="status" aria-label={t("loading")}>
+      <Skeleton height={30} width="min(22rem, 70%)" mb="lg" />
+      <Skeleton height={420} radius="lg" />
+    </div>
+  );
+}

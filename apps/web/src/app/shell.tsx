@@ -1,0 +1,40 @@
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { LoadingBar } from "../ui/loading-bar.tsx";
+import { PromptHost } from "../ui/prompt-host.tsx";
+import { ToastHost } from "../ui/toast-host.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import css from "./shell.module.css";
+
+/** What stands around every page. */
+export function Shell() {
+  const t = useTranslations("app");
+  const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+
+  // A new page takes the focus, so that the keyboard and screen readers start at its beginning.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={css.shell}>
+      <LoadingBar />
+      <a href="#content" className={css.skip}>
+        {t("skip")}
+      </a>
+      <Header />
+      <main id="content" ref={main} tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <ToastHost />
+      <PromptHost />
+    </div>
+  );
+}

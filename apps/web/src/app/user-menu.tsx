@@ -1,0 +1,79 @@
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { IconLogout, IconUser } from "@tabler/icons-react";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { reportFailure } from "../api/query-client.ts";
+import { documents } from "../shared/paths.ts";
+import { isBlocked, isOwner, isStaff } from "../shared/session/person.ts";
+import { signOut } from "../shared/session/sign-in.ts";
+import { AnchorMenu } from "../ui/anchor-menu.tsx";
+import { OrganizationChoice } from "./organization-choice.tsx";
+import css from "./user-menu.module.css";
+
+interface UserMenuProps {
+  readonly anchor: HTMLElement;
+  readonly person: CurrentUser;
+  readonly onClose: () => void;
+}
+
+const profilePath = "/users/view/{-$id}";
+
+/** What belongs to the person: organisation, appearance, documents, sign-out (PLAT-080). */
+export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
+  const t = useTranslations("app");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { routesByPath } = useRouter();
+  const leave = () => {
+    signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
+  };
+  return (
+    <AnchorMenu anchor={anchor} onClose={onClose} width={304}>
+      <div className={css.person}>
+        <span className={css.name}>{person.name || person.account}</span>
+        <span className={css.account}>{person.account}</span>
+        {isStaff(person) && <span className={css.role}>{t("user.operator")}</span>}
+        {isOwner(person) && <span className={css.role}>{t("user.owner")}</span>}
+      </div>
+      {!isStaff(person) && !isBlocked(person) && person.organizationInfo && (
+        <OrganizationChoice person={person} onChosen={onClose} />
+      )}
+      <Menu.Divider />
+      {profilePath in routesByPath && (
+        <Menu.Item
+          leftSection={<IconUser size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to={profilePath as string} params={{ id: String(person.userId) }} {...props} />
+          )}
+        >
+          {t("user.profile")}
+        </Menu.Item>
+      )}
+      <div className={css.scheme}>
+        <span className={css.label}>{t("user.theme")}</span>
+        <SegmentedControl
+          fullWidth
+          aria-label={t("user.theme")}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+          data={[
+            { value: "light", label: t("user.light") },
+            { value: "dark", label: t("user.dark") },
+            { value: "auto", label: t("user.system") },
+          ]}
+        />
+      </div>
+      <Menu.Divider />
+      <Menu.Item component="a" href={documents.rules} target="_blank" rel="noopener">
+        {t("documents.rules")}
+      </Menu.Item>
+      <Menu.Item component="a" href={documents.conditions} target="_blank" rel="noopener">
+        {t("documents.conditions")}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+        {t("menu.signOut")}
+      </Menu.Item>
+    </AnchorMenu>
+  );
+}

@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { guardedRoute } from "../../app/guarded-route.tsx";
+import { paths } from "../../shared/paths.ts";
+import { routePart } from "../../ui/lazy-part.tsx";
+
+const registerRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.agreements,
+  component: lazyRouteComponent(
+    routePart(() => import("./register-page.tsx")),
+    "RegisterPage",
+  ),
+});
+
+const newReportRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.newAgreement,
+  component: lazyRouteComponent(
+    routePart(() => import("./new-report-page.tsx")),
+    "NewReportPage",
+  ),
+});
+
+/** PLAT-006, PLAT-007, G-38: without an id there is nothing to show but the register. */
+function toRegisterWithoutId({ params }: { readonly params: { readonly id?: string } }): void {
+  if (params.id === undefined) throw redirect({ to: paths.agreements, replace: true });
+}
+
+const reportRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.editAgreement,
+  beforeLoad: toRegisterWithoutId,
+  component: lazyRouteComponent(
+    routePart(() => import("./report-page.tsx")),
+    "ReportPage",
+  ),
+});
+
+const viewRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.viewAgreement,
+  beforeLoad: toRegisterWithoutId,
+  component: lazyRouteComponent(
+    routePart(() => import("./view-page.tsx")),
+    "ViewPage",
+  ),
+});
+
+/** The screens of OTC contract reports. */
+export const agreementsRoutes = [registerRoute, newReportRoute, reportRoute, viewRoute] as const;

@@ -1,0 +1,20 @@
+/**
+ * Every address of the portal, as the routes write it (document 1, section 2). Links name them from here. An area
+ * that is built adds its lines together with its `routes.tsx`; menu items without a route are not shown.
+ */
+export const paths = {
+  home: "/",
+  contacts: "/contacts",
+  callback: "/callback",
+
+  agreements: "/agreements",
+  newAgreement: "/agreements/new",
+  editAgreement: "/agreements/edit/{-$id}",
+  viewAgreement: "/agreements/view/{-$id}",
+} as const;
+
+/** Documents of the exchange, files of the server (G-23). */
+export const documents = {
+  rules: "/docs/rules.pdf",
+  conditions: "/docs/conditions.pdf",
+} as const;

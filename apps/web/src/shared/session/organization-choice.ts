@@ -1,0 +1,20 @@
+/** G-18: the organisation a person works for is kept in the browser, for each account. */
+const keyOf = (account: string): string => `current_organization_${account}`;
+
+export function readOrganizationChoice(account: string): number | undefined {
+  try {
+    const id = Number(localStorage.getItem(keyOf(account)));
+    return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepOrganizationChoice(account: string, organizationId: number | undefined): void {
+  try {
+    if (organizationId === undefined) localStorage.removeItem(keyOf(account));
+    else localStorage.setItem(keyOf(account), String(organizationId));
+  } catch {
+    // Without storage the server's memory of the last used organisation serves (G-18).
+  }
+}

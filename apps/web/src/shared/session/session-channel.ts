@@ -1,0 +1,14 @@
+/** What one tab tells the others. */
+export type SessionNews = "signed-in" | "signed-out" | "refreshed" | "organization-changed";
+
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
+// A test runner should not wait for it.
+(channel as { unref?: () => void } | undefined)?.unref?.();
+
+export const tellOtherTabs = (news: SessionNews): void => channel?.postMessage(news);
+
+export function hearOtherTabs(listener: (news: SessionNews) => void): () => void {
+  const hear = (event: MessageEvent<SessionNews>) => listener(event.data);
+  channel?.addEventListener("message", hear);
+  return () => channel?.removeEventListener("message", hear);
+}

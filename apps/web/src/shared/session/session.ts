@@ -1,0 +1,158 @@
+import { getCurrentUser } from "@birzha/domain/users/api.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { useSyncExternalStore } from "react";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+import { caller } from "../../api/caller.ts";
+import { keepOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
+import type { Person } from "./person.ts";
+import { cacheUser, readCachedUser } from "./session-cache.ts";
+import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
+
+/**
+ * expired: the server knows no session any more; signed-out: the person left, here or in another tab;
+ * changed: another user or another organisation, so that nothing read before counts.
+ */
+export type SessionEvent = "expired" | "signed-out" | "changed";
+
+let user: Person;
+const observers = new Set<() => void>();
+const followers = new Set<(event: SessionEvent) => void>();
+
+/** Who is signed in, as the server last said. */
+export const currentPerson = (): Person => user;
+
+/** The signed-in person for a screen; undefined for a guest. */
+export const usePerson = (): Person => useSyncExternalStore(observe, currentPerson);
+
+/** The person on a page that only signed-in people reach. */
+export function useSignedInPerson(): CurrentUser {
+  const person = usePerson();
+  if (!person) throw new Error("this screen is shown to signed-in people only");
+  return person;
+}
+
+function observe(observer: () => void): () => void {
+  observers.add(observer);
+  return () => void observers.delete(observer);
+}
+
+/** The frame follows the session: it empties what was read and leaves the page. */
+export function followSession(follower: (event: SessionEvent) => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
+const announce = (event: SessionEvent): void => followers.forEach((follower) => follower(event));
+
+function setUser(next: Person): void {
+  user = next;
+  caller.organizationId = next?.organizationInfo?.id;
+  cacheUser(next);
+  for (const observer of observers) observer();
+}
+
+/**
+ * The start of the page: the cached user is shown at once and confirmed behind the scenes; without one the server
+ * is asked first. Throws `ApiFailure` when the server cannot be asked.
+ */
+export async function startSession(): Promise<void> {
+  caller.onNoSession = expireSession;
+  hearOtherTabs((news) => {
+    if (news === "signed-out" && user) leave("signed-out");
+    if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
+  });
+  const cached = readCachedUser();
+  if (!cached) return setUser(await readPerson(undefined));
+  setUser(cached);
+  void readPerson(cached).then(adopt, () => {
+    // The page keeps the cached user; its calls tell what is wrong.
+  });
+}
+
+/** Reads the user again, as after sign-in. */
+export async function rereadPerson(): Promise<Person> {
+  const next = await readPerson(user);
+  adopt(next);
+  return next;
+}
+
+function adopt(next: Person): void {
+  const isSame = next?.userId === user?.userId && next?.organizationInfo?.id === user?.organizationInfo?.id;
+  if (!next && user) return leave("expired");
+  setUser(next);
+  if (!isSame) announce("changed");
+}
+
+async function adoptChange(): Promise<void> {
+  try {
+    await rereadPerson();
+  } catch {
+    // This tab finds out with its next call.
+  }
+}
+
+/**
+ * Asks the server who is signed in, for the organisation kept in this browser. Answers undefined for a guest. When
+ * the kept organisation is not the person's any more, the server's own choice is taken (G-18).
+ */
+async function readPerson(known: Person): Promise<Person> {
+  const before = caller.organizationId;
+  caller.organizationId = known && readOrganizationChoice(known.account);
+  try {
+    const person = await askPerson();
+    const kept = person && readOrganizationChoice(person.account);
+    if (!kept || kept === person.organizationInfo?.id) return person;
+    caller.organizationId = kept;
+    return await askPerson();
+  } catch (error) {
+    caller.organizationId = before;
+    throw error;
+  }
+}
+
+async function askPerson(): Promise<Person> {
+  const onNoSession = caller.onNoSession;
+  // Here 401 is an answer, not the end of a session.
+  caller.onNoSession = () => {};
+  try {
+    return await call(getCurrentUser);
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.status === 401) return undefined;
+    if (error.code !== "shared.foreign-organization" || caller.organizationId === undefined) throw error;
+    caller.organizationId = undefined;
+    return await call(getCurrentUser);
+  } finally {
+    caller.onNoSession = onNoSession;
+  }
+}
+
+/** Works for another organisation from now on (G-18). Throws `ApiFailure` and changes nothing when it may not. */
+export async function chooseOrganization(organizationId: number): Promise<void> {
+  const account = user?.account;
+  const before = caller.organizationId;
+  if (account === undefined || organizationId === before) return;
+  caller.organizationId = organizationId;
+  try {
+    const next = await call(getCurrentUser);
+    keepOrganizationChoice(account, organizationId);
+    adopt(next);
+    tellOtherTabs("organization-changed");
+  } catch (error) {
+    if (user) caller.organizationId = before;
+    throw error;
+  }
+}
+
+/** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
+export function expireSession(): void {
+  if (!user) return;
+  tellOtherTabs("signed-out");
+  leave("expired");
+}
+
+export function leave(event: "expired" | "signed-out"): void {
+  setUser(undefined);
+  announce(event);
+}

@@ -1,0 +1,67 @@
+import { Button, Modal, Textarea } from "@mantine/core";
+import { useId, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import type { Prompt } from "./prompt.ts";
+import css from "./prompt-dialog.module.css";
+
+/** The dialog of `confirm` and `askComment`. */
+export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
+  const t = useTranslations("shared");
+  const { question } = prompt;
+  const [comment, setComment] = useState("");
+  const [isTried, setTried] = useState(false);
+  const counter = useId();
+  const limit = prompt.kind === "comment" ? prompt.question.limit : 0;
+  const isMissing =
+    prompt.kind === "comment" && Boolean(prompt.question.isCommentRequired) && comment.trim() === "";
+
+  const cancel = () => (prompt.kind === "confirm" ? prompt.answer(false) : prompt.answer(undefined));
+  const agree = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing) return;
+    if (prompt.kind === "confirm") prompt.answer(true);
+    else prompt.answer(comment.trim());
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={cancel}
+      title={question.title}
+      size={460}
+      classNames={{ title: css.title }}
+      closeButtonProps={{ "aria-label": t("actions.close") }}
+    >
+      <form onSubmit={agree} noValidate>
+        <p className={css.text}>{question.text}</p>
+        {prompt.kind === "comment" && (
+          <>
+            <Textarea
+              label={prompt.question.commentLabel}
+              required={prompt.question.isCommentRequired}
+              value={comment}
+              onChange={(event) => setComment(event.currentTarget.value)}
+              maxLength={limit}
+              rows={4}
+              error={isTried && isMissing ? t("validation.required") : undefined}
+              aria-describedby={counter}
+              data-autofocus
+            />
+            <p id={counter} className={css.counter}>
+              {t("confirm.left", { count: limit - comment.length })}
+            </p>
+          </>
+        )}
+        <div className={css.actions}>
+          <Button variant="default" onClick={cancel}>
+            {question.cancelLabel ?? t("actions.cancel")}
+          </Button>
+          <Button type="submit" color={question.isDestructive ? "red.8" : undefined}>
+            {question.confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { confirm } from "./prompt.ts";
+
+/**
+ * Asks before unsaved input is lost by leaving the page, closing the tab or reloading it. The answered function
+ * lets the next departure pass, for the way on after saving.
+ */
+export function useUnsavedGuard(isUnsaved: boolean): () => void {
+  const t = useTranslations("shared");
+  const mayLeave = useRef(false);
+  const mustAsk = () => isUnsaved && !mayLeave.current;
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      // Filters and tabs in the address of the same page lose nothing.
+      if (!mustAsk() || current.pathname === next.pathname) return false;
+      return !(await confirm({
+        title: t("confirm.unsavedTitle"),
+        text: t("confirm.unsaved"),
+        confirmLabel: t("confirm.leave"),
+        cancelLabel: t("confirm.stay"),
+        isDestructive: true,
+      }));
+    },
+    enableBeforeUnload: mustAsk,
+  });
+  return () => {
+    mayLeave.current = true;
+  };
+}
