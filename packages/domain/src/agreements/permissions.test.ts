@@ -80,10 +80,12 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: who may do 
   });
 });
 
-test("S-3: a report of another organisation looks like none", () => {
+test("S-3: a report of another organisation looks like none, and none is made for it", () => {
   for (const action of ["create", "update", "terminate", "change-termination"] as const) {
     const facts = { ...subject[action][0], organizationId: ownOrganization + 1 };
-    expect(agreementRefusal(actors.owner, action, facts)).toBe("shared.not-found");
+    expect(agreementRefusal(actors.owner, action, facts)).toBe(
+      action === "create" ? "shared.foreign-organization" : "shared.not-found",
+    );
     expect(agreementRefusal(actors.operator, action, facts)).toBeUndefined();
   }
 });

@@ -20,7 +20,7 @@ const operatorRole = 2;
 /**
  * Why this actor may not do this now, or nothing. The server asks before it acts, the screen before it offers. First
  * what the role forbids (403), then what the report's state forbids (409), as table 2.8, G-11, G-33 and G-53 have it.
- * A report of another organisation looks like none (404), as in every query.
+ * A report of another organisation looks like none (404), as in every query; reporting for one is 403.
  * @param to the target of a change of status
  */
 export function agreementRefusal(
@@ -49,7 +49,8 @@ function roleRefusal(
     case "employee":
     case "owner":
       if (!isForReporters(action)) return "shared.forbidden";
-      if (actor.organization?.id !== organizationId) return "shared.not-found";
+      if (actor.organization?.id !== organizationId)
+        return action === "create" ? "shared.foreign-organization" : "shared.not-found";
       return isOrganizationActive ? undefined : "shared.organization-blocked";
   }
 }
