@@ -63,7 +63,7 @@ const endpoints: EndpointShape[] = [
 ];
 
 describe("dropdown lists", () => {
-  test.each(endpoints.map(({ path }) => path))("CAT-034 PLAT-100: %s by actor", async (path) => {
+  test.each(endpoints.map(({ path }) => path))("S-3: %s by actor", async (path) => {
     const statuses: Partial<Record<ActorKind, number>> = {};
     for (const kind of actorKinds) {
       caller = kind;
@@ -80,7 +80,7 @@ describe("dropdown lists", () => {
   });
 
   test.each(catalogNames)(
-    "CAT-020..028 G-76 S-4: %s has entries with id, name and value, and no other parameter",
+    "G-76 S-4: %s has entries with id, name and value, and no other parameter",
     async (name) => {
       const path = `/api/dictionary/${catalogs[name].segment}/dropdownList`;
       const { status, data } = await get(path);
@@ -106,7 +106,7 @@ describe("dropdown lists", () => {
     );
   });
 
-  test("CAT-009 CAT-029 CAT-030 OTC-118 G-50: ports, stations, both", async () => {
+  test("CAT-029 CAT-030 OTC-118 G-50: ports, stations, both", async () => {
     const path = "/api/dictionary/Ports/dropdownList";
     const all = (await get(path)).data;
     const ports = (await get(`${path}?isPorts=true`)).data;
@@ -121,7 +121,7 @@ describe("dropdown lists", () => {
     expect((await get(`${path}?isPort=true`)).status).toBe(400);
   });
 
-  test("CAT-008 CAT-011 OTC-119 G-78: a delivery term names its basis, a basis its flags", async () => {
+  test("OTC-119 G-78: a delivery term names its basis, a basis its flags", async () => {
     const bases = (await get("/api/dictionary/BasisTypes/dropdownList")).data;
     const terms = (await get("/api/dictionary/DeliveryTypes/dropdownList")).data;
     const fob = terms.find(({ code }) => code === "FOB");
@@ -213,7 +213,7 @@ describe("delivered content", () => {
     return Object.fromEntries(Object.entries(records).map(([name, { length }]) => [name, length]));
   };
 
-  test("CAT-006 G-75: put in again it adds nothing and leaves what staff have changed", async () => {
+  test("G-75: put in again it adds nothing and leaves what staff have changed", async () => {
     const { db } = database;
     const before = await countOf();
     await db
@@ -230,7 +230,7 @@ describe("delivered content", () => {
     expect(names).not.toContain("Краснодарский край");
   });
 
-  test("CAT-006: two nodes may put it in at once", async () => {
+  test("G-75: two nodes may put it in at once", async () => {
     const fresh = await emptyDatabase();
     try {
       await migrate(fresh.url);
@@ -241,7 +241,7 @@ describe("delivered content", () => {
     }
   });
 
-  test("ORG-060 G-48: the demo directory is filled once however often it is asked for", async () => {
+  test("G-48: the demo directory is filled once however often it is asked for", async () => {
     await seedCompanyDirectory(database.db);
     await seedCompanyDirectory(database.db);
     const rows = await database.db.selectFrom("company_directory").select("is_individual").execute();
@@ -256,7 +256,7 @@ describe("delivered content", () => {
     ["regions_name_length", "insert into regions (name) values (' ')"],
     ["basis_types_description_length", "update basis_types set description = repeat('я', 501)"],
     ["product_types_visibility_known", "update product_types set visibility_type = 3"],
-  ])("CAT-013 CAT-015 G-75 G-77 G-79: the database itself keeps %s", async (constraint, statement) => {
+  ])("G-75 G-77 G-79: the database itself keeps %s", async (constraint, statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ constraint });
   });
 });

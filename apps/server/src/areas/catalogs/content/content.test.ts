@@ -16,7 +16,7 @@ function hasStationCheckDigit(code: string): boolean {
 }
 
 describe.each(catalogFiles)("%s", (file) => {
-  test("CAT-006 CAT-015 G-75: names are there, unique whatever the case, and within the limits", async () => {
+  test("G-75: names are there, unique whatever the case, and within the limits", async () => {
     const rows = await readContent(file);
     const names = valuesOf(rows, "name");
     expect(names.every((name) => name.length > 0 && name.length <= catalogLimits.name)).toBe(true);
@@ -25,7 +25,7 @@ describe.each(catalogFiles)("%s", (file) => {
     expect(descriptions.every(({ length }) => length <= catalogLimits.description)).toBe(true);
   });
 
-  test("CAT-006: every record has a key of its own", async () => {
+  test("G-75: every record has a key of its own", async () => {
     const rows = await readContent(file);
     const keys = rows.map((row) => row["content_key"] ?? row["code"] ?? "");
     expect(keys).not.toContain("");
@@ -33,7 +33,7 @@ describe.each(catalogFiles)("%s", (file) => {
   });
 });
 
-test("CAT-007 CAT-022: currencies are those of ISO 4217; money is offered, metals and test codes are not", async () => {
+test("G-75 G-76: currencies are those of ISO 4217; money is offered, metals and test codes are not", async () => {
   const rows = await readContent("currencies");
   const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
   const codes = valuesOf(rows, "code");
@@ -61,7 +61,7 @@ test("CAT-033 G-74: countries are those of the OKSM: ISO 3166-1 with numbers, Ab
   expect(unique(valuesOf(rows, "alpha3"))).toBe(rows.length);
 });
 
-test("CAT-010 CAT-026 G-79: all 89 subjects of the Federation by OKATO; those with an export station have one listed", async () => {
+test("G-79: all 89 subjects of the Federation by OKATO; those with an export station have one listed", async () => {
   const rows = await readContent("regions");
   expect(rows).toHaveLength(89);
   expect(valuesOf(rows, "code").every((code) => /^\d{11}$/.test(code))).toBe(true);
@@ -75,7 +75,7 @@ test("CAT-010 CAT-026 G-79: all 89 subjects of the Federation by OKATO; those wi
   expect(new Set(withExport)).toEqual(new Set(exporting));
 });
 
-test("CAT-009 CAT-024: stations carry codes whose check digit is right; the grain ports are there", async () => {
+test("G-79 OTC-118: stations carry codes whose check digit is right; the grain ports are there", async () => {
   const stations = await readContent("railway-stations");
   expect(stations.length).toBeGreaterThan(200);
   expect(
@@ -85,7 +85,7 @@ test("CAT-009 CAT-024: stations carry codes whose check digit is right; the grai
   expect(ports).toEqual(expect.arrayContaining(["Новороссийск", "Тамань", "Азов", "Высоцк", "Владивосток"]));
 });
 
-test("CAT-008 OTC-119 G-78: every delivery term of Incoterms 2020 presets a basis", async () => {
+test("OTC-119 G-78: every delivery term of Incoterms 2020 presets a basis", async () => {
   const bases = valuesOf(await readContent("basis-types"), "content_key");
   const terms = await readContent("delivery-types");
   expect(new Set(valuesOf(terms, "value"))).toEqual(
@@ -94,7 +94,7 @@ test("CAT-008 OTC-119 G-78: every delivery term of Incoterms 2020 presets a basi
   expect(valuesOf(terms, "basis").filter((basis) => !bases.includes(basis))).toEqual([]);
 });
 
-test("CAT-011 CAT-012 OTC-107: bases of every kind of place, ways of transport for ports and stations", async () => {
+test("G-50: bases of every kind of place, ways of transport for ports and stations", async () => {
   const kinds = (rows: readonly ContentRow[]) =>
     new Set(rows.map((row) => `${row["is_port"]} ${row["is_railway_station"]}`));
   const bases = kinds(await readContent("basis-types"));
@@ -102,13 +102,13 @@ test("CAT-011 CAT-012 OTC-107: bases of every kind of place, ways of transport f
   expect(kinds(await readContent("delivery-methods"))).toContain("true false");
 });
 
-test("CAT-025: classes of wheat by GOST 9353-2016, soft and durum", async () => {
+test("G-77: classes of wheat by GOST 9353-2016, soft and durum", async () => {
   const wheat = (await readContent("product-types")).filter((row) => row["description"] === "ГОСТ 9353-2016");
   const classes = (kind: string) => [1, 2, 3, 4, 5].map((number) => `Пшеница ${kind} ${number} класса`);
   expect(valuesOf(wheat, "name")).toEqual([...classes("мягкая"), ...classes("твёрдая")]);
 });
 
-test("ORG-060 G-48 G-67: the demo directory holds companies and persons with right check digits", async () => {
+test("G-48 G-67: the demo directory holds companies and persons with right check digits", async () => {
   const rows = await readContent("company-directory");
   expect(rows).toHaveLength(60);
   const numbers = valuesOf(rows, "inn");
@@ -119,7 +119,7 @@ test("ORG-060 G-48 G-67: the demo directory holds companies and persons with rig
   expect(numbers.every((inn) => inn.slice(2, 4) === "99")).toBe(true);
 });
 
-test("CAT-006: a line with a cell too many is refused by its number", () => {
+test("G-75: a line with a cell too many is refused by its number", () => {
   expect(() => parseContent("code\tname\n1\tА\n2\tБ\tВ\n", "x.tsv")).toThrow(
     "x.tsv:3: 3 cells under 2 columns",
   );
