@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/*
+ * Starts the portal as a user would, on a data directory of its own that begins empty; playwright.config.ts gives
+ * the settings through the environment.
+ */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dataDir = process.env["DATA_DIR"];
+if (!dataDir) throw new Error("DATA_DIR must name the data directory of the stories; it is emptied.");
+rmSync(dataDir, { recursive: true, force: true });
+
+const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
+  cwd: root,
+  stdio: ["ignore", "inherit", "inherit"],
+});
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => server.kill(signal));
+server.once("exit", (code) => process.exit(code ?? 1));
