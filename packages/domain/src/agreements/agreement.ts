@@ -154,7 +154,14 @@ export const staffRegisterRow = registerRow.extend({
 export type StaffRegisterRow = z.infer<typeof staffRegisterRow>;
 
 /** What made a version (S-7). */
-export const versionKinds = ["create", "update", "status", "deal", "terminate", "change-termination"] as const;
+export const versionKinds = [
+  "create",
+  "update",
+  "status",
+  "deal",
+  "terminate",
+  "change-termination",
+] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
 const versionFields = {

@@ -143,7 +143,8 @@ export const getDefaultValue = endpoint({
 export const getLastRegistered = endpoint({
   method: "GET",
   path: "/api/Agreements/lastRegistered",
-  summary: "Newest report of the organisation that was not rejected; null when there is none (OTC-048, G-45).",
+  summary:
+    "Newest report of the organisation that was not rejected; null when there is none (OTC-048, G-45).",
   effect: "read",
   access: access(members),
   query: z.strictObject({ organizationId: id.optional() }),
