@@ -52,6 +52,7 @@ export async function ensureWebBundle(options: WebBundleOptions): Promise<string
   if ((await readStamp(bundle)) === hash) return bundle;
   onBuild();
   // Built aside and renamed: a server that still serves the old files, or builds at the same time, never sees half.
+  await removeRemains(path.dirname(bundle));
   const fresh = `${bundle}-${process.pid}`;
   try {
     await runVite(vite, root, fresh, signal);
@@ -61,6 +62,23 @@ export async function ensureWebBundle(options: WebBundleOptions): Promise<string
     await rm(fresh, { recursive: true, force: true });
   }
   return bundle;
+}
+
+/** What a killed build left behind. */
+async function removeRemains(web: string): Promise<void> {
+  for (const name of await readdir(web)) {
+    const pid = /^dist-(\d+)(-old)?$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(path.join(web, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 const readStamp = (bundle: string) => readFile(path.join(bundle, stampName), "utf8").catch(() => undefined);

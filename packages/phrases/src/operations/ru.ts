@@ -50,6 +50,9 @@ export const operations = {
     buildFailed: "Веб-интерфейс не собирается.",
   },
   start: {
+    // These two lines are read by programs as well: they keep their words.
+    building: "Building the web interface…",
+    ready: (url: string) => `Birzha is ready: ${url}`,
     portTaken: (port: number) =>
       `Порт ${port} уже занят другой программой; остановите её или задайте другой PORT.`,
     portForbidden: (port: number) =>

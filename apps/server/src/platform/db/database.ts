@@ -52,12 +52,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const report = options.onError ?? (() => undefined);
   // Without these listeners a stopped server ends our process, for idle and for borrowed connections alike.
   pool.on("error", report);
-  pool.on("connect", (client) => client.on("error", report));
+  const connected = new Map<pg.PoolClient, Promise<void>>();
+  pool.on("connect", (client) => {
+    client.on("error", report);
+    const ended = new Promise<void>((resolve) => client.once("end", resolve));
+    connected.set(
+      client,
+      ended.then(() => void connected.delete(client)),
+    );
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
     // A Kysely that was never asked anything leaves its pool open.
     if (!pool.ended) await pool.end();
+    // The pool says goodbye without waiting; a server stopped now would still break the connections.
+    await Promise.all(connected.values());
   };
   return { pool, db, close };
 }

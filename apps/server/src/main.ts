@@ -1,0 +1,55 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { loadDotEnv, readConfig } from "./config.ts";
+import { OperatorError } from "./platform/operator-error.ts";
+import { startServer, type RunningServer } from "./start-server.ts";
+
+/** npm hands a signal on that the terminal has sent to everybody already: twins within this time are one. */
+const twinSignal = 1_000;
+/** A stop that takes longer is not going to end. Milliseconds. */
+const stopLimit = 25_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const aborted = new AbortController();
+let server: RunningServer | undefined;
+let firstSignal: number | undefined;
+
+/** SIGTERM, Ctrl-C or a closed terminal: stop in order. A second one: stop now; the database follows by itself. */
+function onSignal(): void {
+  if (firstSignal === undefined) {
+    firstSignal = Date.now();
+    aborted.abort();
+    if (server) void end(server, 0);
+  } else if (Date.now() - firstSignal > twinSignal) process.exit(1);
+}
+
+async function end(running: RunningServer, code: number): Promise<never> {
+  setTimeout(() => process.exit(1), stopLimit).unref();
+  try {
+    await running.stop();
+  } catch (error) {
+    report(error);
+    process.exit(1);
+  }
+  process.exit(code);
+}
+
+function report(error: unknown): void {
+  const text = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : error;
+  process.stderr.write(`${String(text)}\n`);
+}
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
+
+try {
+  loadDotEnv();
+  server = await startServer(readConfig(), { say, signal: aborted.signal });
+  if (aborted.signal.aborted) await end(server, 0);
+  say(operations.start.ready(server.publicUrl));
+  await server.databaseLost;
+  process.stderr.write(`${operations.start.databaseStopped}\n`);
+  await end(server, 1);
+} catch (error) {
+  if (aborted.signal.aborted) process.exit(0);
+  report(error);
+  process.exit(1);
+}

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { buildApp } from "./app.ts";
+import { ensureWebBundle } from "./build-web-bundle.ts";
+import { repositoryRoot, type Config } from "./config.ts";
+import { openTestClock, systemClock } from "./platform/clock/clock.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
+import { openFileStorage, type FileStorage } from "./platform/files/file-storage.ts";
+import { startJobs } from "./platform/jobs/start-jobs.ts";
+import { createLog } from "./platform/log/create-log.ts";
+import { OperatorError } from "./platform/operator-error.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+export interface RunningServer {
+  /** Where people find it. */
+  readonly publicUrl: string;
+  /** Settles when the embedded database has ended without being told to. */
+  readonly databaseLost: Promise<void>;
+  /** Readiness off, requests in flight are answered, everything that was started is stopped. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  /** Lines for the person who starts the server. */
+  readonly say: (line: string) => void;
+  /** Gives up a start that is under way; what stands already is stopped. */
+  readonly signal: AbortSignal;
+}
+
+/** Requests in flight have this long to end; then their connections are cut. Milliseconds. */
+const drainLimit = 10_000;
+
+/**
+ * Starts everything in the order in which it depends on each other, and stops it in the reverse one, also when a
+ * later step fails: a start that failed leaves nothing running.
+ * @throws OperatorError when a person has to mend something
+ */
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const undo of started.splice(0).reverse()) await undo();
+  };
+  try {
+    return await start(config, options, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  { say, signal }: StartOptions,
+  started: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+): Promise<RunningServer> {
+  // Asked first, because it is the commonest fault and everything after it takes time.
+  await requireFreePort(config);
+  const bundle = ensureWebBundle({
+    root: repositoryRoot,
+    onBuild: () => say(operations.start.building),
+    signal,
+  });
+  // Awaited below, while the database starts; a failure until then is not lost.
+  started.push(() => bundle.catch(() => undefined));
+  bundle.catch(() => undefined);
+
+  const place = await provideDatabase(config);
+  started.push(place.stop);
+  signal.throwIfAborted();
+  await prepareDatabase(place.url);
+  signal.throwIfAborted();
+
+  const log = createLog(config.logLevel);
+  const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const database = openDatabase(place.url, { max: 20, onError });
+  started.push(database.close);
+  const files = await openFiles(config.filesUrl);
+  const clock = config.testClock ? openTestClock(database.db) : systemClock;
+
+  const queue = openDatabase(place.url, {
+    max: 6,
+    statementTimeout: 0,
+    applicationName: "birzha jobs",
+    onError,
+  });
+  started.push(queue.close);
+  const jobs = await startJobs({ pool: queue.pool, tasks: {}, log });
+  started.push(() => jobs.stop());
+
+  await bundle;
+  signal.throwIfAborted();
+  const app = await buildApp({
+    database,
+    files,
+    clock,
+    authenticate: async () => ({ actor: undefined }),
+    log,
+  });
+  started.push(async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainLimit);
+    await app.close();
+    clearTimeout(cut);
+  });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw explainListening(error, config);
+  });
+
+  let isStopping = false;
+  started.push(async () => void (isStopping = true));
+  const databaseLost = place.exited.then(() => (isStopping ? new Promise<void>(() => undefined) : undefined));
+  return { publicUrl: config.publicUrl, databaseLost, stop };
+}
+
+async function requireFreePort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ port: config.port, host: config.host, exclusive: true });
+    await once(probe, "listening");
+  } catch (error) {
+    throw explainListening(error, config);
+  } finally {
+    probe.close();
+  }
+}
+
+function explainListening(error: unknown, { port, host }: Config): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return new OperatorError(operations.start.portTaken(port));
+    case "EACCES":
+      return new OperatorError(operations.start.portForbidden(port));
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new OperatorError(operations.start.wrongHost(host));
+    default:
+      return error;
+  }
+}
+
+async function openFiles(location: string): Promise<FileStorage> {
+  try {
+    const files = openFileStorage(location);
+    await files.check();
+    return files;
+  } catch (error) {
+    throw new OperatorError(operations.start.files(connectionFault(error)));
+  }
+}
