@@ -7,6 +7,8 @@ import { z } from "zod";
 import { ru } from "zod/locales";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
+import { bindOrganizations } from "./areas/organizations/routes.ts";
+import { bindUsers } from "./areas/users/routes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
@@ -47,6 +49,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     acceptRequests(calls, { authenticate, clock });
     const bind = createBind(calls, { db: database.db, clock, files });
     bindCatalogs(bind);
+    bindOrganizations(bind);
+    bindUsers(bind);
   });
   return app;
 }

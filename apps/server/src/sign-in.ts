@@ -1,0 +1,83 @@
+import { identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import type { FastifyInstance } from "fastify";
+import { findActor } from "./areas/users/queries.ts";
+import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
+import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
+import { signInCookies } from "./platform/auth/cookies.ts";
+import { inProcessFetch, mountIdentity } from "./platform/auth/embedded-issuer.ts";
+import { openIssuer, type IssuerSettings } from "./platform/auth/issuer.ts";
+import { signInRoutes } from "./platform/auth/sign-in-routes.ts";
+import type { OpenDatabase } from "./platform/db/database.ts";
+import type { Authenticate } from "./platform/http/context.ts";
+
+/** How the users table calls the embedded identity server, whatever its address is today. */
+export const embeddedIssuer = "embedded";
+
+export interface SignInSettings {
+  readonly database: OpenDatabase;
+  /** Connection string of the owner role: the embedded identity server has connections of its own. */
+  readonly databaseUrl: string;
+  /** Without a final slash. */
+  readonly publicUrl: string;
+  readonly audience: string;
+  /** An OpenID Connect server of your own; undefined: the embedded one. */
+  readonly oidc:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+    | undefined;
+  /** Demo accounts in the embedded server. */
+  readonly demo: boolean;
+  /** Faults of the embedded server, for the log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface SignIn {
+  /** For `buildApp`. */
+  readonly authenticate: Authenticate;
+  /** Puts the sign-in calls, and the embedded identity server, into the application before it listens. */
+  readonly attach: (app: FastifyInstance) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Signing in, assembled: any OpenID Connect server, or the embedded one; sessions; who a caller is. */
+export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
+  const { database, publicUrl, audience, oidc } = settings;
+  const { db } = database;
+  const identity = oidc ? undefined : await openIdentity(settings);
+  let inside: typeof fetch | undefined;
+  const callInside: typeof fetch = (...call) => {
+    if (!inside) throw new Error("the sign-in is not attached to an application");
+    return inside(...call);
+  };
+  const issuer = openIssuer({ ...issuerOf(oidc, identity, callInside), publicUrl, audience });
+  const users: UserDirectory = {
+    findActor: (credential, organizationId) => findActor(db, credential, organizationId),
+    recordSignIn: (person) => recordSignIn(db, person),
+    rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
+  };
+  const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });
+  return {
+    authenticate: createAuthenticate({ issuer, users, cookies, publicUrl }),
+    attach: (app) => {
+      if (identity) {
+        inside = inProcessFetch(app);
+        mountIdentity(app, identityMount, identity.handle);
+      }
+      void app.register(async (calls) => signInRoutes(calls, { db, issuer, users, cookies, publicUrl }));
+    },
+    close: async () => identity?.close(),
+  };
+}
+
+function issuerOf(
+  oidc: SignInSettings["oidc"],
+  identity: Identity | undefined,
+  callInside: typeof fetch,
+): Pick<IssuerSettings, "name" | "url" | "client" | "fetch"> {
+  if (oidc)
+    return {
+      name: oidc.issuer,
+      url: oidc.issuer,
+      client: { id: oidc.clientId, secret: oidc.clientSecret },
+    };
+  return { name: embeddedIssuer, url: identity!.issuer, client: identity!.client, fetch: callInside };
+}

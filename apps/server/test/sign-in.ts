@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { findActor } from "../src/areas/users/queries.ts";
+import { recordSignIn, rememberOrganization } from "../src/areas/users/store.ts";
+import { createAuthenticate } from "../src/platform/auth/authenticate.ts";
+import { signInCookies } from "../src/platform/auth/cookies.ts";
+import { openIssuer } from "../src/platform/auth/issuer.ts";
+import { startSession } from "../src/platform/auth/sessions.ts";
+import type { OpenDatabase } from "../src/platform/db/database.ts";
+import type { Authenticate } from "../src/platform/http/context.ts";
+
+type Db = OpenDatabase["db"];
+
+const publicUrl = "http://localhost:3000";
+
+/**
+ * The real `authenticate` for `buildApp`, sessions and all, with an identity server that nobody ever asks:
+ * database tests start sessions directly. The sign-in itself is tested in src/sign-in.db.test.ts.
+ */
+export const testAuthenticate = (db: Db): Authenticate =>
+  createAuthenticate({
+    publicUrl,
+    cookies: signInCookies({ secure: false }),
+    issuer: openIssuer({
+      name: "https://identity.test",
+      url: "http://127.0.0.1:9",
+      client: { id: "birzha", secret: "unused" },
+      audience: "birzha-api",
+      publicUrl,
+    }),
+    users: {
+      findActor: (credential, organizationId) => findActor(db, credential, organizationId),
+      recordSignIn: (identity) => recordSignIn(db, identity),
+      rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
+    },
+  });
+
+export interface TestAnswer<Data> {
+  readonly status: number;
+  readonly data: Data;
+  readonly total: number | undefined;
+  readonly code: string | undefined;
+  readonly errorMessage: string | null;
+  readonly errors: readonly { readonly field: string; readonly message: string }[] | undefined;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestClient {
+  readonly get: <Data = unknown>(url: string, headers?: Record<string, string>) => Promise<TestAnswer<Data>>;
+  readonly post: <Data = unknown>(
+    url: string,
+    payload?: InjectOptions["payload"],
+    headers?: Record<string, string>,
+  ) => Promise<TestAnswer<Data>>;
+  readonly put: TestClient["post"];
+}
+
+export interface SignInOptions {
+  /** Sent as CurrentOrganization with every call. */
+  readonly organizationId?: number;
+}
+
+/** A client of the app for the user of that account: session cookie, a new ClientRequestId for every call. */
+export async function signIn(
+  app: FastifyInstance,
+  db: Db,
+  account: string,
+  options: SignInOptions = {},
+): Promise<TestClient> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("account", "=", account)
+    .executeTakeFirstOrThrow();
+  const sessionId = await startSession(db, user.id, {}, 3600);
+  return clientOf(app, { cookie: `auth.session=${sessionId}`, ...organizationHeader(options) });
+}
+
+/** A client that nobody has signed in with. */
+export const guest = (app: FastifyInstance): TestClient => clientOf(app, {});
+
+const organizationHeader = ({ organizationId }: SignInOptions): Record<string, string> =>
+  organizationId === undefined ? {} : { currentorganization: String(organizationId) };
+
+function clientOf(app: FastifyInstance, always: Record<string, string>): TestClient {
+  const call =
+    (method: "GET" | "POST" | "PUT") =>
+    async <Data>(
+      url: string,
+      payload: InjectOptions["payload"],
+      headers: Record<string, string> = {},
+    ): Promise<TestAnswer<Data>> => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { clientrequestid: randomUUID(), ...always, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+      const body = isJson ? answer.json<Record<string, unknown>>() : {};
+      return {
+        status: answer.statusCode,
+        data: body["data"] as Data,
+        total: (body["paging"] as { totalRecords: number } | undefined)?.totalRecords,
+        code: body["code"] as string | undefined,
+        errorMessage: (body["errorMessage"] as string | null | undefined) ?? null,
+        errors: body["errors"] as TestAnswer<Data>["errors"],
+        body: answer.body,
+        headers: answer.headers,
+      };
+    };
+  return {
+    get: (url, headers) => call("GET")(url, undefined, headers),
+    post: call("POST"),
+    put: call("PUT"),
+  };
+}
