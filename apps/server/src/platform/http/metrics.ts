@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { JobCounts } from "../jobs/count-jobs.ts";
+import { Refused } from "./failure.ts";
+
+export interface MetricsOptions {
+  /** Bearer token that is demanded; without one only the machine itself is answered. */
+  readonly token?: string | undefined;
+  readonly pool: Pool;
+  readonly countJobs?: () => Promise<JobCounts>;
+}
+
+export interface Metrics {
+  /** To be given to `startJobs`. */
+  observeJob(task: string, outcome: "done" | "failed", seconds: number): void;
+}
+
+/** A page of the register answers within 50 ms, a report of a year within some seconds. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts what the server does and serves it at `GET /metrics` in Prometheus' format. Call it on the root instance. */
+export function serveMetrics(app: FastifyInstance, { token, pool, countJobs }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+
+  for (const [state, read] of [
+    ["total", () => pool.totalCount],
+    ["idle", () => pool.idleCount],
+    ["waiting", () => pool.waitingCount],
+  ] as const) {
+    new Gauge({
+      name: `database_pool_${state}`,
+      help: state === "waiting" ? "Requests that wait for a connection." : `Database connections, ${state}.`,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  if (countJobs) measureQueue(registry, countJobs);
+  const jobs = new Counter({
+    name: "jobs_total",
+    help: "Attempts of jobs.",
+    labelNames: ["task", "outcome"],
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: "job_duration_seconds",
+    help: "Time of an attempt.",
+    labelNames: ["task"],
+    registers,
+  });
+
+  const probe = { schema: { hide: true }, config: { quiet: true, unlimited: true } };
+  app.get("/metrics", probe, async (request, reply) => {
+    if (!(token === undefined ? isLocal(request) : carriesToken(request, token)))
+      throw new Refused("shared.forbidden");
+    return reply
+      .header("cache-control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+
+  return {
+    observeJob(task, outcome, seconds) {
+      jobs.inc({ task, outcome });
+      jobSeconds.observe({ task }, seconds);
+    },
+  };
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the first byte of a request to the last byte of its answer.",
+    labelNames: ["method", "route", "status"],
+    buckets: requestBuckets,
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The template of the route, never the path: paths are without number, and so would the series be.
+    const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+function measureQueue(registry: Registry, countJobs: () => Promise<JobCounts>): void {
+  new Gauge({
+    name: "jobs_queue",
+    help: "Jobs over all nodes by their state.",
+    labelNames: ["state"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // While the database is away the other figures are wanted most.
+      const counts = await countJobs().catch(() => undefined);
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+/** A proxy on the same machine speaks for others: what it forwards is not local. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? "";
+  const forwarded = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["x-real-ip"];
+  return forwarded === undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const carriesToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));

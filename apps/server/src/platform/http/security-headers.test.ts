@@ -1,0 +1,66 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { sendSecurityHeaders, type SecurityHeadersOptions } from "./security-headers.ts";
+
+async function portal(options: SecurityHeadersOptions) {
+  const app = Fastify();
+  await sendSecurityHeaders(app, options);
+  app.get("/", async (_request, reply) => reply.styleNonce);
+  app.get("/raw", (_request, reply) => {
+    reply.hijack();
+    reply.raw.end("from elsewhere");
+  });
+  return app;
+}
+
+const policyOf = (headers: Record<string, unknown>) =>
+  new Map(
+    String(headers["content-security-policy"])
+      .split(";")
+      .map((part) => [part.split(" ")[0]!, part]),
+  );
+
+test("nothing runs but our own scripts, styles need the nonce of the answer, nobody frames us", async () => {
+  const app = await portal({ https: false });
+  const [first, second] = [await app.inject("/"), await app.inject("/")];
+  const policy = policyOf(first.headers);
+  expect(policy.get("default-src")).toBe("default-src 'self'");
+  expect(policy.get("script-src")).toBe("script-src 'self'");
+  expect(policy.get("style-src")).toBe(`style-src 'self' 'nonce-${first.body}'`);
+  expect(policy.get("frame-ancestors")).toBe("frame-ancestors 'none'");
+  expect(policy.get("object-src")).toBe("object-src 'none'");
+  expect(String(first.headers["content-security-policy"])).not.toContain("unsafe");
+  expect(first.body).toMatch(/^[\w+/]{22}==$/);
+  expect(second.body).not.toBe(first.body);
+  expect(first.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+  });
+  expect(first.headers).not.toHaveProperty("x-powered-by");
+});
+
+test("only where people come by https are browsers told to insist on it", async () => {
+  const plain = await (await portal({ https: false })).inject("/");
+  const secure = await (await portal({ https: true })).inject("/");
+  expect(plain.headers).not.toHaveProperty("strict-transport-security");
+  expect(policyOf(plain.headers).has("upgrade-insecure-requests")).toBe(false);
+  expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000");
+  expect(policyOf(secure.headers).has("upgrade-insecure-requests")).toBe(true);
+});
+
+test("the origin of a signing extension may be allowed, and only for scripts", async () => {
+  const origin = "chrome-extension://iifchhfnnmpdbibifmljnfjhpififfog";
+  const policy = policyOf(
+    (await (await portal({ https: false, scriptOrigins: [origin] })).inject("/")).headers,
+  );
+  expect(policy.get("script-src")).toBe(`script-src 'self' ${origin}`);
+  expect(policy.get("connect-src")).toBe("connect-src 'self'");
+});
+
+test("answers that bypass the framework carry the headers too", async () => {
+  const { headers } = await (await portal({ https: false })).inject("/raw");
+  expect(headers).toHaveProperty("content-security-policy");
+  expect(headers).toHaveProperty("permissions-policy");
+});

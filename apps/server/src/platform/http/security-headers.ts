@@ -1,0 +1,77 @@
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** The one nonce with which styles of this answer are accepted; differs with every answer. */
+    styleNonce: string;
+  }
+}
+
+export interface SecurityHeadersOptions {
+  /** Whether people reach the portal by https: only then may browsers be told to insist on it. */
+  readonly https: boolean;
+  /** Origins besides our own whose scripts pages load, such as the browser extension that signs documents. */
+  readonly scriptOrigins?: readonly string[];
+}
+
+const yearInSeconds = 31_536_000;
+
+/** Device access that no page of ours asks for. */
+const refusedFeatures = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "microphone",
+  "payment",
+  "usb",
+];
+
+/**
+ * Headers of every answer: nothing but our own scripts runs, nobody frames the portal, types are not guessed.
+ * A handler that answers a page of another kind may set its own `content-security-policy`.
+ */
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  options: SecurityHeadersOptions,
+): Promise<void> {
+  const nonces = new WeakMap<ServerResponse, string>();
+  app.decorateReply("styleNonce", "");
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.styleNonce = randomBytes(16).toString("base64");
+    nonces.set(reply.raw, reply.styleNonce);
+    // On the raw answer, as helmet does it: the identity server's pages never pass through Fastify's.
+    reply.raw.setHeader("permissions-policy", refusedFeatures.map((feature) => `${feature}=()`).join(", "));
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(options.scriptOrigins ?? [])],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: [
+          "'self'",
+          (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonces.get(response) ?? ""}'`,
+        ],
+        // Previews of attached pictures are blob: addresses, icons of the documentation page data: ones.
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(options.https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: options.https && { maxAge: yearInSeconds, includeSubDomains: false },
+    frameguard: { action: "deny" },
+    // "no-referrer" would turn the Origin of our own forms into "null", and they would be refused as foreign.
+    referrerPolicy: { policy: "same-origin" },
+  });
+}

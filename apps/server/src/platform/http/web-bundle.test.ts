@@ -1,0 +1,139 @@
+import Fastify from "fastify";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { answerFailures } from "./requests.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
+import { serveWebBundle } from "./web-bundle.ts";
+
+const folder = await mkdtemp(path.join(tmpdir(), "birzha-web-"));
+const directory = path.join(folder, "dist");
+const script = "export const greeting = 'Добрый день';\n".repeat(50);
+await mkdir(path.join(directory, "assets"), { recursive: true });
+await mkdir(path.join(directory, ".vite"));
+for (const [name, content] of [
+  [
+    "index.html",
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></html>',
+  ],
+  ["favicon.svg", "<svg/>"],
+  ["assets/app-1a2b3c.js", script],
+  ["assets/app-1a2b3c.js.br", brotliCompressSync(script)],
+  ["assets/app-1a2b3c.js.gz", gzipSync(script)],
+  ["assets/app-1a2b3c.js.map", "{}"],
+  [".vite/manifest.json", "{}"],
+  ["../secret.txt", "secret"],
+] as const)
+  await writeFile(path.join(directory, name), content);
+afterAll(() => rm(folder, { recursive: true }));
+
+const app = Fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+answerFailures(app);
+await sendSecurityHeaders(app, { https: false });
+await serveWebBundle(app, {
+  directory,
+  documents: path.resolve(import.meta.dirname, "../../../../web/public/docs"),
+});
+app.get("/api/known", async () => ({}));
+
+const visit = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
+  app.inject({ url, headers: { accept } });
+
+test.each([
+  "/",
+  "/agreements",
+  "/en/agreements/view/17?tab=history",
+  "/Agreements/New/",
+  "/callback?code=a.b",
+])("a visit to %s gets the page with the nonce of this answer, and no cache keeps it", async (url) => {
+  const { statusCode, headers, body } = await visit(url);
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-store");
+  const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+  expect(body).toBe(
+    `<html><meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style></html>`,
+  );
+});
+
+test.each([
+  "/api/unknown",
+  "/API/Unknown",
+  "/keycloak/users",
+  "/identity/x",
+  "/docs/other.pdf",
+  "/assets/app-old.js",
+  "/robots.txt",
+  "/index.html",
+])("a visit to %s is never answered by the page", async (url) => {
+  const answer = await visit(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ data: null, code: "shared.unknown-path" });
+});
+
+test("calls that are no visits get the envelope", async () => {
+  expect((await visit("/agreements", "application/json")).statusCode).toBe(404);
+  expect((await visit("/agreements", "*/*")).statusCode).toBe(404);
+  const posted = await app.inject({ method: "POST", url: "/agreements", headers: { accept: "text/html" } });
+  expect(posted.statusCode).toBe(404);
+  expect((await visit("/api/known")).statusCode).toBe(200);
+});
+
+test("assets come as they were compressed at build time, to be kept for ever", async () => {
+  const get = (encoding: string) =>
+    app.inject({ url: "/assets/app-1a2b3c.js", headers: { "accept-encoding": encoding } });
+  const [brotli, gzipped, plain] = [await get("gzip, deflate, br"), await get("gzip"), await get("identity")];
+  expect([brotli, gzipped, plain].map(({ headers }) => headers["content-encoding"])).toEqual([
+    "br",
+    "gzip",
+    undefined,
+  ]);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
+  expect(gunzipSync(gzipped.rawPayload).toString()).toBe(script);
+  expect(plain.body).toBe(script);
+  for (const { headers } of [brotli, gzipped, plain]) {
+    expect(headers["content-type"]).toMatch(/javascript/);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["vary"]).toMatch(/accept-encoding/i);
+  }
+});
+
+test("files without a hash in their name are asked for again, and found unchanged", async () => {
+  const first = await app.inject("/favicon.svg");
+  expect(first.headers["cache-control"]).toBe("no-cache");
+  const again = await app.inject({
+    url: "/favicon.svg",
+    headers: { "if-none-match": String(first.headers["etag"]) },
+  });
+  expect(again.statusCode).toBe(304);
+});
+
+test.each([
+  "/assets/app-1a2b3c.js.map",
+  "/assets/app-1a2b3c.js.br",
+  "/.vite/manifest.json",
+  "/../secret.txt",
+  "/assets/..%2f..%2fsecret.txt",
+  "/%2e%2e/secret.txt",
+  "/assets/",
+  "/assets/%00",
+])("%s is not served", async (url) => {
+  const { statusCode, body } = await app.inject(url);
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(statusCode).toBeLessThan(500);
+  expect(body).not.toContain("secret");
+});
+
+test.each(["/docs/rules.pdf", "/docs/conditions.pdf"])("PLAT-081 G-23: %s is a PDF", async (url) => {
+  const { statusCode, headers, rawPayload } = await visit(url);
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toBe("application/pdf");
+  expect(rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(rawPayload.toString("latin1")).toContain("%%EOF");
+});
+
+test("without a built application the start says so", async () => {
+  await expect(serveWebBundle(Fastify(), { directory: folder, documents: folder })).rejects.toThrow("ENOENT");
+});

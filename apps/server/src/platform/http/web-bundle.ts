@@ -1,0 +1,55 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { answerUnknownPaths } from "./unknown-paths.ts";
+
+export interface WebBundleOptions {
+  /** Absolute path of the built web application: `index.html`, `assets/` and what else the browser may ask for. */
+  readonly directory: string;
+  /** Absolute path of the folder with `rules.pdf` and `conditions.pdf`; an exchange puts its own there. */
+  readonly documents: string;
+}
+
+/** PLAT-081, G-23. */
+const documentNames = ["rules.pdf", "conditions.pdf"] as const;
+
+const noncePlaceholder = "__CSP_NONCE__";
+
+/** Names of assets carry a hash of their content, so a browser need never ask again. */
+const forever = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the web application: assets as they were compressed at build time, the fixed documents, and `index.html` for
+ * every page of the application, each time with the nonce of its answer. Rejects when `index.html` cannot be read.
+ */
+export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
+  const template = await readFile(path.join(options.directory, "index.html"), "utf8");
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(template.replaceAll(noncePlaceholder, reply.styleNonce));
+
+  await app.register(fastifyStatic, {
+    root: options.directory,
+    // The page itself is ours to send; a folder has none.
+    index: false,
+    preCompressed: true,
+    dotfiles: "ignore",
+    cacheControl: false,
+    allowedPath: (name) => name !== "/index.html" && !/\.(map|br|gz)$/i.test(name),
+    schemaHide: true,
+    setHeaders: (reply, file) => {
+      const hashed = path.relative(options.directory, file).startsWith(`assets${path.sep}`);
+      void reply.header("cache-control", hashed ? forever : "no-cache");
+    },
+  });
+  for (const name of documentNames) {
+    app.get(`/docs/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.header("cache-control", "no-cache").sendFile(name, options.documents),
+    );
+  }
+  app.get("/", { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  answerUnknownPaths(app, sendPage);
+}
