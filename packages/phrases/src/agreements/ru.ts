@@ -126,6 +126,11 @@ export const ru = {
     purchaserInn: "ИНН покупателя",
     status: "Статус",
     deliveryBasis: "Базис поставки, порт или адрес",
+    deliveryBasisShort: "Поставка",
+    contract: "Договор",
+    inn: "ИНН",
+    of: "от",
+    harvest: "урожай",
     organizationName: "Организация",
     organizationInn: "ИНН организации",
     dubious: "Сомнительная сделка",
@@ -146,7 +151,6 @@ export const ru = {
     templateSaved: "Шаблон сохранен. Он будет использован при регистрации нового договора.",
     templateReset: "Шаблон сброшен.",
     allOrganizations: "Все организации",
-    chooseOrganization: "Выбор организации",
   },
   /** What made a version. */
   versionKinds: {

@@ -6,4 +6,11 @@ export const en: Words<typeof ru> = {
     0: "Active",
     1: "Blocked",
   },
+  choice: {
+    title: "Choice of organisation",
+    search: "INN or name",
+    inn: "INN",
+    name: "Name",
+    status: "Status",
+  },
 };

@@ -4,4 +4,12 @@ export const ru = {
     0: "Активна",
     1: "Заблокирована",
   },
+  /** G-57: the organisation an operator acts for. */
+  choice: {
+    title: "Выбор организации",
+    search: "ИНН или наименование",
+    inn: "ИНН",
+    name: "Наименование",
+    status: "Статус",
+  },
 } as const;

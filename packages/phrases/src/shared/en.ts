@@ -76,6 +76,7 @@ export const en: Words<typeof ru> = {
     expand: "Show the history",
     collapse: "Hide the history",
     rowActions: "Actions",
+    older: "Show earlier ones",
     filters: "Filters",
     filtersActive: "{count, plural, one {# condition} other {# conditions}}",
     removeFilter: "Remove the condition “{name}”",

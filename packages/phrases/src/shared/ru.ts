@@ -82,6 +82,7 @@ export const ru = {
     expand: "Показать историю",
     collapse: "Скрыть историю",
     rowActions: "Действия",
+    older: "Показать более ранние",
     filters: "Фильтры",
     filtersActive: "{count, plural, one {# условие} few {# условия} many {# условий} other {# условия}}",
     removeFilter: "Убрать условие «{name}»",

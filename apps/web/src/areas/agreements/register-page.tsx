@@ -1,7 +1,243 @@
+import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
+import { pageWindow } from "@birzha/domain/shared/paging.ts";
+import { Badge, Button } from "@mantine/core";
+import {
+  IconAdjustmentsHorizontal,
+  IconBuilding,
+  IconColumns3,
+  IconFilePlus,
+  IconPlus,
+} from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
+import type { TableState } from "../../ui/table/column.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { chippedFilters, FilterChips } from "./filter-chips.tsx";
+import { useRegisterColumns } from "./register-columns.tsx";
+import { useRegisterHistory } from "./register-history.tsx";
+import css from "./register-page.module.css";
+import { registerQuery, type Reader, type RegisterEntry } from "./register-queries.ts";
+import {
+  changeSearch,
+  filtersOf,
+  isSortKey,
+  registerPageSize,
+  registerPageSizes,
+  type RegisterFilter,
+  type RegisterSearch,
+} from "./register-search.ts";
+import { ReportCard } from "./report-card.tsx";
+import { RowControls } from "./row-controls.tsx";
+import { SearchByNumber } from "./search-by-number.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
 
+const FiltersDrawer = lazyPart(() => import("./register-filters.tsx"));
+const FilesModal = lazyPart(() => import("./files-modal.tsx"));
+const OrganizationPicker = lazyPart(() => import("../../shared/organization-picker.tsx"));
+const ColumnCustomiser = lazyPart(() => import("../../ui/table/column-customiser.tsx"));
+const AnchoredPanel = lazyPart(() => import("../../ui/anchored-panel.tsx"));
+
+/** The register of contract reports (OTC-001..037): of one organisation for its members, of all for staff. */
 export function RegisterPage() {
-  const t = useTranslations("app.menu");
-  return <PageHeader title={t("agreements")} />;
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const staff = isStaff(person);
+  const organizationId = person.organizationInfo?.id;
+  const reader = useMemo<Reader>(() => ({ isStaff: staff, organizationId }), [staff, organizationId]);
+
+  const search = useSearch({ from: "/guarded/agreements" });
+  const navigate = useNavigate({ from: paths.agreements });
+  const change = useCallback(
+    (part: Partial<RegisterSearch>) =>
+      void navigate({ search: (current) => changeSearch(current, part), replace: true, resetScroll: false }),
+    [navigate],
+  );
+
+  const register = useQuery({ ...registerQuery(reader, search), placeholderData: keepPreviousData });
+  // OTC-034: a list that could not be read is empty, not the one before it.
+  const rows = register.isError ? nothing : (register.data?.rows ?? nothing);
+  const total = register.isError ? 0 : (register.data?.total ?? 0);
+
+  const columns = useRegisterColumns(staff);
+  const settings = useColumnSettings("agreements_register", columns);
+  const [columnsButton, setColumnsButton] = useState<HTMLElement | null>(null);
+  const [filesOf, setFilesOf] = useState<RegisterEntry | null>(null);
+  const [picking, setPicking] = useState(false);
+
+  const onRowClick = useCallback(
+    ({ id }: RegisterEntry) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
+    [navigate],
+  );
+  const actions = useCallback(
+    (report: RegisterEntry) => (
+      <RowControls
+        report={report}
+        organizationId={report.organizationId ?? organizationId}
+        onFiles={setFilesOf}
+      />
+    ),
+    [organizationId],
+  );
+  const versionActions = useCallback(
+    (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} />,
+    [],
+  );
+  const history = useRegisterHistory(reader, versionActions);
+  const state: TableState = {
+    page: search.page ?? 1,
+    size: search.size ?? registerPageSize,
+    sort: search.sort ? { key: search.sort, direction: search.order ?? "Desc" } : null,
+  };
+  const onState = useCallback(
+    (part: Partial<TableState>) => {
+      const { page, size, sort } = part;
+      change({
+        ...("size" in part ? { size } : {}),
+        ...(sort === undefined
+          ? {}
+          : { sort: isSortKey(sort?.key) ? sort.key : undefined, order: sort?.direction }),
+        page,
+      });
+    },
+    [change],
+  );
+
+  const filters = filtersOf(search);
+  const chipped = chippedFilters(search);
+  const removeFilters = (removed: readonly RegisterFilter[]) =>
+    change(Object.fromEntries(removed.map((filter) => [filter, undefined])));
+  const setDrawer = (drawer: RegisterSearch["drawer"]) => change({ page: search.page, drawer });
+
+  const newReport = (
+    <Button
+      renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}
+      leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
+    >
+      {t("agreements.register.new")}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t(staff ? "agreements.register.staffTitle" : "agreements.register.title")}
+        actions={
+          <>
+            {newReport}
+            {staff && (
+              <Button
+                variant="default"
+                className={css.organization}
+                leftSection={<IconBuilding size={17} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => setPicking(true)}
+              >
+                {person.organizationInfo?.name ?? t("organizations.choice.title")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <section className={css.panel} aria-label={t("agreements.register.title")}>
+        <StatusTabs status={search.status} onChange={(status) => change({ status })} />
+        <div className={css.tools}>
+          <SearchByNumber value={search.reportId} onChange={(reportId) => change({ reportId })} />
+          <Button
+            variant="default"
+            className={css.filters}
+            leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+            rightSection={chipped.length > 0 && <Badge circle>{chipped.length}</Badge>}
+            aria-haspopup="dialog"
+            onClick={() => setDrawer("filters")}
+          >
+            {t("agreements.register.filters")}
+          </Button>
+          <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
+          <Button
+            variant="default"
+            className={css.columns}
+            leftSection={<IconColumns3 size={17} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => setColumnsButton((open) => (open ? null : currentTarget))}
+          >
+            {t("shared.table.columns")}
+          </Button>
+        </div>
+        <DataTable
+          label={t("agreements.register.title")}
+          columns={columns}
+          settings={settings}
+          rows={rows}
+          total={total}
+          rowId={rowId}
+          rowLabel={rowLabel}
+          state={state}
+          onState={onState}
+          pageWindow={pageWindow}
+          pageSizes={registerPageSizes}
+          onRowClick={onRowClick}
+          actions={actions}
+          actionsWidth={108}
+          history={history}
+          card={(report, slots) => <ReportCard report={report} withOrganization={staff} {...slots} />}
+          loading={register.isPending}
+          stale={register.isPlaceholderData}
+          failed={register.isError}
+          onRetry={() => void register.refetch()}
+          empty={
+            filters.length > 0 ? undefined : (
+              <EmptyState
+                icon={<IconFilePlus size={28} stroke={1.6} />}
+                title={t("agreements.register.empty")}
+                hint={t("agreements.register.emptyHint")}
+                action={newReport}
+              />
+            )
+          }
+        />
+      </section>
+      <Suspense>
+        {search.drawer === "filters" && (
+          <FiltersDrawer
+            reader={reader}
+            value={search}
+            onApply={(applied) => change({ ...applied, drawer: undefined })}
+            onClose={() => setDrawer(undefined)}
+          />
+        )}
+        {columnsButton && (
+          <AnchoredPanel
+            anchor={columnsButton}
+            label={t("shared.table.columns")}
+            onClose={() => setColumnsButton(null)}
+          >
+            <ColumnCustomiser columns={columns} settings={settings} onClose={() => setColumnsButton(null)} />
+          </AnchoredPanel>
+        )}
+        {filesOf && (
+          <FilesModal
+            title={t("agreements.register.files")}
+            files={filesOf.files satisfies AttachedFile[]}
+            onClose={() => setFilesOf(null)}
+          />
+        )}
+        {picking && (
+          <OrganizationPicker onChosen={() => setPicking(false)} onClose={() => setPicking(false)} />
+        )}
+      </Suspense>
+    </>
+  );
 }
+
+const nothing: readonly RegisterEntry[] = [];
+const rowId = ({ id }: RegisterEntry) => String(id);
+const rowLabel = ({ id }: RegisterEntry) => String(id);

@@ -2,10 +2,15 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { guardedRoute } from "../../app/guarded-route.tsx";
 import { paths } from "../../shared/paths.ts";
 import { routePart } from "../../ui/lazy-part.tsx";
+import { parseRegisterSearch } from "./register-search.ts";
+import { followTemplate } from "./report-template.ts";
+
+followTemplate();
 
 const registerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.agreements,
+  validateSearch: parseRegisterSearch,
   component: lazyRouteComponent(
     routePart(() => import("./register-page.tsx")),
     "RegisterPage",

@@ -73,6 +73,12 @@ export interface ColumnSettings {
   readonly reset: () => void;
 }
 
+/** The settings of a table that is not customised. */
+export function fixedColumns(columns: readonly Described[]): ColumnSettings {
+  const { order, hidden } = arrangeColumns(columns, null);
+  return { order, hidden: new Set(hidden), changed: false, save: () => {}, reset: () => {} };
+}
+
 /** PLAT-117, G-26: which columns a person sees, and in what order, remembered under `<table>_columns_settings`. */
 export function useColumnSettings(table: string, columns: readonly Described[]): ColumnSettings {
   const [saved, setSaved] = useState(() => readSavedColumns(table));

@@ -46,10 +46,12 @@ export interface RowHistory<Row> {
     readonly versions: readonly Row[] | undefined;
     readonly failed: boolean;
     readonly retry: () => void;
+    /** Brings older versions, where there are any that were not fetched yet. */
+    readonly more?: () => void;
   };
   readonly versionId: (version: Row) => string;
   /** What stands in the pinned column of a version. */
-  readonly label: (version: Row, position: { index: number; total: number }) => ReactNode;
+  readonly label: (version: Row) => ReactNode;
   readonly onOpen?: (version: Row) => void;
   /** Actions of one version, for example its files. */
   readonly actions?: (version: Row) => ReactNode;

@@ -63,8 +63,8 @@ export interface DataTableProps<Row extends object> {
   readonly stale?: boolean;
   readonly failed?: boolean;
   readonly onRetry?: () => void;
-  /** What to do when nothing was found; the table says itself that nothing was. */
-  readonly emptyHint?: ReactNode;
+  /** Stands in place of the rows where there are none, instead of the table's own words. */
+  readonly empty?: ReactNode;
 }
 
 /** The register: sorting, selection, versions under a row, paging; a table on wide screens and cards on narrow ones. */
@@ -151,7 +151,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const nothing = !props.loading && rows.length === 0;
   const message = nothing && (
-    <TableMessage failed={props.failed ?? false} onRetry={props.onRetry} emptyHint={props.emptyHint} />
+    <TableMessage failed={props.failed ?? false} onRetry={props.onRetry} empty={props.empty} />
   );
 
   return (
@@ -167,14 +167,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           message || (
             <TableCards
               rows={rows}
-              columns={shown}
+              columns={columns}
               expanded={expanded}
               card={props.card}
               label={props.rowLabel}
               actions={props.actions}
               history={props.history}
               onExpand={onExpand}
-              onOpen={props.onRowClick}
             />
           )
         )

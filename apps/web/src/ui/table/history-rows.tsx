@@ -16,7 +16,7 @@ interface HistoryRowsProps<Row> {
 /** The versions of an opened row. A cell that a version changed shows its new value, and under it the old one. */
 export function HistoryRows<Row>({ row, columns, history, selectable, hasActions }: HistoryRowsProps<Row>) {
   const t = useTranslations("shared");
-  const { versions, failed, retry } = history.useVersions(row);
+  const { versions, failed, retry, more } = history.useVersions(row);
   const span = columns.length + Number(selectable) + Number(hasActions);
 
   if (failed) {
@@ -38,7 +38,7 @@ export function HistoryRows<Row>({ row, columns, history, selectable, hasActions
   }
   if (versions.length === 0) return <NoteRow span={span}>{t("table.empty")}</NoteRow>;
 
-  return versions.map((version, index) => {
+  const rows = versions.map((version, index) => {
     const before = versions[index + 1];
     const changed = changedColumns(columns, version, before);
     return (
@@ -54,7 +54,7 @@ export function HistoryRows<Row>({ row, columns, history, selectable, hasActions
         {columns.map((column) => (
           <td key={column.id} data-align={column.align} className={column.pinned ? css.pinned : undefined}>
             {column.pinned ? (
-              <div className={css.branch}>{history.label(version, { index, total: versions.length })}</div>
+              <div className={css.branch}>{history.label(version)}</div>
             ) : changed.has(column.id) && before !== undefined ? (
               <ChangedCell column={column} version={version} before={before} />
             ) : (
@@ -68,6 +68,18 @@ export function HistoryRows<Row>({ row, columns, history, selectable, hasActions
       </tr>
     );
   });
+  return (
+    <>
+      {rows}
+      {more && (
+        <NoteRow span={span}>
+          <Button size="compact-sm" variant="subtle" onClick={more}>
+            {t("table.older")}
+          </Button>
+        </NoteRow>
+      )}
+    </>
+  );
 }
 
 function NoteRow({ span, busy, children }: { span: number; busy?: boolean; children: ReactNode }) {

@@ -6,6 +6,10 @@ import { changedColumns, type Column, type RowHistory } from "./column.ts";
 import { changeOf } from "./history-rows.tsx";
 import css from "./table-cards.module.css";
 
+/** A card has room for every change, so the second lines, which repeat other columns, are not compared. */
+const withoutSub = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map((column) => ({ ...column, sub: undefined }));
+
 /** What a screen's card may place where it likes. */
 export interface CardSlots {
   readonly actions: ReactNode;
@@ -14,6 +18,7 @@ export interface CardSlots {
 
 interface TableCardsProps<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[];
+  /** All of them: what changed is told whether its column is shown or not. */
   readonly columns: readonly Column<Row>[];
   readonly expanded: Readonly<Record<string, boolean>>;
   readonly card: (row: Row, slots: CardSlots) => ReactNode;
@@ -21,7 +26,6 @@ interface TableCardsProps<Row> {
   readonly actions: ((row: Row) => ReactNode) | undefined;
   readonly history: RowHistory<Row> | undefined;
   readonly onExpand: (row: Row) => void;
-  readonly onOpen: ((row: Row) => void) | undefined;
 }
 
 /** PLAT-119: the rows of a table on a narrow screen. */
@@ -42,7 +46,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
             ),
           })}
           {props.expanded[id] && props.history && (
-            <CardHistory row={row} columns={props.columns} history={props.history} />
+            <CardHistory row={row} columns={withoutSub(props.columns)} history={props.history} />
           )}
         </li>
       ))}
@@ -77,7 +81,7 @@ interface CardHistoryProps<Row> {
 
 function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
   const t = useTranslations("shared");
-  const { versions, failed, retry } = history.useVersions(row);
+  const { versions, failed, retry, more } = history.useVersions(row);
   if (failed) {
     return (
       <p className={css.note}>
@@ -95,7 +99,7 @@ function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
       {versions.map((version, index) => {
         const before = versions[index + 1];
         const changed = changedColumns(columns, version, before);
-        const label = history.label(version, { index, total: versions.length });
+        const label = history.label(version);
         return (
           <li key={history.versionId(version)}>
             <div className={css.versionHead}>
@@ -112,6 +116,13 @@ function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
           </li>
         );
       })}
+      {more && (
+        <li>
+          <Button size="compact-sm" variant="subtle" onClick={more}>
+            {t("table.older")}
+          </Button>
+        </li>
+      )}
     </ol>
   );
 }

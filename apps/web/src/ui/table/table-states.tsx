@@ -1,37 +1,24 @@
-import { Button, Skeleton } from "@mantine/core";
-import { IconCloudOff, IconSearchOff } from "@tabler/icons-react";
+import { Skeleton } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import css from "./data-table.module.css";
+import { EmptyState } from "../empty-state.tsx";
+import { FailedState } from "../failed-state.tsx";
 
 interface TableMessageProps {
   readonly failed: boolean;
   readonly onRetry: (() => void) | undefined;
-  readonly emptyHint: ReactNode;
+  readonly empty: ReactNode;
 }
 
 /** What stands in place of the rows: nothing was found (PLAT-116), or they could not be read. */
-export function TableMessage({ failed, onRetry, emptyHint }: TableMessageProps) {
-  const t = useTranslations("shared");
-  if (failed) {
-    return (
-      <div className={css.state} role="alert">
-        <IconCloudOff size={30} stroke={1.4} aria-hidden />
-        <b>{t("table.failed")}</b>
-        {onRetry && (
-          <Button variant="default" onClick={onRetry}>
-            {t("actions.retry")}
-          </Button>
-        )}
-      </div>
-    );
-  }
+export function TableMessage({ failed, onRetry, empty }: TableMessageProps) {
+  const t = useTranslations("shared.table");
+  if (failed) return <FailedState title={t("failed")} onRetry={onRetry} />;
   return (
-    <div className={css.state} role="status">
-      <IconSearchOff size={30} stroke={1.4} aria-hidden />
-      <b>{t("table.empty")}</b>
-      <span>{emptyHint ?? t("table.emptyHint")}</span>
-    </div>
+    empty ?? (
+      <EmptyState icon={<IconSearchOff size={28} stroke={1.6} />} title={t("empty")} hint={t("emptyHint")} />
+    )
   );
 }
 

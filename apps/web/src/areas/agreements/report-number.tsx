@@ -1,0 +1,21 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import type { RegisterEntry } from "./register-queries.ts";
+import css from "./report-number.module.css";
+
+/** The number of a report and the way to it (OTC-024); staff sees at once that the deal is doubtful (G-53). */
+export function ReportNumber({ report }: { report: RegisterEntry }) {
+  const t = useTranslations("agreements.register");
+  return (
+    <span className={css.number}>
+      <Link to={paths.editAgreement} params={{ id: String(report.id) }} preload={false}>
+        {report.id}
+      </Link>
+      {report.isDubiousDeal && (
+        <IconAlertTriangle size={15} role="img" aria-label={t("dubious")} className={css.dubious} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon } from "@mantine/core";
+import { IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { toast } from "../../ui/toast.ts";
+import type { RegisterEntry } from "./register-queries.ts";
+import { keepTemplate, useTemplate } from "./report-template.ts";
+import css from "./row-controls.module.css";
+
+interface RowControlsProps {
+  readonly report: RegisterEntry;
+  /** Whom a new report made from this one is for; versions are no templates and have none. */
+  readonly organizationId?: number;
+  readonly onFiles: (report: RegisterEntry) => void;
+}
+
+/** What can be done with a report without opening it: its files (OTC-022), the template (OTC-021). */
+export function RowControls({ report, organizationId, onFiles }: RowControlsProps) {
+  const t = useTranslations("agreements.register");
+  const count = report.files.length;
+  return (
+    <div className={css.controls}>
+      {count > 0 && (
+        <button
+          type="button"
+          className={css.files}
+          title={t("files")}
+          aria-label={`${t("files")}: ${t("filesCount", { count })}`}
+          aria-haspopup="dialog"
+          onClick={() => onFiles(report)}
+        >
+          <IconPaperclip size={15} aria-hidden />
+          {count}
+        </button>
+      )}
+      {organizationId !== undefined && (
+        <TemplateStar agreementId={report.id} organizationId={organizationId} />
+      )}
+    </div>
+  );
+}
+
+/** OTC-090..096: one report at a time is the template of new ones; a second click resets it. */
+function TemplateStar(report: { agreementId: number; organizationId: number }) {
+  const t = useTranslations("agreements.register");
+  const isTemplate = useTemplate()?.agreementId === report.agreementId;
+  const toggle = () => {
+    keepTemplate(isTemplate ? undefined : report);
+    toast.success(t(isTemplate ? "templateReset" : "templateSaved"), { name: "template" });
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={css.star}
+      title={t(isTemplate ? "resetTemplate" : "saveTemplate")}
+      aria-label={`${t("saveTemplate")}: ${report.agreementId}`}
+      aria-pressed={isTemplate}
+      onClick={toggle}
+    >
+      {isTemplate ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { statusesQuery } from "./register-queries.ts";
+import css from "./status-tabs.module.css";
+
+interface StatusTabsProps {
+  readonly status: string | undefined;
+  readonly onChange: (status: string | undefined) => void;
+}
+
+/** OTC-009, G-27: one status or all of them, which is where everyone starts. */
+export function StatusTabs({ status, onChange }: StatusTabsProps) {
+  const t = useTranslations();
+  const statuses = useQuery(statusesQuery);
+  const tabs = [
+    { value: undefined, label: t("shared.words.all") },
+    ...(statuses.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <div className={css.tabs} role="group" aria-label={t("agreements.register.status")}>
+      {tabs.map(({ value, label }) => (
+        <button
+          key={value ?? "all"}
+          type="button"
+          aria-pressed={value === status}
+          onClick={() => onChange(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

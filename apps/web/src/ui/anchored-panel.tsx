@@ -1,0 +1,58 @@
+import { Popover } from "@mantine/core";
+import { useEffect, useReducer, type ReactNode } from "react";
+
+interface AnchoredPanelProps {
+  /** The button that opened the panel; it has the focus again when the panel is gone. */
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel under the button that opened it, loaded with the first one that opens. */
+export default function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPanelProps) {
+  const [, follow] = useReducer((moves: number) => moves + 1, 0);
+  const place = anchor.getBoundingClientRect();
+
+  useEffect(() => {
+    const moved = { passive: true, capture: true };
+    anchor.setAttribute("aria-expanded", "true");
+    addEventListener("scroll", follow, moved);
+    addEventListener("resize", follow);
+    return () => {
+      anchor.setAttribute("aria-expanded", "false");
+      removeEventListener("scroll", follow, moved);
+      removeEventListener("resize", follow);
+      anchor.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-end"
+      trapFocus
+      withRoles={false}
+      closeOnClickOutside
+      clickOutsideEvents={["pointerdown"]}
+    >
+      <Popover.Target>
+        <span
+          aria-hidden
+          style={{
+            position: "fixed",
+            left: place.left,
+            top: place.top,
+            width: place.width,
+            height: place.height,
+            pointerEvents: "none",
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
