@@ -6,10 +6,10 @@ import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
-import type { RegisterEntry } from "./register-queries.ts";
+import type { RegisterEntry } from "./queries.ts";
 import { isSortKey } from "./register-search.ts";
-import { ReportNumber } from "./report-number.tsx";
-import { StatusChip } from "./status-chip.tsx";
+import { ReportNumber } from "./components/report-number.tsx";
+import { StatusChip } from "./components/status-chip.tsx";
 
 /** Seen before anything is customised; the organisation itself stays away from its own members. */
 const shownAtFirst: ReadonlySet<RegisterField> = new Set([

@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import type { RowHistory } from "../../ui/table/column.ts";
-import { historyQuery, type Reader, type RegisterEntry } from "./register-queries.ts";
+import { historyQuery, type Reader, type RegisterEntry } from "./queries.ts";
 import css from "./register-history.module.css";
 
 /** The versions of a report under its row (OTC-018, OTC-019, OTC-025). */

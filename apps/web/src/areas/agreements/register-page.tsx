@@ -21,11 +21,11 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import type { TableState } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { chippedFilters, FilterChips } from "./filter-chips.tsx";
+import { chippedFilters, FilterChips } from "./components/filter-chips.tsx";
 import { useRegisterColumns } from "./register-columns.tsx";
 import { useRegisterHistory } from "./register-history.tsx";
 import css from "./register-page.module.css";
-import { registerQuery, type Reader, type RegisterEntry } from "./register-queries.ts";
+import { registerQuery, type Reader, type RegisterEntry } from "./queries.ts";
 import {
   changeSearch,
   filtersOf,
@@ -35,10 +35,10 @@ import {
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
-import { ReportCard } from "./report-card.tsx";
-import { RowControls } from "./row-controls.tsx";
-import { SearchByNumber } from "./search-by-number.tsx";
-import { StatusTabs } from "./status-tabs.tsx";
+import { ReportCard } from "./components/report-card.tsx";
+import { RowControls } from "./components/row-controls.tsx";
+import { SearchByNumber } from "./components/search-by-number.tsx";
+import { StatusTabs } from "./components/status-tabs.tsx";
 
 const FiltersDrawer = lazyPart(() => import("./register-filters.tsx"));
 const FilesModal = lazyPart(() => import("./files-modal.tsx"));

@@ -3,7 +3,7 @@ import { guardedRoute } from "../../app/guarded-route.tsx";
 import { paths } from "../../shared/paths.ts";
 import { routePart } from "../../ui/lazy-part.tsx";
 import { parseRegisterSearch } from "./register-search.ts";
-import { followTemplate } from "./report-template.ts";
+import { followTemplate } from "./use-report-template.ts";
 
 followTemplate();
 

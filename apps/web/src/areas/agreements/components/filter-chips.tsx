@@ -3,8 +3,8 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import css from "./filter-chips.module.css";
-import { authorsQuery, productTypesQuery, type Reader } from "./register-queries.ts";
-import { filtersOf, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
+import { authorsQuery, productTypesQuery, type Reader } from "../queries.ts";
+import { filtersOf, type RegisterFilter, type RegisterFilters } from "../register-search.ts";
 
 /** These have a control of their own above the table. */
 const shownElsewhere: ReadonlySet<RegisterFilter> = new Set(["reportId", "status"]);

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../shared/paths.ts";
-import type { RegisterEntry } from "./register-queries.ts";
+import { paths } from "../../../shared/paths.ts";
+import type { RegisterEntry } from "../queries.ts";
 import css from "./report-number.module.css";
 
 /** The number of a report and the way to it (OTC-024); staff sees at once that the deal is doubtful (G-53). */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { statusesQuery } from "./register-queries.ts";
+import { statusesQuery } from "../queries.ts";
 import css from "./status-tabs.module.css";
 
 interface StatusTabsProps {

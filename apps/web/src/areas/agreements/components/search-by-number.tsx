@@ -3,7 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DigitsField } from "../../ui/digits-field.tsx";
+import { DigitsField } from "../../../ui/digits-field.tsx";
 import css from "./search-by-number.module.css";
 
 /** G-30, in milliseconds: while someone types, the list waits. */

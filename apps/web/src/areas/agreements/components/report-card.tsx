@@ -2,10 +2,10 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import { useTranslations } from "use-intl";
-import type { CardSlots } from "../../ui/table/table-cards.tsx";
+import type { CardSlots } from "../../../ui/table/table-cards.tsx";
 import css from "./report-card.module.css";
 import { ReportNumber } from "./report-number.tsx";
-import type { RegisterEntry } from "./register-queries.ts";
+import type { RegisterEntry } from "../queries.ts";
 import { StatusChip } from "./status-chip.tsx";
 
 interface ReportCardProps extends CardSlots {

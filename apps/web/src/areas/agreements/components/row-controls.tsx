@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { toast } from "../../ui/toast.ts";
-import type { RegisterEntry } from "./register-queries.ts";
-import { keepTemplate, useTemplate } from "./report-template.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { RegisterEntry } from "../queries.ts";
+import { keepTemplate, useTemplate } from "../use-report-template.ts";
 import css from "./row-controls.module.css";
 
 interface RowControlsProps {
