@@ -30,9 +30,17 @@ export async function serveOpenApi(app: FastifyInstance, info: OpenApiOptions): 
   app.get("/openapi.json", async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    // Reading only: calls need the ids that our own pages send along.
-    uiConfig: { supportedSubmitMethods: [], docExpansion: "none", tagsSorter: "alpha" },
-    theme: { title: info.title },
+    // Reading only: calls need the ids that our own pages send along, and so nobody signs in here either.
+    uiConfig: {
+      layout: "BaseLayout",
+      supportedSubmitMethods: [],
+      docExpansion: "none",
+      tagsSorter: "alpha",
+    },
+    theme: {
+      title: info.title,
+      css: [{ filename: "reading-only.css", content: ".swagger-ui .scheme-container { display: none; }" }],
+    },
   });
 }
 
