@@ -8,9 +8,9 @@ export const attemptLimits = { perPair: 10, perLogin: 50, perAddress: 60, window
 
 /**
  * Notes an attempt before the password is looked at, so that a burst of parallel guesses is counted too.
- * Answers its id, or nothing when there were too many: the sign-in must then be refused.
+ * Answers false when there were too many: the sign-in must then be refused.
  */
-export async function beginAttempt(pool: Pool, login: string, address: string): Promise<string | undefined> {
+export async function beginAttempt(pool: Pool, login: string, address: string): Promise<boolean> {
   const key = login.toLowerCase();
   const {
     rows: [attempt],
@@ -25,14 +25,17 @@ export async function beginAttempt(pool: Pool, login: string, address: string): 
        (count(*) filter (where login = $1))::int as login,
        (count(*) filter (where address = $2))::int as address
      from identity.sign_in_attempts
-     where (login = $1 or address = $2) and at > now() - make_interval(mins => $3)`,
-    [key, address, attemptLimits.windowMinutes],
+     where (login = $1 or address = $2) and id <= $4 and at > now() - make_interval(mins => $3)`,
+    [key, address, attemptLimits.windowMinutes, attempt!.id],
   );
   const tooMany =
     counted!.pair > attemptLimits.perPair ||
     counted!.login > attemptLimits.perLogin ||
     counted!.address > attemptLimits.perAddress;
-  return tooMany ? undefined : attempt!.id;
+  if (!tooMany) return true;
+  // What was refused is not counted: the wait ends 15 minutes after the last guess that was looked at.
+  await pool.query("delete from identity.sign_in_attempts where id = $1", [attempt!.id]);
+  return false;
 }
 
 /** A sign-in that succeeded was no guess, and neither were the typing errors of that login before it. */

@@ -1,0 +1,616 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import * as oidc from "openid-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import { cloneDatabase, type TestDatabase } from "../test/database.ts";
+import { aMembership, anOrganization, aUser } from "../test/factories.ts";
+import { buildApp } from "./app.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import type { FileStorage } from "./platform/files/file-storage.ts";
+import { embeddedIssuer, openSignIn, type SignIn } from "./sign-in.ts";
+
+/** The whole way of a sign-in over real HTTP: portal, embedded identity server, database. */
+let database: TestDatabase;
+let signIn: SignIn;
+let app: FastifyInstance;
+let origin: string;
+const faults: unknown[] = [];
+
+const audience = "birzha-api";
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((listening) => probe.once("listening", listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  signIn = await openSignIn({
+    database,
+    databaseUrl: database.url,
+    publicUrl: origin,
+    audience,
+    oidc: undefined,
+    demo: true,
+    onFault: (fault) => faults.push(fault),
+  });
+  app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock: systemClock,
+    authenticate: signIn.authenticate,
+  });
+  signIn.attach(app);
+  await app.listen({ port, host: "127.0.0.1" });
+});
+
+afterAll(async () => {
+  await app.close();
+  await signIn.close();
+  await database.drop();
+});
+
+/** As much of a browser as a sign-in needs: cookies by path, no redirects followed by itself. */
+class Browser {
+  /** By name and path, as browsers keep them. */
+  readonly #cookies = new Map<string, { name: string; value: string; path: string; attributes: string }>();
+
+  cookie(name: string) {
+    return [...this.#cookies.values()].find((cookie) => cookie.name === name);
+  }
+
+  async go(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, origin);
+    const headers = new Headers(init.headers);
+    const sent = [...this.#cookies.values()].filter(({ path }) => url.pathname.startsWith(path));
+    if (!headers.has("cookie"))
+      headers.set("cookie", sent.map(({ name, value }) => `${name}=${value}`).join("; "));
+    const answer = await fetch(url, { ...init, headers, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair, ...attributes] = line.split("; ");
+      const [name, value] = pair!.split(/=(.*)/s) as [string, string];
+      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
+      const isGone =
+        value === "" ||
+        attributes.some((attribute) => /^(expires=Thu, 01 Jan 1970|max-age=0)/i.test(attribute));
+      const key = `${name} ${path}`;
+      if (isGone) this.#cookies.delete(key);
+      else this.#cookies.set(key, { name, value, path, attributes: attributes.join("; ") });
+    }
+    return answer;
+  }
+
+  post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.go(address, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
+  /** An API call of our own page. */
+  call(address: string, headers: Record<string, string> = {}) {
+    return this.go(address, { headers: { ClientRequestId: randomUUID(), ...headers } });
+  }
+
+  token(fields: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.post("/keycloak/auth/token", fields, {
+      ClientRequestId: randomUUID(),
+      Origin: origin,
+      "Sec-Fetch-Site": "same-origin",
+      ...headers,
+    });
+  }
+
+  /** To the sign-in page; answers its address. */
+  async begin(to = "/"): Promise<string> {
+    const login = await this.go(`/keycloak/auth/login?to=${encodeURIComponent(to)}`);
+    const page = await this.go(login.headers.get("location")!);
+    expect(page.status).toBe(303);
+    return page.headers.get("location")!;
+  }
+
+  /** From the sign-in page to the callback; answers what stands in its address. */
+  async enter(page: string, login: string, password = "demo"): Promise<URLSearchParams> {
+    const answer = await this.post(page, { login, password });
+    expect(answer.status).toBe(303);
+    const resumed = await this.go(answer.headers.get("location")!);
+    const callback = new URL(resumed.headers.get("location")!);
+    expect(callback.origin + callback.pathname).toBe(`${origin}/callback`);
+    return callback.searchParams;
+  }
+
+  /** PLAT-043: the form of the documents. */
+  finish(
+    answer: URLSearchParams,
+    changed: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) {
+    const fields = {
+      code: answer.get("code")!,
+      state: answer.get("state")!,
+      redirect_uri: `${origin}/callback`,
+      client_id: "birzha",
+      response_type: "code",
+      grant_type: "authorization_code",
+      resource: "birzha",
+      ...changed,
+    };
+    return this.token(fields, headers);
+  }
+
+  async signIn(login: string, to = "/"): Promise<Response> {
+    return this.finish(await this.enter(await this.begin(to), login));
+  }
+}
+
+const json = async (answer: Response) => (await answer.json()) as Record<string, any>;
+
+async function signedIn(login: string): Promise<Browser> {
+  const browser = new Browser();
+  expect((await browser.signIn(login)).status).toBe(200);
+  return browser;
+}
+
+describe("a sign-in from the first page to the last", () => {
+  test("PLAT-040 PLAT-041: the browser goes to the identity server with the documents' parameters and PKCE", async () => {
+    const login = await new Browser().go("/keycloak/auth/login?to=/agreements");
+    expect(login.status).toBe(302);
+    const { searchParams, pathname } = new URL(login.headers.get("location")!);
+    expect(pathname).toBe("/identity/auth");
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      protocol: "openid-connect",
+      response_type: "code",
+      client_id: "birzha",
+      redirect_uri: `${origin}/callback`,
+      scope: "openid",
+      code_challenge_method: "S256",
+    });
+    expect(searchParams.get("state")!.length).toBeGreaterThan(30);
+  });
+
+  test("PLAT-040 PLAT-043..048 PLAT-056: sign-in, who am I, refresh, sign-out, 401", async () => {
+    const browser = new Browser();
+    const page = await browser.begin("/agreements?x=1");
+    const shown = await (await browser.go(page)).text();
+    expect(shown).toContain("Вход в систему");
+    expect(shown).toContain("newcomer");
+
+    const wrong = await browser.post(page, { login: "newcomer", password: "wrong" });
+    expect(wrong.status).toBe(401);
+    const again = await wrong.text();
+    expect(again).toContain("Неверный логин или пароль");
+    expect(again).toContain('value="newcomer"');
+
+    const token = await browser.finish(await browser.enter(page, "newcomer"));
+    expect(token.status).toBe(200);
+    const answer = await json(token);
+    expect(answer).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_in: 900,
+      refresh_expires_in: 3600,
+      token_type: "Cookie",
+      to: "/agreements?x=1",
+    });
+
+    const info = await json(await browser.call("/keycloak/users/info"));
+    expect(info).toMatchObject({
+      errorMessage: null,
+      data: {
+        account: "newcomer",
+        name: "Новикова Анна Дмитриевна",
+        role: 1,
+        status: 0,
+        userType: null,
+        organizationInfo: null,
+        hasAccess: false,
+        scope: "openid",
+      },
+    });
+
+    const refreshed = await browser.token({
+      grant_type: "refresh_token",
+      refresh_token: answer["refresh_token"],
+      client_id: "birzha",
+    });
+    expect(refreshed.status).toBe(200);
+    expect((await json(refreshed))["access_token"]).not.toBe(answer["access_token"]);
+
+    const logout = await browser.post(
+      "/keycloak/auth/logout",
+      { refresh_token: answer["refresh_token"], client_id: "birzha" },
+      { ClientRequestId: randomUUID() },
+    );
+    expect(logout.status).toBe(200);
+    const { endSessionUrl } = (await json(logout))["data"];
+    expect(browser.cookie("auth.session")).toBeUndefined();
+
+    const leaving = await (await browser.go(endSessionUrl)).text();
+    const xsrf = /name="xsrf" value="(\w+)"/.exec(leaving)![1]!;
+    const left = await browser.post("/identity/session/end/confirm", { xsrf, logout: "yes" });
+    expect(left.headers.get("location")).toBe(`${origin}/`);
+
+    expect((await browser.call("/keycloak/users/info")).status).toBe(401);
+    // PLAT-046: what was refreshed with before is refused now.
+    const late = await browser.token({ grant_type: "refresh_token", refresh_token: answer["refresh_token"] });
+    expect(late.status).toBe(401);
+    // The identity server asks for the password again.
+    expect(await browser.begin()).toContain("/identity/sign-in/");
+    expect(faults).toEqual([]);
+  });
+
+  test("PLAT-047: signing in again keeps the user and its name in the portal", async () => {
+    await signedIn("farmer");
+    await database.db.updateTable("users").set({ name: "Фермер" }).where("account", "=", "farmer").execute();
+    const browser = await signedIn("farmer");
+    expect((await json(await browser.call("/keycloak/users/info")))["data"]["name"]).toBe("Фермер");
+    const { rows } = await sql`select from users where account = 'farmer'`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("PLAT-070: the identity server may name an operator, and only at the sign-in", async () => {
+    const browser = await signedIn("operator");
+    expect((await json(await browser.call("/keycloak/users/info")))["data"]).toMatchObject({
+      role: 2,
+      hasAccess: true,
+      hasAuctions: true,
+      userType: null,
+    });
+  });
+
+  test("PLAT-056: a foreign target ends on the main page", async () => {
+    const answer = await json(await new Browser().signIn("newcomer", "//evil.example"));
+    expect(answer["to"]).toBe("/");
+  });
+
+  test("PLAT-040: sign-ins begun in two tabs both succeed", async () => {
+    const browser = new Browser();
+    const [first, second] = [await browser.begin("/first"), await browser.begin("/second")];
+    const answers = [await browser.enter(first, "newcomer"), await browser.enter(second, "newcomer")];
+    expect(await json(await browser.finish(answers[0]!))).toMatchObject({ to: "/first" });
+    expect(await json(await browser.finish(answers[1]!))).toMatchObject({ to: "/second" });
+  });
+
+  test("PLAT-040: a login that belongs to another identity server's user is not taken over", async () => {
+    await aUser(database.db, { account: "employee", issuer: "https://elsewhere.example" });
+    const refused = await new Browser().signIn("employee");
+    expect(refused.status).toBe(403);
+    expect((await json(refused))["code"]).toBe("users.account-taken");
+    await sql`delete from users where account = 'employee'`.execute(database.db);
+  });
+
+  test("PLAT-070: sign-ins and sign-outs are in the audit", async () => {
+    const browser = await signedIn("blocked");
+    await browser.post("/keycloak/auth/logout", {}, { ClientRequestId: "audit-test" });
+    const { rows } = await sql<{ action: string; id: string | null }>`
+      select action, client_request_id as id from audit_log
+      where actor_user_id = (select id from users where account = 'blocked') order by audit_log.id`.execute(
+      database.db,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["users.sign-in", "users.sign-out"]);
+    expect(rows[1]!.id).toBe("audit-test");
+  });
+});
+
+describe("what must not succeed", () => {
+  test("PLAT-042: a forged state is no sign-in", async () => {
+    const browser = new Browser();
+    const answer = await browser.enter(await browser.begin(), "newcomer");
+    const refused = await browser.finish(answer, { state: "forged" });
+    expect(refused.status).toBe(400);
+    expect((await json(refused))["code"]).toBe("users.sign-in-failed");
+    expect(browser.cookie("auth.session")).toBeUndefined();
+  });
+
+  test("PLAT-042: the code of another browser is no sign-in", async () => {
+    const [victim, attacker] = [new Browser(), new Browser()];
+    const stolen = await attacker.enter(await attacker.begin(), "newcomer");
+    await victim.begin();
+    expect((await victim.finish(stolen)).status).toBe(400);
+    expect(victim.cookie("auth.session")).toBeUndefined();
+  });
+
+  test("PLAT-042: a code is spent once", async () => {
+    const browser = new Browser();
+    const answer = await browser.enter(await browser.begin(), "newcomer");
+    const flow = browser.cookie("auth.flow")!.value;
+    expect((await browser.finish(answer)).status).toBe(200);
+    expect((await browser.finish(answer)).status).toBe(400);
+    // Even with the cookie of the flow put back, the identity server refuses.
+    const replayed = await browser.finish(answer, {}, { cookie: `auth.flow=${flow}` });
+    expect(replayed.status).toBe(400);
+  });
+
+  test("PLAT-045: garbage in the token call is 4xx", async () => {
+    const browser = await signedIn("newcomer");
+    expect((await browser.token({})).status).toBe(400);
+    expect((await browser.token({ grant_type: "password" })).status).toBe(400);
+    expect((await browser.token({ grant_type: "refresh_token", refresh_token: "garbage" })).status).toBe(400);
+    expect((await new Browser().token({ grant_type: "refresh_token" })).status).toBe(401);
+  });
+
+  test("PLAT-055: a session that the identity server has ended is over", async () => {
+    const browser = await signedIn("newcomer");
+    await sql`delete from identity.records where kind in ('RefreshToken', 'Grant')`.execute(database.db);
+    const refused = await browser.token({ grant_type: "refresh_token" });
+    expect(refused.status).toBe(401);
+    expect(browser.cookie("auth.session")).toBeUndefined();
+    expect((await browser.call("/keycloak/users/info")).status).toBe(401);
+  });
+
+  test("PLAT-048: without a session, with an invented one and with an expired one the answer is 401", async () => {
+    const bare = await new Browser().call("/keycloak/users/info");
+    expect(bare.status).toBe(401);
+    expect(await json(bare)).toMatchObject({ data: null, code: "shared.no-session" });
+    const invented = await new Browser().call("/keycloak/users/info", { cookie: "auth.session=invented" });
+    expect(invented.status).toBe(401);
+    const browser = await signedIn("newcomer");
+    await sql`update sessions set expires_at = now() - interval '1 second'`.execute(database.db);
+    expect((await browser.call("/keycloak/users/info")).status).toBe(401);
+  });
+
+  test("G-91: a cookie alone proves nothing: ClientRequestId and our own page are needed", async () => {
+    const browser = await signedIn("newcomer");
+    const refusal = async (headers: Record<string, string>) => {
+      const answer = await browser.go("/keycloak/users/info", { headers });
+      return [answer.status, (await json(answer))["code"]];
+    };
+    const ClientRequestId = randomUUID();
+    expect(await refusal({})).toEqual([400, "shared.client-request-id"]);
+    const foreign = [403, "shared.cross-origin"];
+    expect(await refusal({ ClientRequestId, Origin: "https://evil.example" })).toEqual(foreign);
+    expect(await refusal({ ClientRequestId, Origin: "null" })).toEqual(foreign);
+    expect(await refusal({ ClientRequestId, "Sec-Fetch-Site": "cross-site" })).toEqual(foreign);
+    expect(await refusal({ ClientRequestId, "Sec-Fetch-Site": "same-site" })).toEqual(foreign);
+    expect(await refusal({ ClientRequestId, "Sec-Fetch-Site": "same-origin", Origin: origin })).toEqual([
+      200,
+      undefined,
+    ]);
+    const token = await browser.token({ grant_type: "refresh_token" }, { Origin: "https://evil.example" });
+    expect(token.status).toBe(403);
+    const logout = await browser.post(
+      "/keycloak/auth/logout",
+      {},
+      { ClientRequestId, "Sec-Fetch-Site": "cross-site" },
+    );
+    expect(logout.status).toBe(403);
+    expect((await browser.call("/keycloak/users/info")).status).toBe(200);
+  });
+
+  test("PLAT-040: guessing is slowed down for one login from one address, and others still sign in", async () => {
+    const browser = new Browser();
+    const page = await browser.begin();
+    const guess = async (password: string) => (await browser.post(page, { login: "owner", password })).status;
+    const statuses = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(`guess-${index}`)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(await guess("demo")).toBe(429);
+    await browser.enter(page, "newcomer");
+    await sql`delete from identity.sign_in_attempts`.execute(database.db);
+  });
+});
+
+describe("sessions", () => {
+  test("G-91 PLAT-143: cookies are httpOnly, SameSite=Lax, start with auth. and carry no token", async () => {
+    const browser = await signedIn("newcomer");
+    const session = browser.cookie("auth.session")!;
+    expect(session.attributes).toMatch(/HttpOnly/i);
+    expect(session.attributes).toMatch(/SameSite=Lax/i);
+    expect(session.attributes).not.toMatch(/Secure/i);
+    expect(session.value).toMatch(/^[\w-]{43}$/);
+    const kept = await sql<{ id: Buffer; tokens: Buffer }>`select id, tokens from sessions`.execute(
+      database.db,
+    );
+    for (const row of kept.rows) {
+      expect(row.id.toString("utf8")).not.toContain(session.value);
+      expect(row.tokens.toString("latin1")).not.toContain("eyJ");
+    }
+  });
+
+  test("G-91: no token of the identity server is in any answer", async () => {
+    const browser = new Browser();
+    const texts: string[] = [];
+    const token = await browser.signIn("newcomer");
+    texts.push(await token.text(), token.headers.getSetCookie().join());
+    texts.push(await (await browser.token({ grant_type: "refresh_token" })).text());
+    texts.push(await (await browser.call("/keycloak/users/info")).text());
+    for (const text of texts) expect(text).not.toContain("eyJ");
+  });
+
+  test("PLAT-050: tabs that refresh at once ask the identity server once, and all go on", async () => {
+    const browser = await signedIn("newcomer");
+    const count = async () => {
+      const { rows } = await sql<{ spent: number }>`
+        select count(*)::int as spent from identity.records
+        where kind = 'RefreshToken' and consumed_at is not null`.execute(database.db);
+      return rows[0]!.spent;
+    };
+    const before = await count();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.token({ grant_type: "refresh_token" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await count()) - before).toBe(1);
+    // The pause over, the rotated token works.
+    await sql`update sessions set refreshed_at = now() - interval '1 minute', created_at = now() - interval '1 hour'`.execute(
+      database.db,
+    );
+    expect((await browser.token({ grant_type: "refresh_token" })).status).toBe(200);
+    expect((await count()) - before).toBe(2);
+  });
+
+  test("PLAT-071: a user who is blocked keeps only sign-in, sign-out and who-am-I", async () => {
+    const browser = await signedIn("newcomer");
+    await database.db
+      .updateTable("users")
+      .set({ status: 1, description: "Нарушение правил" })
+      .where("account", "=", "newcomer")
+      .execute();
+    const info = await browser.call("/keycloak/users/info");
+    expect((await json(info))["data"]).toMatchObject({ status: 1, description: "Нарушение правил" });
+    const refused = await browser.call("/api/registration/Users/organizations");
+    expect(refused.status).toBe(403);
+    expect((await json(refused))["code"]).toBe("shared.blocked");
+    expect((await browser.token({ grant_type: "refresh_token" })).status).toBe(200);
+    await database.db.updateTable("users").set({ status: 0 }).where("account", "=", "newcomer").execute();
+  });
+
+  test("PLAT-092 G-18: the organisation header is checked, and the last valid one is remembered", async () => {
+    const browser = await signedIn("newcomer");
+    const user = await database.db
+      .selectFrom("users")
+      .select("id")
+      .where("account", "=", "newcomer")
+      .executeTakeFirstOrThrow();
+    const [first, second, foreign] = [
+      await anOrganization(database.db),
+      await anOrganization(database.db),
+      await anOrganization(database.db),
+    ];
+    await aMembership(database.db, { user_id: user.id, organization_id: first.id });
+    await aMembership(database.db, { user_id: user.id, organization_id: second.id, user_type: 1 });
+    const acting = async (header?: string) => {
+      const answer = await browser.call(
+        "/keycloak/users/info",
+        header === undefined ? {} : { CurrentOrganization: header },
+      );
+      const { data, code } = await json(answer);
+      return answer.status === 200
+        ? [data["organizationInfo"]["id"], data["userType"]]
+        : [answer.status, code];
+    };
+    expect(await acting()).toEqual([first.id, 0]);
+    expect(await acting("")).toEqual([first.id, 0]);
+    expect(await acting(String(second.id))).toEqual([second.id, 1]);
+    expect(await acting()).toEqual([second.id, 1]);
+    const refused = [403, "shared.foreign-organization"];
+    for (const header of [String(foreign.id), "999999", "0", "-1", "1e3", "x", `${first.id} or 1=1`])
+      expect(await acting(header)).toEqual(refused);
+    // Refusals are not remembered.
+    expect(await acting()).toEqual([second.id, 1]);
+    await database.db
+      .updateTable("memberships")
+      .set({ is_active: false })
+      .where("organization_id", "=", second.id)
+      .execute();
+    expect(await acting(String(second.id))).toEqual(refused);
+    expect(await acting()).toEqual([first.id, 0]);
+    await sql`delete from memberships where user_id = ${user.id}`.execute(database.db);
+  });
+});
+
+describe("clients without a browser", () => {
+  let identity: Identity;
+  let configuration: oidc.Configuration;
+
+  beforeAll(async () => {
+    identity = await openIdentity({
+      databaseUrl: database.url,
+      publicUrl: origin,
+      audience,
+      demo: true,
+      onFault: (fault) => faults.push(fault),
+    });
+    configuration = await oidc.discovery(
+      new URL(identity.issuer),
+      identity.client.id,
+      identity.client.secret,
+      undefined,
+      {
+        execute: [oidc.allowInsecureRequests],
+      },
+    );
+  });
+
+  afterAll(() => identity.close());
+
+  /** A sign-in by a client that keeps its tokens itself. */
+  async function tokensOf(login: string) {
+    const browser = new Browser();
+    const verifier = oidc.randomPKCECodeVerifier();
+    const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+    const authorize = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: `${origin}/callback`,
+      scope: "openid",
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    });
+    const page = (await browser.go(authorize.href)).headers.get("location")!;
+    const callback = new URL(`${origin}/callback?${await browser.enter(page, login)}`);
+    return oidc.authorizationCodeGrant(configuration, callback, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+    });
+  }
+
+  const info = (token: string) =>
+    fetch(`${origin}/keycloak/users/info`, { headers: { Authorization: `Bearer ${token}` } });
+
+  test("PLAT-048: an access token of the issuer is accepted, and no other token is", async () => {
+    const tokens = await tokensOf("newcomer");
+    const accepted = await info(tokens.access_token);
+    expect(accepted.status).toBe(200);
+    expect((await json(accepted))["data"]["account"]).toBe("newcomer");
+    const [header, payload, signature] = tokens.access_token.split(".") as [string, string, string];
+    const unsigned = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url");
+    const promoted = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, "base64url").toString()), sub: "operator" }),
+    ).toString("base64url");
+    for (const forged of [
+      "",
+      "x",
+      tokens.id_token!,
+      tokens.refresh_token!,
+      `${header}.${promoted}.${signature}`,
+      `${unsigned}.${promoted}.`,
+    ])
+      expect((await info(forged)).status).toBe(401);
+  });
+
+  test("PLAT-048: a token is not believed when a session cookie comes with it", async () => {
+    const browser = await signedIn("newcomer");
+    expect((await browser.call("/keycloak/users/info", { Authorization: "Bearer x" })).status).toBe(401);
+  });
+
+  test("PLAT-047: the first call with a token makes the user too", async () => {
+    await sql`delete from sessions where user_id in (select id from users where account = 'owner')`.execute(
+      database.db,
+    );
+    const { access_token } = await tokensOf("owner");
+    expect((await json(await info(access_token)))["data"]).toMatchObject({ account: "owner", role: 1 });
+    const { rows } = await sql<{ issuer: string }>`select issuer from users where account = 'owner'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ issuer: embeddedIssuer }]);
+  });
+
+  test("PLAT-040: a client without PKCE is turned away, in Russian", async () => {
+    const authorize = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: `${origin}/callback`,
+      scope: "openid",
+      state: "s",
+    });
+    const turned = await new Browser().go(authorize.href);
+    expect(new URL(turned.headers.get("location")!).searchParams.get("error")).toBe("invalid_request");
+    authorize.searchParams.set("redirect_uri", "https://evil.example/callback");
+    const page = await new Browser().go(authorize.href, { headers: { accept: "text/html" } });
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain("Войти не удалось");
+  });
+});
+
+test("PLAT-040: another spelling of the host begins again under the portal's own address", async () => {
+  const answer = await app.inject({
+    url: "/keycloak/auth/login?to=/agreements",
+    headers: { host: `localhost:${new URL(origin).port}` },
+  });
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe(`${origin}/keycloak/auth/login?to=%2Fagreements&canonical=1`);
+});
