@@ -67,7 +67,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, [entry]));
   };
 
-  app.get("/keycloak/auth/login", async (request, reply) => {
+  app.get("/keycloak/auth/login", { config: { signIn: true } }, async (request, reply) => {
     const { to, canonical } = request.query as Record<string, unknown>;
     const target = safeInternalPath(typeof to === "string" ? to : undefined);
     // Cookies belong to a host: who came by another name of this server goes on under the configured one, once.
