@@ -118,7 +118,7 @@ const style = async (): Promise<string> => `
   h1 { font-size: 26pt; font-weight: 650; margin: 0; color: #0c3327; }
   .subtitle { font-size: 12pt; margin: 1mm 0 7mm; color: #4c5a53; }
   .sample { border-left: 1.2mm solid #ecae34; background: #fff7e6; padding: 3.5mm 5mm; margin: 0 0 8mm; }
-  h2 { font-size: 12.5pt; font-weight: 650; margin: 7mm 0 2mm; break-after: avoid; }
+  h2 { font-size: 12.5pt; font-weight: 650; margin: 6mm 0 2mm; break-after: avoid; }
   p { margin: 0 0 2mm; padding-left: 11mm; text-indent: -11mm; break-inside: avoid; }
   p b { display: inline-block; width: 11mm; text-indent: 0; font-weight: 500; color: #4c5a53; }
 `;
@@ -151,7 +151,8 @@ try {
     await tab.pdf({
       path: path.join(target, document.file),
       format: "A4",
-      margin: { top: "22mm", bottom: "22mm", left: "24mm", right: "20mm" },
+      margin: { top: "18mm", bottom: "18mm", left: "24mm", right: "20mm" },
+      printBackground: true,
       tagged: true,
       outline: true,
     });
