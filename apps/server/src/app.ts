@@ -1,50 +1,105 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { ru } from "zod/locales";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
-import { createBind } from "./platform/http/bind.ts";
+import { createBind, ping } from "./platform/http/bind.ts";
 import type { Authenticate } from "./platform/http/context.ts";
-import { acceptRequests, requestId } from "./platform/http/requests.ts";
+import { serveHealth } from "./platform/http/health.ts";
+import { shedLoad } from "./platform/http/load-shedding.ts";
+import { serveMetrics, type Metrics } from "./platform/http/metrics.ts";
+import { serveOpenApi } from "./platform/http/openapi-docs.ts";
+import { limitRates, type RateLimits } from "./platform/http/rate-limits.ts";
+import { acceptRequests, answerFailures, requestId } from "./platform/http/requests.ts";
+import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
+import { slowClientLimits } from "./platform/http/slow-clients.ts";
+import { answerUnknownPaths } from "./platform/http/unknown-paths.ts";
+import { serveWebBundle, type WebBundleOptions } from "./platform/http/web-bundle.ts";
+import { countJobs } from "./platform/jobs/count-jobs.ts";
+import { logRequests } from "./platform/log/log-requests.ts";
+import { version } from "./version.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Where the job runner reports its attempts. */
+    readonly metrics: Metrics;
+  }
+}
+
+/** What the application stands on; all but the first four have defaults that suit a test. */
 export interface AppOptions {
   readonly database: OpenDatabase;
   readonly files: FileStorage;
   readonly clock: ServerClock;
   readonly authenticate: Authenticate;
   readonly log?: FastifyBaseLogger;
+  /** Puts the sign-in calls, and the embedded identity server, into the application. */
+  readonly attachSignIn?: (app: FastifyInstance) => void;
+  readonly rateLimits?: RateLimits;
+  /** The built web application; without it only the calls are served. */
+  readonly web?: WebBundleOptions;
+  /** Whether people reach the portal by https. */
+  readonly https?: boolean;
+  readonly trustProxy?: boolean | number | string;
+  readonly metricsToken?: string | undefined;
+  readonly isDraining?: () => boolean;
 }
 
 /** Largest JSON body: a report's XML of 256 KB, escaped, with room to spare. */
 const maxBodyBytes = 1024 * 1024;
+
+/** A number means so many proxies, counted from us. */
+const trustedProxies = (given: boolean | number | string) =>
+  typeof given === "number" ? (_address: string, hop: number) => hop < given : given;
+
+const unlimited: RateLimits = { writes: 1e6, requests: 1e6, signIns: 1e6 };
 
 // Wrong input is explained in the language of its sender.
 z.config(ru());
 
 /** Assembles the areas into one HTTP application. Listens to nothing and reads no environment: tests use it too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, files, clock, authenticate, log } = options;
+  const { database, files, clock, authenticate, log, web } = options;
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
+    ...slowClientLimits,
+    // Requests are logged by us, without personal data.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies(options.trustProxy ?? false),
     bodyLimit: maxBodyBytes,
     genReqId: requestId,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  answerFailures(app);
+  logRequests(app);
+  const metrics = serveMetrics(app, {
+    pool: database.pool,
+    token: options.metricsToken,
+    countJobs: () => countJobs(database.pool),
+  });
+  app.decorate("metrics", metrics);
+  await sendSecurityHeaders(app, { https: options.https ?? false });
+  serveHealth(app, { ping: () => ping(database.db), isDraining: options.isDraining ?? (() => false) });
+  await shedLoad(app, () => database.pool.waitingCount);
+  await limitRates(app, options.rateLimits ?? unlimited);
+  await serveOpenApi(app, { ...operations.api, version });
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
+  options.attachSignIn?.(app);
   await app.register(async (calls) => {
     acceptRequests(calls, { authenticate, clock });
     const bind = createBind(calls, { db: database.db, clock, files });
@@ -52,5 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindOrganizations(bind);
     bindUsers(bind);
   });
+  if (web) await serveWebBundle(app, web);
+  else answerUnknownPaths(app);
   return app;
 }

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import path from "node:path";
+import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
@@ -12,6 +14,8 @@ import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { openSignIn } from "./sign-in.ts";
+import { openSignIn } from "./sign-in.ts";
 
 export interface RunningServer {
   /** Where people find it. */
@@ -79,7 +83,31 @@ async function start(
   started.push(database.close);
   const files = await openFiles(config.filesUrl);
   const clock = config.testClock ? openTestClock(database.db) : systemClock;
+  const signIn = await openSignIn({
+    ...config,
+    database,
+    databaseUrl: place.url,
+    onFault: (error) => log.error({ err: error }, "the embedded identity server failed"),
+  });
+  started.push(signIn.close);
+  const web = await bundle;
+  signal.throwIfAborted();
 
+  let isDraining = false;
+  const app = await buildApp({
+    database,
+    files,
+    clock,
+    log,
+    authenticate: signIn.authenticate,
+    attachSignIn: signIn.attach,
+    rateLimits: config.rateLimits,
+    web: { directory: web, documents: path.join(web, "docs") },
+    https: config.publicUrl.startsWith("https:"),
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    isDraining: () => isDraining,
+  });
   const queue = openDatabase(place.url, {
     max: 6,
     statementTimeout: 0,
@@ -87,18 +115,10 @@ async function start(
     onError,
   });
   started.push(queue.close);
-  const jobs = await startJobs({ pool: queue.pool, tasks: {}, log });
+  const jobs = await startJobs({ pool: queue.pool, tasks: {}, log, observe: app.metrics.observeJob });
   started.push(() => jobs.stop());
 
-  await bundle;
-  signal.throwIfAborted();
-  const app = await buildApp({
-    database,
-    files,
-    clock,
-    authenticate: async () => ({ actor: undefined }),
-    log,
-  });
+  // Last to start, first to stop: while requests are drained everything they need stands.
   started.push(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), drainLimit);
     await app.close();
@@ -107,10 +127,8 @@ async function start(
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListening(error, config);
   });
-
-  let isStopping = false;
-  started.push(async () => void (isStopping = true));
-  const databaseLost = place.exited.then(() => (isStopping ? new Promise<void>(() => undefined) : undefined));
+  started.push(async () => void (isDraining = true));
+  const databaseLost = place.exited.then(() => (isDraining ? new Promise<void>(() => undefined) : undefined));
   return { publicUrl: config.publicUrl, databaseLost, stop };
 }
 

@@ -3,6 +3,11 @@
  * One language: these lines are read by the exchange's administrators and their search engines, not by users.
  */
 export const operations = {
+  api: {
+    title: "Birzha",
+    description:
+      "Вызовы портала товарной биржи. Ответ — `{ data, paging?, errorMessage, code?, errors?, requestId }`; коды ошибок постоянны.",
+  },
   postgres: {
     inUse: (directory: string, pid: number) =>
       `Каталог данных ${directory} уже занят: с ним работает процесс ${pid}. Остановите его или задайте другой DATA_DIR.`,

@@ -58,7 +58,11 @@ export async function findVersions(
 }
 
 /** A report, or one of its versions, by id (G-38); undefined when there is none the reader may see. */
-export async function findReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport | undefined> {
+export async function findReport(
+  db: Tx,
+  scope: RegisterScope,
+  id: number,
+): Promise<StoredReport | undefined> {
   const stored = sql`
     v.passport_id as "passportId", v.data_xml as "dataXML", v.status, v.description, v.issue_date as "issueDate",
     v.changed_date as "changedDate", v.agreement_number as "agreementNumber", v.contract_number as "contractNumber",
@@ -73,7 +77,9 @@ export async function findReport(db: Tx, scope: RegisterScope, id: number): Prom
     where r.id = ${id} and ${tenant(scope, "r")}
     union all
     select v.id, true as "isChildren", ${stored}
-    from agreement_versions v where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope)}`.execute(db);
+    from agreement_versions v where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope)}`.execute(
+    db,
+  );
   const report = rows[0];
   if (!report) return undefined;
   const { isDubiousDeal, ...shown } = report;
@@ -131,7 +137,12 @@ const extras = (scope: RegisterScope) => sql`
   ${attachedFiles(sql`(select v.id from agreement_versions v
     where v.report_id = agreements.id and v.version = agreements.version)`)}`;
 
-function toRegisterRow({ organization_id, is_dubious_deal, version, ...row }: StoredRow & Extras): StaffRegisterRow {
+function toRegisterRow({
+  organization_id,
+  is_dubious_deal,
+  version,
+  ...row
+}: StoredRow & Extras): StaffRegisterRow {
   return {
     ...row,
     statusName: statusName(row.status),
@@ -171,7 +182,9 @@ const containing = (fragment: string) => `%${fragment.replace(/[\\%_]/g, "\\$&")
 const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
 const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
 
-type Conditions = { readonly [K in keyof RegisterFilter]-?: (value: NonNullable<RegisterFilter[K]>) => RawBuilder<unknown> };
+type Conditions = {
+  readonly [K in keyof RegisterFilter]-?: (value: NonNullable<RegisterFilter[K]>) => RawBuilder<unknown>;
+};
 
 /** OTC-004..014: what each filter means; they combine with AND. */
 const conditions: Conditions = {
@@ -186,7 +199,8 @@ const conditions: Conditions = {
   purchaserInn: (inn) => sql`agreements.purchaser_inn like ${`${inn}%`}`,
   purchaserName: (fragment) => mentions("purchaser_name_id", fragment),
   priceDeterminingDate: (day) => sql`agreements.price_determining_date = ${day}::date`,
-  isDubiousDeal: (flag) => (flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`),
+  isDubiousDeal: (flag) =>
+    flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`,
   userId: (id) => sql`agreements.author_user_id = ${id}`,
   name: (fragment) => mentions("family_name_id", fragment),
 };
@@ -196,7 +210,9 @@ function registerCondition(scope: RegisterScope, filter: RegisterFilter): RawBui
   const parts = given
     // S-11: the mark of the exchange is no filter for organisations.
     .filter(([key]) => scope.isStaff || key !== "isDubiousDeal")
-    .map(([key, value]) => (conditions[key as keyof Conditions] as (value: unknown) => RawBuilder<unknown>)(value));
+    .map(([key, value]) =>
+      (conditions[key as keyof Conditions] as (value: unknown) => RawBuilder<unknown>)(value),
+    );
   return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
 }
 
@@ -210,7 +226,9 @@ async function countReports(
   where: RawBuilder<unknown>,
 ): Promise<number> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const isCounted = given.every(([key]) => countedFilters.has(key) || (key === "isDubiousDeal" && !scope.isStaff));
+  const isCounted = given.every(
+    ([key]) => countedFilters.has(key) || (key === "isDubiousDeal" && !scope.isStaff),
+  );
   const count = isCounted
     ? sql<{ total: number }>`
         select coalesce(sum(reports), 0)::bigint as total from agreement_counts

@@ -9,7 +9,8 @@ export type StoredField = Exclude<RegisterField, "statusName">;
 export const storedFields = registerFields.filter((field): field is StoredField => field !== "statusName");
 
 /** The database's spelling of a row field: `purchaserName` is `purchaser_name`. */
-export const columnOf = (field: RegisterField): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnOf = (field: RegisterField): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Columns that are not in the register itself, as both tables carry them. */
 const besides = ["status", "organization_id", "is_dubious_deal", "version"] as const;

@@ -22,7 +22,11 @@ export interface AuditOrigin {
  * Appends rows to the chain. Must be the last statement of a transaction: from here to the commit the writer
  * holds the end of the chain, and others wait.
  */
-export async function appendAudit(tx: Tx, origin: AuditOrigin, entries: readonly AuditEntry[]): Promise<void> {
+export async function appendAudit(
+  tx: Tx,
+  origin: AuditOrigin,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   for (const entry of entries) {
     await sql`
       insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id,

@@ -23,7 +23,9 @@ export function openTestClock(db: Kysely<Database>): ServerClock {
     ...moscowClock(() => new Date(Date.now() + offsetMs)),
     async refresh() {
       const { rows } = await sql<{ offsetMs: number | null }>`
-        select (value ->> 'offsetMs')::float8 as "offsetMs" from settings where key = ${testClockKey}`.execute(db);
+        select (value ->> 'offsetMs')::float8 as "offsetMs" from settings where key = ${testClockKey}`.execute(
+        db,
+      );
       offsetMs = rows[0]?.offsetMs ?? 0;
     },
   };

@@ -15,7 +15,9 @@ import { refusalOnEntry } from "./entry.ts";
 import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 
-type FileInput<E extends EndpointShape> = E["file"] extends string ? { readonly file: ReceivedFile } : unknown;
+type FileInput<E extends EndpointShape> = E["file"] extends string
+  ? { readonly file: ReceivedFile }
+  : unknown;
 type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" } ? BlobResult : ResultOf<E>;
 
 /** A use case: everything it needs is in the context, everything it was asked is in the input. */
@@ -45,6 +47,7 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       method: endpoint.method,
       url: endpoint.path.replace("{id}", ":id(^\\d+$)"),
       ...schemaOf(endpoint),
+      config: { effect: endpoint.effect },
       onRequest: async (request) => {
         const refusal = refusalOnEntry(endpoint, request.caller.actor);
         if (!refusal) return;
@@ -96,8 +99,7 @@ type Work = (tx: Tx) => Promise<{ readonly answer: unknown; readonly entries: re
 /** Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after. */
 async function read(db: Kysely<Database>, actor: Actor, origin: AuditOrigin, work: Work): Promise<unknown> {
   const { answer, entries } = await inTransaction(db, actor, "read", work);
-  if (entries.length > 0)
-    await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, entries));
+  if (entries.length > 0) await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, entries));
   return answer;
 }
 
@@ -160,9 +162,21 @@ async function send(endpoint: EndpointShape, answer: unknown, request: FastifyRe
   return { data: rows, paging: { totalRecords: total }, errorMessage: null, requestId: request.id };
 }
 
-function schemaOf({ summary, params, query, body, answer, file, path }: EndpointShape): RouteShorthandOptions {
+function schemaOf({
+  summary,
+  params,
+  query,
+  body,
+  answer,
+  file,
+  path,
+}: EndpointShape): RouteShorthandOptions {
   const response =
-    answer.kind === "one" ? envelope(answer.schema) : answer.kind === "page" ? pageEnvelope(answer.row) : undefined;
+    answer.kind === "one"
+      ? envelope(answer.schema)
+      : answer.kind === "page"
+        ? pageEnvelope(answer.row)
+        : undefined;
   return {
     schema: {
       summary,

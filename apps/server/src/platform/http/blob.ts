@@ -14,7 +14,11 @@ export interface BlobResult {
  * G-31: bytes with a file name, or, where the caller accepts only JSON, the same content as base64 in the envelope.
  * Nothing is ever shown inside the page (S-12).
  */
-export async function sendBlob(blob: BlobResult, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function sendBlob(
+  blob: BlobResult,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { name, extension, contentType, content } = blob;
   if (request.headers.accept?.trim() === "application/json") {
     const data = { content: (await buffer(content)).toString("base64"), name, contentType, extension };
@@ -22,7 +26,10 @@ export async function sendBlob(blob: BlobResult, request: FastifyRequest, reply:
   }
   const fileName = `${name}.${extension}`;
   void reply
-    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`)
+    .header(
+      "content-disposition",
+      `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`,
+    )
     .header("x-content-type-options", "nosniff")
     .type(contentType);
   return reply.send(content);

@@ -39,7 +39,12 @@ export async function claimRequest(
 }
 
 /** Keeps the answer beside the write, in its transaction. */
-export async function keepAnswer(tx: Tx, userId: number, clientRequestId: string, answer: unknown): Promise<void> {
+export async function keepAnswer(
+  tx: Tx,
+  userId: number,
+  clientRequestId: string,
+  answer: unknown,
+): Promise<void> {
   await sql`
     update request_results set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb
     where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);

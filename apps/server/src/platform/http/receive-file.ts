@@ -29,7 +29,10 @@ export async function receiveFile(
     part?.file.resume();
     throw new Refused("shared.malformed");
   }
-  const name = part.filename.replace(/^.*[\\/]/, "").normalize("NFC").slice(-255);
+  const name = part.filename
+    .replace(/^.*[\\/]/, "")
+    .normalize("NFC")
+    .slice(-255);
   const { head, whole } = await peekContent(part.file, sniffedBytes);
   const type = sniffFileType(head, name);
   if (!type) {

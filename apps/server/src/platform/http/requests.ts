@@ -23,7 +23,10 @@ export interface RequestOptions {
 const clientRequestIdFormat = /^[\w-]{1,64}$/;
 
 /** What holds for every call of the API: its id, its caller, no caching, and one shape for every failure. */
-export function acceptRequests(app: FastifyInstance, { authenticate, clock, constraints }: RequestOptions): void {
+export function acceptRequests(
+  app: FastifyInstance,
+  { authenticate, clock, constraints }: RequestOptions,
+): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
   answerFailures(app, constraints);
@@ -46,7 +49,8 @@ export function acceptRequests(app: FastifyInstance, { authenticate, clock, cons
 export function answerFailures(app: FastifyInstance, constraints?: ConstraintErrors): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = toRefused(error, constraints);
-    if (refused.status >= 500) request.log.error({ err: refused.cause ?? refused, code: refused.code }, "call failed");
+    if (refused.status >= 500)
+      request.log.error({ err: refused.cause ?? refused, code: refused.code }, "call failed");
     else request.log.info({ code: refused.code }, "call refused");
     if (refused.retryAfter !== undefined) void reply.header("retry-after", String(refused.retryAfter));
     return reply.status(refused.status).send(failureBody(refused, request.id));

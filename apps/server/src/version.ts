@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { repositoryRoot } from "./config.ts";
+
+const manifest = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json"), "utf8")) as {
+  readonly version: string;
+};
+
+/** Version of the product. */
+export const version = manifest.version;
