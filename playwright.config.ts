@@ -53,7 +53,7 @@ export default defineConfig({
     timeout: 180_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    stdout: "ignore",
+    stdout: "pipe",
     stderr: "pipe",
     env: {
       PORT: "3100",
