@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
-import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
@@ -9,12 +8,12 @@ import { repositoryRoot, type Config } from "./config.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
-import { openFileStorage, type FileStorage } from "./platform/files/file-storage.ts";
+import type { FileStorage } from "./platform/files/file-storage.ts";
+import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { openSignIn } from "./sign-in.ts";
 import { openSignIn } from "./sign-in.ts";
 
 export interface RunningServer {
