@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findFreePort, runProgram, type Program } from "../test/server-process.ts";
+import { findRunningPostgres } from "./platform/db/embedded-postgres.ts";
+
+/** The first start may have to build the web interface. */
+const patience = 120_000;
+
+let dataDir: string;
+const running = new Set<Program>();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "birzha-main-"));
+});
+
+afterEach(async () => {
+  for (const program of running) program.process.kill("SIGTERM");
+  await Promise.all([...running].map((program) => program.ended));
+  running.clear();
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function start(environment: Record<string, string>): Program {
+  const program = runProgram("main.ts", { DATA_DIR: dataDir, DEMO: "false", ...environment });
+  running.add(program);
+  return program;
+}
+
+async function startReady(): Promise<{ program: Program; port: number }> {
+  const port = await findFreePort();
+  const program = start({ PORT: String(port) });
+  const isReady = await program.says(`Birzha is ready: http://localhost:${port}`);
+  expect(program.output().stderr).toBe("");
+  expect(isReady).toBe(true);
+  return { program, port };
+}
+
+/** What a start that must fail leaves: code 1 and one sentence. */
+async function failureOf(program: Program): Promise<string> {
+  const code = await program.ended;
+  const { stderr, stdout } = program.output();
+  expect(stdout).not.toContain("is ready");
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toMatch(/[а-я].*\.\n$/);
+  expect(code).toBe(1);
+  return stderr;
+}
+
+const statusOf = async (port: number, place: string) =>
+  (await fetch(`http://localhost:${port}${place}`)).status;
+
+const postmaster = () => path.join(dataDir, "postgres/data/postmaster.pid");
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
+
+const databasePid = async () => Number((await readFile(postmaster(), "utf8")).split("\n")[0]);
+
+async function query(text: string): Promise<unknown[]> {
+  const url = await findRunningPostgres(path.join(dataDir, "postgres"));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}
+
+describe("start and stop", { timeout: patience }, () => {
+  test("it starts on an empty folder, says where it is, and stops without a trace", async () => {
+    const { program, port } = await startReady();
+    expect(await statusOf(port, "/healthz")).toBe(200);
+    const database = await databasePid();
+    program.process.kill("SIGTERM");
+    expect(await program.ended).toBe(0);
+    expect(isAlive(database)).toBe(false);
+    expect(existsSync(postmaster())).toBe(false);
+  });
+
+  test("signals that npm doubles count once: requests are still answered, the exit code is 0", async () => {
+    const { program } = await startReady();
+    program.process.kill("SIGINT");
+    program.process.kill("SIGINT");
+    expect(await program.ended).toBe(0);
+  });
+
+  test("kill -9 loses nothing that was acknowledged, and the next start cleans up after it", async () => {
+    const { program } = await startReady();
+    await query("insert into settings (key, value) values ('kept', '42')");
+    const database = await databasePid();
+    program.process.kill("SIGKILL");
+    await program.ended;
+    await startReady();
+    expect(await query("select value from settings where key = 'kept'")).toEqual([{ value: 42 }]);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  test("a database that dies takes the server with it, in one sentence", async () => {
+    const { program } = await startReady();
+    process.kill(await databasePid(), "SIGQUIT");
+    expect(await program.ended).toBe(1);
+    expect(program.output().stderr).toContain("PostgreSQL");
+  });
+
+  test("a second server on the same folder is refused; the CLI works beside the first", async () => {
+    const { program } = await startReady();
+    const second = start({ PORT: String(await findFreePort()) });
+    expect(await failureOf(second)).toContain(String(program.process.pid));
+    const cli = runProgram("cli.ts", { DATA_DIR: dataDir }, "audit", "verify");
+    expect(await cli.ended).toBe(0);
+  });
+
+  test("a taken port is named, and no database is started for it", async () => {
+    const port = await findFreePort();
+    const occupant = createServer().listen(port, "localhost");
+    await once(occupant, "listening");
+    expect(await failureOf(start({ PORT: String(port) }))).toContain(String(port));
+    expect(existsSync(postmaster())).toBe(false);
+    occupant.close();
+  });
+
+  test("an unreachable database is named without its password", async () => {
+    const port = await findFreePort();
+    const failure = await failureOf(
+      start({ PORT: String(port), DATABASE_URL: "postgres://birzha:hunter2@127.0.0.1:9/birzha" }),
+    );
+    expect(failure).toContain("127.0.0.1:9/birzha");
+    expect(failure).not.toContain("hunter2");
+  });
+
+  test("wrong settings are all named", async () => {
+    expect(await failureOf(start({ PORT: "abc", LOG_LEVEL: "loud" }))).toMatch(/PORT.*LOG_LEVEL/);
+  });
+});

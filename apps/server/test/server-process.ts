@@ -1,0 +1,50 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import type { Readable } from "node:stream";
+
+const server = path.resolve(import.meta.dirname, "../src");
+
+/** A program of ours as an operator starts it, with nothing in its environment but what the test gives. */
+export interface Program {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  /** All it has written so far. */
+  readonly output: () => { readonly stdout: string; readonly stderr: string };
+  /** Settles with true when a line of standard output begins so; false when the program ended without it. */
+  readonly says: (beginning: string) => Promise<boolean>;
+  /** Exit code, null after a deadly signal. */
+  readonly ended: Promise<number | null>;
+}
+
+export function runProgram(
+  file: "main.ts" | "cli.ts",
+  environment: NodeJS.ProcessEnv,
+  ...args: string[]
+): Program {
+  const child = spawn(process.execPath, [path.join(server, file), ...args], {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => (written[name] += text));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const says = async (beginning: string) => {
+    for (;;) {
+      if (written.stdout.split("\n").some((line) => line.startsWith(beginning))) return true;
+      const more = await Promise.race([once(child.stdout, "data").then(() => true), ended.then(() => false)]);
+      if (!more) return written.stdout.split("\n").some((line) => line.startsWith(beginning));
+    }
+  };
+  return { process: child, output: () => ({ ...written }), says, ended };
+}
+
+/** A port nobody listened on a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "localhost");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
