@@ -2,13 +2,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
+import { inertSchemas } from "./build/inert-schemas.ts";
 import { precompressed } from "./build/precompressed.ts";
 
 /** The server of `npm start`, which answers the calls during development. */
 const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), endpointValues(), compiledMessages(), precompressed()],
+  plugins: [react(), endpointValues(), inertSchemas(), compiledMessages(), precompressed()],
   // The server puts a fresh value in the place of this word with every answer (see style-nonce.ts).
   html: { cspNonce: "__CSP_NONCE__" },
   server: {
@@ -37,10 +38,6 @@ export default defineConfig({
             },
           ],
         },
-      },
-      treeshake: {
-        // Schemas stand beside constants in the domain; a schema nobody reads in the browser takes zod with it.
-        manualPureFunctions: ["z", "access", "endpoint", "one", "page"],
       },
     },
   },

@@ -19,7 +19,7 @@ export function endpointValues(): Plugin {
       this.addWatchFile(file);
       const module: Record<string, unknown> = await import(`${pathToFileURL(file).href}?at=${Date.now()}`);
       const lines = Object.entries(module).flatMap(([name, value]) => {
-        const kept = isEndpoint(value) ? callable(value) : value;
+        const kept = withoutSchemas(value);
         return isPlain(kept)
           ? [`export const ${name} = /* @__PURE__ */ Object.freeze(${JSON.stringify(kept)});`]
           : [];
@@ -48,12 +48,20 @@ const callable = ({ method, path, effect, file, answer }: Endpoint) => ({
   answer: { kind: answer.kind },
 });
 
+/** Endpoints alone or in a record of them, as the dictionaries have. */
+function withoutSchemas(value: unknown): unknown {
+  if (isEndpoint(value)) return callable(value);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutSchemas(part)]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
 /** Text, numbers, flags, and lists and plain objects of them; not schemas, functions or classes. */
 function isPlain(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) return value.every(isPlain);
-  if (typeof value === "object") {
-    return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
-  }
+  if (typeof value === "object") return isRecord(value) && Object.values(value).every(isPlain);
   return ["string", "number", "boolean"].includes(typeof value);
 }

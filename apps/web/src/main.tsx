@@ -13,7 +13,7 @@ import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { startSession } from "./shared/session/session.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 
-startLanguage(location.pathname);
+startLanguage();
 const [session] = await Promise.allSettled([startSession(), followPage(location.pathname)]);
 const queryClient = makeQueryClient();
 const root = createRoot(document.getElementById("root")!);

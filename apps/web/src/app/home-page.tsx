@@ -15,12 +15,14 @@ export function HomePage() {
   usePageTitle(t("title"));
   return (
     <>
-      <section className={css.hero}>
+      <section className={css.hero} data-short={person !== undefined || undefined}>
         <div className={css.words}>
           <h1 className={css.title}>
             {person ? t("hello", { name: person.name || person.account }) : t("title")}
           </h1>
-          <p className={css.lead}>{t("lead")}</p>
+          <p className={css.lead}>
+            {person?.organizationInfo && !isStaff(person) ? person.organizationInfo.name : t("lead")}
+          </p>
           {!person && (
             <Button size="md" color="wheat.4" className={css.signIn} onClick={() => signIn("/")}>
               {t("signIn")}

@@ -1,6 +1,6 @@
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { createTranslator, type _Translator as Translator } from "use-intl";
-import { hasEnglishPrefix, languageOf, mayKeepLanguage } from "./language-rules.ts";
+import { canonicalPath, hasEnglishPrefix, languageOf, mayKeepLanguage } from "./language-rules.ts";
 import { formats, timeZone, type Locale } from "./locale.ts";
 import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
 
@@ -32,10 +32,12 @@ function loadMessages(locale: Locale): Promise<Phrases> {
 /** The language chosen for the commodity pages: by the cookie, or by an address that carries the prefix. */
 export const chosenLanguage = (): Locale => chosen;
 
-/** Reads the choice at the start of the page (PLAT-033). */
-export function startLanguage(pathname: string): void {
+/** Reads the choice at the start of the page (PLAT-033) and puts the address into its right form (G-16). */
+export function startLanguage({ pathname, search, hash }: Location = location): void {
   chosen = readLocaleCookie();
   notePrefix(pathname);
+  const path = canonicalPath(pathname, chosen);
+  if (path !== pathname) history.replaceState(history.state, "", `${path}${search}${hash}`);
 }
 
 /** G-16: on a commodity page the prefix of the address wins over the cookie. */

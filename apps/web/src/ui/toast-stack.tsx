@@ -13,6 +13,9 @@ const looks = {
   info: { color: "blue.7", icon: <IconInfoSmall size={18} stroke={2.4} aria-hidden /> },
 } satisfies Record<ToastKind, unknown>;
 
+/** Above dialogs (200), below menus and lists that open at a field (300). */
+const zIndex = 250;
+
 /** Toasts in the top right corner: 400 px wide, below 768 px as wide as the screen (PLAT-150..153). */
 export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");
@@ -26,7 +29,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
       limit={5}
       containerWidth="var(--toast-width)"
       className={css.stack}
-      zIndex={1100}
+      zIndex={zIndex}
     />
   );
 }

@@ -62,11 +62,12 @@ const dark: Record<keyof typeof light, string> = {
   "--chip-warn-ink": "#f6d58a",
 };
 
-/** Also replaces the three defaults of Mantine that fail WCAG AA: errors, placeholders and dimmed text. */
+/** Also sets the inks of Mantine itself; its errors, placeholders and dimmed text would fail WCAG AA. */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: { "--header-h": rem(56), "--page-width": rem(1680) },
   light: {
     "--mantine-color-body": "#fff",
+    "--mantine-color-text": light["--ink"],
     "--mantine-color-dimmed": "#5d6963",
     "--mantine-color-error": "#c22f25",
     "--mantine-color-placeholder": "#69746e",
@@ -74,6 +75,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
   },
   dark: {
     "--mantine-color-body": theme.colors.dark[7],
+    "--mantine-color-text": dark["--ink"],
     "--mantine-color-dimmed": "#9aa79f",
     "--mantine-color-error": "#ff8f85",
     "--mantine-color-placeholder": "#8a968f",
