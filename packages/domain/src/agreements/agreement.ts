@@ -121,12 +121,16 @@ type RegisterShape = {
 const schemaOf = (type: ColumnType): z.ZodType =>
   type === "integer" ? z.number() : type === "boolean" ? z.boolean() : z.string();
 
-const registerShape = Object.fromEntries(
-  Object.entries(registerColumns).map(([field, { type }]) => {
-    const schema = schemaOf(type);
-    return [field, (alwaysSet as readonly string[]).includes(field) ? schema : schema.nullable()];
-  }),
-) as RegisterShape;
+const makeRegisterShape = () =>
+  Object.fromEntries(
+    Object.entries(registerColumns).map(([field, { type }]) => {
+      const schema = schemaOf(type);
+      return [field, (alwaysSet as readonly string[]).includes(field) ? schema : schema.nullable()];
+    }),
+  ) as RegisterShape;
+
+// The schemas are marked as free of effects: the browser reads the columns alone and goes without zod.
+const registerShape = /* @__PURE__ */ makeRegisterShape();
 
 /** An attached file as the documents show it: id and name. */
 export const attachedFile = z.object({ id: z.number(), value: z.string() });
@@ -147,7 +151,7 @@ export const registerRow = z.object({
 export type RegisterRow = z.infer<typeof registerRow>;
 
 /** OTC-030: what exchange staff see beside it. */
-export const staffRegisterRow = registerRow.extend({
+export const staffRegisterRow = /* @__PURE__ */ registerRow.extend({
   organizationId: z.number(),
   isDubiousDeal: z.boolean(),
 });
@@ -176,9 +180,9 @@ const versionFields = {
 };
 
 /** OTC-031: a version shows the same fields; its `id` is the id of the version. */
-export const versionRow = registerRow.extend(versionFields);
+export const versionRow = /* @__PURE__ */ registerRow.extend(versionFields);
 export type VersionRow = z.infer<typeof versionRow>;
-export const staffVersionRow = staffRegisterRow.extend(versionFields);
+export const staffVersionRow = /* @__PURE__ */ staffRegisterRow.extend(versionFields);
 export type StaffVersionRow = z.infer<typeof staffVersionRow>;
 
 /** OTC-041: a report, or one of its versions (`isChildren`), as stored. */
