@@ -2,7 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Pool } from "pg";
 import { connectionFault } from "../platform/db/provide-database.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
-import { openFileStorage } from "../platform/files/file-storage.ts";
+import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { countJobs } from "../platform/jobs/count-jobs.ts";
 import type { Command, CommandContext } from "./command.ts";
 
