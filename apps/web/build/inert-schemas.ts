@@ -18,7 +18,7 @@ export function inertSchemas(): Plugin {
 }
 
 const inertZod = `
-const refused = new Set(["parse", "parseAsync", "safeParse", "safeParseAsync", "options", "enum", "values"]);
+const refused = new Set(["parse", "parseAsync", "safeParse", "safeParseAsync", "options"]);
 const inert = new Proxy(() => inert, {
   get(_target, key) {
     if (refused.has(key)) throw new Error("schemas of the domain work on the server only: z." + key);
