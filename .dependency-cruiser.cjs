@@ -131,7 +131,7 @@ module.exports = {
         "(app.ts assembles), or move the code to apps/server/src/areas/<area>/.",
       from: { path: `${server}src/platform/`, pathNot: "[.]test[.]ts$" },
       to: {
-        path: `${server}src/(areas|processes|demo|app[.]ts|main[.]ts|cli)|${domain}(?!shared/|errors[.]ts)`,
+        path: `${server}src/(areas|processes|demo|app[.]ts|main[.]ts|cli)|${domain}(?!shared/|forms/|errors[.]ts)`,
       },
     },
     {
