@@ -7,7 +7,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FileMissing, FileTooLarge } from "./file-errors.ts";
-import { openFileStorage, type FileStorage } from "./file-storage.ts";
+import type { FileStorage } from "./file-storage.ts";
+import { openFileStorage } from "./open-file-storage.ts";
 
 /** Just enough of S3 to prove our requests: it keeps objects and refuses whatever is unsigned or wrongly hashed. */
 class StandInS3 {
