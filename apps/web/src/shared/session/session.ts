@@ -16,6 +16,7 @@ import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
 export type SessionEvent = "expired" | "signed-out" | "changed";
 
 let user: Person;
+let lastUser: Person;
 const observers = new Set<() => void>();
 const followers = new Set<(event: SessionEvent) => void>();
 
@@ -25,9 +26,12 @@ export const currentPerson = (): Person => user;
 /** The signed-in person for a screen; undefined for a guest. */
 export const usePerson = (): Person => useSyncExternalStore(observe, currentPerson);
 
-/** The person on a page that only signed-in people reach. */
+/**
+ * The person on a page that only signed-in people reach. At sign-out the page is still there for a moment, while the
+ * home page is on its way: it keeps the person it was opened for.
+ */
 export function useSignedInPerson(): CurrentUser {
-  const person = usePerson();
+  const person = usePerson() ?? lastUser;
   if (!person) throw new Error("this screen is shown to signed-in people only");
   return person;
 }
@@ -47,6 +51,7 @@ const announce = (event: SessionEvent): void => followers.forEach((follower) => 
 
 function setUser(next: Person): void {
   user = next;
+  lastUser = next ?? lastUser;
   caller.organizationId = next?.organizationInfo?.id;
   cacheUser(next);
   for (const observer of observers) observer();
