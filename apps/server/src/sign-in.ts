@@ -1,5 +1,5 @@
 import { identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { findActor } from "./areas/users/queries.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
@@ -42,13 +42,8 @@ export interface SignIn {
 export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const { database, publicUrl, audience, oidc } = settings;
   const { db } = database;
-  const identity = oidc ? undefined : await openIdentity(settings);
-  let inside: typeof fetch | undefined;
-  const callInside: typeof fetch = (...call) => {
-    if (!inside) throw new Error("the sign-in is not attached to an application");
-    return inside(...call);
-  };
-  const issuer = openIssuer({ ...issuerOf(oidc, identity, callInside), publicUrl, audience });
+  const embedded = oidc ? undefined : await openEmbedded(settings);
+  const issuer = openIssuer({ ...(embedded?.issuer ?? ownIssuer(oidc!)), publicUrl, audience });
   const users: UserDirectory = {
     findActor: (credential, organizationId) => findActor(db, credential, organizationId),
     recordSignIn: (person) => recordSignIn(db, person),
@@ -58,26 +53,38 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   return {
     authenticate: createAuthenticate({ issuer, users, cookies, publicUrl }),
     attach: (app) => {
-      if (identity) {
-        inside = inProcessFetch(app);
-        mountIdentity(app, identityMount, identity.handle);
-      }
+      if (embedded) mountIdentity(app, identityMount, embedded.identity.handle);
       void app.register(async (calls) => signInRoutes(calls, { db, issuer, users, cookies, publicUrl }));
     },
-    close: async () => identity?.close(),
+    close: async () => embedded?.close(),
   };
 }
 
-function issuerOf(
-  oidc: SignInSettings["oidc"],
-  identity: Identity | undefined,
-  callInside: typeof fetch,
-): Pick<IssuerSettings, "name" | "url" | "client" | "fetch"> {
-  if (oidc)
-    return {
-      name: oidc.issuer,
-      url: oidc.issuer,
-      client: { id: oidc.clientId, secret: oidc.clientSecret },
-    };
-  return { name: embeddedIssuer, url: identity!.issuer, client: identity!.client, fetch: callInside };
+type OwnServer = NonNullable<SignInSettings["oidc"]>;
+type IssuerPlace = Pick<IssuerSettings, "name" | "url" | "client" | "fetch">;
+
+const ownIssuer = ({ issuer, clientId, clientSecret }: OwnServer): IssuerPlace => ({
+  name: issuer,
+  url: issuer,
+  client: { id: clientId, secret: clientSecret },
+});
+
+/** The embedded server, and a way to it past the public application with its limits and its load shedding. */
+async function openEmbedded(
+  settings: SignInSettings,
+): Promise<{ identity: Identity; issuer: IssuerPlace; close: () => Promise<void> }> {
+  const identity = await openIdentity(settings);
+  const inside = Fastify();
+  mountIdentity(inside, identityMount, identity.handle);
+  const issuer = {
+    name: embeddedIssuer,
+    url: identity.issuer,
+    client: identity.client,
+    fetch: inProcessFetch(inside),
+  };
+  const close = async () => {
+    await inside.close();
+    await identity.close();
+  };
+  return { identity, issuer, close };
 }

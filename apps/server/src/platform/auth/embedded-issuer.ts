@@ -21,8 +21,8 @@ export function mountIdentity(app: FastifyInstance, mount: string, handle: Mount
 }
 
 /**
- * `fetch` for an issuer that lives in this very process: no detour over a public address, which a container or a
- * server behind a proxy often cannot reach, and no certificate to trust.
+ * `fetch` for an issuer that lives in this very process, mounted into `app`: no detour over a public address, which
+ * a container or a server behind a proxy often cannot reach, and no certificate to trust.
  */
 export function inProcessFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {

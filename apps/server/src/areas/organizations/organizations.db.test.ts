@@ -1,0 +1,214 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as api from "@birzha/domain/organizations/api.ts";
+import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import {
+  aMembership,
+  anOperator,
+  anOrganization,
+  anOwner,
+  aUser,
+  type OrganizationRow,
+} from "../../../test/factories.ts";
+import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let firm: OrganizationRow;
+let foreign: OrganizationRow;
+const clients = {} as Record<ActorKind, TestClient>;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const { db } = database;
+  app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock: systemClock,
+    authenticate: testAuthenticate(db),
+  });
+  firm = await anOrganization(db, { name: "ООО «100% зерна»", active_date: "2024-02-01" });
+  foreign = await anOrganization(db, {
+    name: "АО «Ёлочный элеватор»",
+    status: 1,
+    description: "Нет отчётов",
+    active_date: "2025-05-05",
+  });
+  await anOwner(db, { organization: firm, user: { account: "owner", name: "Соколова Елена" } });
+  for (const [account, status] of [
+    ["employee", 0],
+    ["blocked", 1],
+  ] as const) {
+    const user = await aUser(db, { account, status });
+    await aMembership(db, { user_id: user.id, organization_id: firm.id });
+  }
+  await aUser(db, { account: "newcomer" });
+  await anOperator(db, { account: "operator" });
+  for (const kind of actorKinds) clients[kind] = kind === "guest" ? guest(app) : await signIn(app, db, kind);
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const path = (id: number) => `/api/registration/Organizations/${id}`;
+
+describe("who may ask (table 2.8)", () => {
+  const signedIn = { guest: 401, newcomer: 200, blocked: 403, employee: 200, owner: 200, operator: 200 };
+  const members = { ...signedIn, newcomer: 403 };
+  const staff = { ...members, employee: 403, owner: 403 };
+  test.each([
+    ["ORG-060", () => path(firm.id), members],
+    ["ORG-061", () => `${api.findCompanyByInn.path}?inn=7707083893`, signedIn],
+    ["ORG-062", () => api.listOrganizations.path, staff],
+    ["ORG-063", () => api.listOrganizationStatuses.path, signedIn],
+  ])("%s", async (_, url, expected) => {
+    for (const kind of actorKinds)
+      expect([kind, (await clients[kind].get(url())).status]).toEqual([kind, expected[kind]]);
+  });
+
+  test("ORG-055: a foreign organisation is answered like one that does not exist", async () => {
+    const strip = (body: string) => body.replace(/"requestId":"[^"]+"/, "");
+    const theirs = await clients.owner.get(path(foreign.id));
+    const nobodys = await clients.owner.get(path(999_999));
+    expect(theirs.status).toBe(404);
+    expect(strip(theirs.body)).toBe(strip(nobodys.body));
+    expect((await clients.operator.get(path(999_999))).status).toBe(404);
+  });
+});
+
+test("ORG-010 ORG-060: an organisation as its member and as the operator see it", async () => {
+  const own = await clients.employee.get<Organization>(path(firm.id));
+  expect(own.data).toEqual({
+    id: firm.id,
+    inn: firm.inn,
+    name: "ООО «100% зерна»",
+    address: firm.address,
+    status: 0,
+    statusName: "Активна",
+    description: null,
+    activeDate: "2024-02-01",
+    statusDate: null,
+    numberOfReports: 0,
+    ownerAccount: "owner",
+    ownerName: "Соколова Елена",
+    userType: 0,
+    userTypeName: "Пользователь",
+    version: 1,
+  });
+  const seen = await clients.operator.get<Organization>(path(foreign.id));
+  expect(seen.data).toMatchObject({
+    status: 1,
+    statusName: "Заблокирована",
+    description: "Нет отчётов",
+    ownerAccount: null,
+    userType: null,
+    userTypeName: null,
+  });
+});
+
+test("ORG-030 ORG-060: a member of several organisations sees each, whichever he acts for", async () => {
+  const { db } = database;
+  const user = await aUser(db, { account: "of-two" });
+  await aMembership(db, { user_id: user.id, organization_id: firm.id });
+  await aMembership(db, { user_id: user.id, organization_id: foreign.id, user_type: 1 });
+  const client = await signIn(app, db, "of-two", { organizationId: firm.id });
+  expect((await client.get<Organization>(path(firm.id))).data.numberOfReports).toBe(0);
+  const other = await client.get<Organization>(path(foreign.id));
+  expect(other.data).toMatchObject({ userType: 1, userTypeName: "Владелец ЛК", numberOfReports: null });
+  await db
+    .updateTable("memberships")
+    .set({ is_active: false })
+    .where("user_id", "=", user.id)
+    .where("organization_id", "=", foreign.id)
+    .execute();
+  expect((await client.get(path(foreign.id))).status).toBe(404);
+});
+
+describe("the list for operators", () => {
+  const list = (query: string) =>
+    clients.operator.get<Organization[]>(`${api.listOrganizations.path}?${query}`);
+  const namesOf = async (query: string) => (await list(query)).data.map(({ name }) => name);
+
+  test("ORG-002..005 ORG-062 S-14: every parameter narrows, all together too", async () => {
+    expect(await namesOf(`inn=${foreign.inn}`)).toEqual([foreign.name]);
+    expect((await list(`inn=${foreign.inn.slice(0, 3)}`)).total).toBe(2);
+    expect((await list(`inn=${foreign.inn.slice(1)}`)).total).toBe(0);
+    expect(await namesOf(`organizationName=${encodeURIComponent("ёлочный")}`)).toEqual([foreign.name]);
+    expect(await namesOf("organizationName=100%25")).toEqual([firm.name]);
+    expect((await list("organizationName=1_0")).total).toBe(0);
+    expect(await namesOf("status=1")).toEqual([foreign.name]);
+    expect(await namesOf("activeDate=2024-02-01")).toEqual([firm.name]);
+    expect((await list("activeDate=2024-02-01&status=1")).total).toBe(0);
+  });
+
+  test("ORG-007 ORG-062 G-3 G-4: order, pages, and what is refused", async () => {
+    expect(await namesOf("")).toEqual([foreign.name, firm.name]);
+    expect(await namesOf("sortKey=name&sortDirection=Desc")).toEqual([firm.name, foreign.name]);
+    const page = await list("pageSize=1&pageIndex=1");
+    expect([page.data.length, page.total]).toEqual([1, 2]);
+    for (const query of [
+      "sortKey=address",
+      "sortKey=name;drop",
+      "status=2",
+      "inn=12x",
+      "inn=",
+      "activeDate=2024-2-1",
+      "x=1",
+    ])
+      expect([query, (await list(query)).status]).toEqual([query, 400]);
+  });
+});
+
+describe("a company by its INN", () => {
+  const find = async (inn: string) =>
+    (await clients.newcomer.get(`${api.findCompanyByInn.path}?inn=${inn}`)).data;
+
+  beforeAll(async () => {
+    await database.db
+      .insertInto("company_directory")
+      .values([
+        { inn: "7707083893", full_name: "ПАО «Справочник»", address: "г. Москва" },
+        { inn: "366220000000", full_name: "ИП Полевой Г. И.", address: "г. Воронеж", is_individual: true },
+        { inn: firm.inn, full_name: "Старое имя", address: firm.address },
+      ])
+      .execute();
+  });
+
+  test("ORG-061 G-48 G-67: the portal's organisations first, then the directory, then nothing", async () => {
+    expect(await find(firm.inn)).toEqual({
+      fullName: firm.name,
+      address: firm.address,
+      isFAddress: true,
+      isIP: false,
+    });
+    expect(await find(foreign.inn)).toMatchObject({ fullName: foreign.name, isFAddress: false });
+    expect(await find("7707083893")).toEqual({
+      fullName: "ПАО «Справочник»",
+      address: "г. Москва",
+      isFAddress: true,
+      isIP: false,
+    });
+    expect(await find("366220000000")).toMatchObject({ fullName: "ИП Полевой Г. И.", isIP: true });
+    expect(await find("0000000000")).toEqual({ fullName: "", address: "", isFAddress: false, isIP: false });
+  });
+
+  test("ORG-061 G-67: what is no INN is refused", async () => {
+    for (const inn of ["", "123", "12345678901", "1234567890123", "77070838ab"])
+      expect((await clients.employee.get(`${api.findCompanyByInn.path}?inn=${inn}`)).status).toBe(400);
+    expect((await clients.employee.get(api.findCompanyByInn.path)).status).toBe(400);
+  });
+});
+
+test("ORG-063: two statuses", async () => {
+  expect((await clients.newcomer.get(api.listOrganizationStatuses.path)).data).toEqual([
+    { id: 0, name: "Активна" },
+    { id: 1, name: "Заблокирована" },
+  ]);
+});

@@ -1,0 +1,274 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as api from "@birzha/domain/users/api.ts";
+import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
+import type { CurrentUser, User, UserOrganization } from "@birzha/domain/users/user.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import {
+  aMembership,
+  anOperator,
+  anOrganization,
+  anOwner,
+  aUser,
+  type OrganizationRow,
+} from "../../../test/factories.ts";
+import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let firm: OrganizationRow;
+const clients = {} as Record<ActorKind, TestClient>;
+const ids = {} as Record<ActorKind, number>;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const { db } = database;
+  app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock: systemClock,
+    authenticate: testAuthenticate(db),
+  });
+  firm = await anOrganization(db, { ntb_user: true, has_spot: false });
+  await anOwner(db, { organization: firm, user: { account: "owner" } });
+  await aUser(db, { account: "newcomer" });
+  await anOperator(db, { account: "operator" });
+  for (const [account, status] of [
+    ["employee", 0],
+    ["blocked", 1],
+  ] as const) {
+    const user = await aUser(db, {
+      account,
+      status,
+      name: account === "employee" ? "Ершов Пётр" : "Блинов Иван",
+    });
+    await aMembership(db, { user_id: user.id, organization_id: firm.id });
+  }
+  for (const kind of actorKinds) {
+    clients[kind] = kind === "guest" ? guest(app) : await signIn(app, db, kind);
+    ids[kind] =
+      kind === "guest"
+        ? 0
+        : (await db.selectFrom("users").select("id").where("account", "=", kind).executeTakeFirstOrThrow())
+            .id;
+  }
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const statusFor = async (kind: ActorKind, url: string) => (await clients[kind].get(url)).status;
+
+describe("who may ask (table 2.8)", () => {
+  const all = { guest: 401, newcomer: 200, blocked: 200, employee: 200, owner: 200, operator: 200 };
+  const active = { ...all, blocked: 403 };
+  const staff = { ...active, newcomer: 403, employee: 403, owner: 403 };
+  test.each([
+    ["PLAT-047", api.getCurrentUser.path, all],
+    ["PLAT-062", api.hasAuctionRights.path, all],
+    ["PLAT-063", api.hasSpotRights.path, all],
+    ["PLAT-064", api.hasContractRights.path, all],
+    ["USR-023", api.listUsers.path, staff],
+    ["USR-025", api.listUserOrganizations.path, active],
+    ["USR-026", api.listUserStatuses.path, active],
+    ["OTC-014", api.listAuthors.path, active],
+  ])("%s: GET %s", async (_, path, expected) => {
+    for (const kind of actorKinds)
+      expect([kind, await statusFor(kind, path)]).toEqual([kind, expected[kind]]);
+  });
+
+  test("USR-024: oneself, and any user for operators; a stranger is like nobody", async () => {
+    for (const kind of ["newcomer", "employee", "owner", "operator"] as const) {
+      const own = await clients[kind].get<User>(`/api/registration/Users/${ids[kind]}`);
+      expect(own.data).toMatchObject({ userId: ids[kind], account: kind, isActive: true });
+    }
+    const strip = (body: string) => body.replace(/"requestId":"[^"]+"/, "");
+    const foreign = await clients.employee.get(`/api/registration/Users/${ids.owner}`);
+    const missing = await clients.employee.get("/api/registration/Users/999999");
+    expect(foreign.status).toBe(404);
+    expect(strip(foreign.body)).toBe(strip(missing.body));
+    const seen = await clients.operator.get<User>(`/api/registration/Users/${ids.blocked}`);
+    expect(seen.data).toMatchObject({ status: 1, statusName: "Заблокирован", isActive: false });
+    expect(await statusFor("operator", "/api/registration/Users/999999")).toBe(404);
+    expect(await statusFor("blocked", `/api/registration/Users/${ids.blocked}`)).toBe(403);
+  });
+});
+
+describe("the current user", () => {
+  const info = async (kind: ActorKind) =>
+    (await clients[kind].get<CurrentUser>(api.getCurrentUser.path)).data;
+
+  test("PLAT-047 PLAT-065 PLAT-070..073: who one is, for whom and with which rights", async () => {
+    const organizationInfo = { id: firm.id, inn: firm.inn, name: firm.name, status: 0 };
+    const rights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: false };
+    const none = { hasAccess: false, hasAuctions: false, hasContracts: false, hasSpot: false };
+    const all = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
+    expect(await info("employee")).toMatchObject({
+      role: 1,
+      status: 0,
+      userType: 0,
+      organizationInfo,
+      ...rights,
+    });
+    expect(await info("owner")).toMatchObject({
+      role: 1,
+      status: 0,
+      userType: 1,
+      organizationInfo,
+      ...rights,
+    });
+    expect(await info("blocked")).toMatchObject({ role: 1, status: 1, ...none });
+    expect(await info("newcomer")).toMatchObject({
+      role: 1,
+      userType: null,
+      organizationInfo: null,
+      ...none,
+    });
+    expect(await info("operator")).toMatchObject({ role: 2, userType: null, organizationInfo: null, ...all });
+  });
+
+  test("PLAT-061..064: the rights calls follow the organisation, at once", async () => {
+    const result = async (path: string) =>
+      (await clients.employee.get<{ result: boolean }>(path)).data.result;
+    expect(await result(api.hasSpotRights.path)).toBe(false);
+    expect(await result(api.hasAuctionRights.path)).toBe(true);
+    await database.db
+      .updateTable("organizations")
+      .set({ has_spot: true, has_auctions: false })
+      .where("id", "=", firm.id)
+      .execute();
+    expect(await result(api.hasSpotRights.path)).toBe(true);
+    expect(await result(api.hasAuctionRights.path)).toBe(false);
+    expect(await result(api.hasContractRights.path)).toBe(true);
+    await database.db.updateTable("organizations").set({ status: 1 }).where("id", "=", firm.id).execute();
+    expect(await result(api.hasContractRights.path)).toBe(false);
+    expect((await info("employee")).organizationInfo?.status).toBe(1);
+    await database.db
+      .updateTable("organizations")
+      .set({ status: 0, has_spot: false, has_auctions: true })
+      .where("id", "=", firm.id)
+      .execute();
+  });
+
+  test("PLAT-092 G-18: an operator acts for any organisation, and for none unless asked", async () => {
+    const other = await anOrganization(database.db);
+    const chosen = await clients.operator.get<CurrentUser>(api.getCurrentUser.path, {
+      currentorganization: String(other.id),
+    });
+    expect(chosen.data.organizationInfo?.id).toBe(other.id);
+    expect((await info("operator")).organizationInfo).toBeNull();
+    const missing = await clients.operator.get(api.getCurrentUser.path, { currentorganization: "999999" });
+    expect([missing.status, missing.code]).toEqual([403, "shared.foreign-organization"]);
+  });
+
+  test("PLAT-070 G-8: an account without a role is treated like one without an organisation", async () => {
+    const user = await aUser(database.db, { account: "roleless", role: 0 });
+    await aMembership(database.db, { user_id: user.id, organization_id: firm.id });
+    const client = await signIn(app, database.db, "roleless");
+    const { data } = await client.get<CurrentUser>(api.getCurrentUser.path);
+    expect(data).toMatchObject({ role: 0, organizationInfo: null, hasAccess: false });
+    expect((await client.get("/api/registration/Organizations/list")).status).toBe(403);
+  });
+});
+
+describe("organisations of a user", () => {
+  test("USR-025 ORG-021 ORG-031: active memberships, owned ones first, of oneself only", async () => {
+    const { db } = database;
+    const [first, second, left] = [
+      await anOrganization(db, { name: "АО «Амбар»" }),
+      await anOrganization(db, { name: "ООО «Ёлка»", status: 1 }),
+      await anOrganization(db),
+    ];
+    const user = await aUser(db, { account: "busy" });
+    await aMembership(db, { user_id: user.id, organization_id: first.id });
+    await aMembership(db, { user_id: user.id, organization_id: second.id, user_type: 1 });
+    await aMembership(db, { user_id: user.id, organization_id: left.id, is_active: false });
+    const client = await signIn(app, db, "busy");
+    const own = await client.get<UserOrganization[]>(`${api.listUserOrganizations.path}?pageSize=100`);
+    expect(own.total).toBe(2);
+    expect(
+      own.data.map(({ name, userType, userTypeName, statusName }) => [
+        name,
+        userType,
+        userTypeName,
+        statusName,
+      ]),
+    ).toEqual([
+      ["ООО «Ёлка»", 1, "Владелец ЛК", "Заблокирована"],
+      ["АО «Амбар»", 0, "Пользователь", "Активна"],
+    ]);
+    const page = await client.get<UserOrganization[]>(
+      `${api.listUserOrganizations.path}?pageSize=1&pageIndex=1`,
+    );
+    expect([page.data.length, page.total]).toEqual([1, 2]);
+    const byOperator = await clients.operator.get(`${api.listUserOrganizations.path}?userId=${user.id}`);
+    expect(byOperator.total).toBe(2);
+    expect((await client.get(`${api.listUserOrganizations.path}?userId=${ids.owner}`)).status).toBe(404);
+    expect((await clients.newcomer.get<unknown[]>(api.listUserOrganizations.path)).data).toEqual([]);
+  });
+});
+
+describe("the list of users", () => {
+  const list = (query: string) => clients.operator.get<User[]>(`${api.listUsers.path}?${query}`);
+
+  test("USR-023 S-14: every parameter narrows, and a percent sign is a percent sign", async () => {
+    expect((await list("account=employ")).data.map(({ account }) => account)).toEqual(["employee"]);
+    expect((await list("name=ершов%20п")).data.map(({ account }) => account)).toEqual(["employee"]);
+    expect((await list("status=1")).data.map(({ account }) => account)).toEqual(["blocked"]);
+    expect((await list("account=%25")).total).toBe(0);
+    expect((await list("account=_mployee")).total).toBe(0);
+    expect((await list("status=1&account=employee")).total).toBe(0);
+    await aUser(database.db, { account: "midnight", registered_at: "2025-03-01T21:30:00Z" });
+    expect((await list("registeredDate=2025-03-02")).data.map(({ account }) => account)).toEqual([
+      "midnight",
+    ]);
+    expect((await list("registeredDate=2025-03-01")).total).toBe(0);
+  });
+
+  test("USR-023 G-3 G-4: pages, order, and unknown parameters are refused", async () => {
+    const whole = await list("pageSize=500&sortKey=account&sortDirection=Asc");
+    const accounts = whole.data.map(({ account }) => account);
+    expect(accounts).toEqual([...accounts].sort());
+    const second = await list("pageSize=2&pageIndex=1&sortKey=account&sortDirection=Asc");
+    expect(second.data.map(({ account }) => account)).toEqual(accounts.slice(2, 4));
+    expect(second.total).toBe(whole.total);
+    const past = await list("pageIndex=1000");
+    expect([past.data, past.total]).toEqual([[], whole.total]);
+    for (const query of [
+      "pageSize=0",
+      "pageSize=501",
+      "pageIndex=-1",
+      "sortKey=password",
+      "x=1",
+      "registeredDate=2025-02-31",
+    ])
+      expect((await list(query)).status).toBe(400);
+  });
+});
+
+test("OTC-014 G-41: authors are the people of the acting organisation; another one is not told about", async () => {
+  const of = async (kind: ActorKind, query = "") =>
+    (await clients[kind].get<{ id: number }[]>(`${api.listAuthors.path}${query}`)).data?.map(({ id }) => id);
+  expect((await of("employee"))!.sort()).toEqual(expect.arrayContaining([ids.employee, ids.owner]));
+  expect(await of("employee")).not.toContain(ids.newcomer);
+  expect(await of("newcomer")).toEqual([]);
+  const other = await anOwner(database.db);
+  expect(await of("operator", `?organizationId=${other.organization.id}`)).toEqual([other.user.id]);
+  expect(await of("operator")).toEqual(expect.arrayContaining([ids.employee, other.user.id]));
+  const foreign = await clients.employee.get(
+    `${api.listAuthors.path}?organizationId=${other.organization.id}`,
+  );
+  expect(foreign.status).toBe(404);
+});
+
+test("USR-026: two statuses", async () => {
+  expect((await clients.employee.get(api.listUserStatuses.path)).data).toEqual([
+    { id: 0, name: "Активен" },
+    { id: 1, name: "Заблокирован" },
+  ]);
+});
