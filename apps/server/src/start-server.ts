@@ -5,6 +5,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
 import { repositoryRoot, type Config } from "./config.ts";
+import { assembleJobs } from "./jobs.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
@@ -114,7 +115,12 @@ async function start(
     onError,
   });
   started.push(queue.close);
-  const jobs = await startJobs({ pool: queue.pool, tasks: {}, log, observe: app.metrics.observeJob });
+  const jobs = await startJobs({
+    ...assembleJobs({ db: queue.db, files, clock }),
+    pool: queue.pool,
+    log,
+    observe: app.metrics.observeJob,
+  });
   started.push(() => jobs.stop());
 
   // Last to start, first to stop: while requests are drained everything they need stands.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/request-transaction.ts";
 import { Refused } from "./failure.ts";
 
@@ -48,4 +49,14 @@ export async function keepAnswer(
   await sql`
     update request_results set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb
     where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
+}
+
+/** S-1: a request id is good for this long. */
+const keptHours = 24;
+
+/** Forgets the answers of writes older than 24 hours; runs as the owner. */
+export async function forgetRequests(db: Kysely<Database>): Promise<void> {
+  await sql`delete from request_results where created_at < now() - make_interval(hours => ${keptHours})`.execute(
+    db,
+  );
 }
