@@ -54,7 +54,8 @@ export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps
         rows.map((organization) => (
           <Menu.Item
             key={organization.id}
-            aria-current={organization.id === current.id}
+            role="menuitemradio"
+            aria-checked={organization.id === current.id}
             leftSection={
               <IconCheck
                 size={16}

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { Menu, SegmentedControl, useMantineColorScheme } from "@mantine/core";
-import { IconLogout, IconUser } from "@tabler/icons-react";
+import { Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconLogout, IconUser } from "@tabler/icons-react";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../api/query-client.ts";
@@ -16,6 +16,12 @@ interface UserMenuProps {
   readonly person: CurrentUser;
   readonly onClose: () => void;
 }
+
+const schemes = [
+  ["light", "light"],
+  ["dark", "dark"],
+  ["auto", "system"],
+] as const;
 
 const profilePath = "/users/view/{-$id}";
 
@@ -49,20 +55,21 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
           {t("user.profile")}
         </Menu.Item>
       )}
-      <div className={css.scheme}>
-        <span className={css.label}>{t("user.theme")}</span>
-        <SegmentedControl
-          fullWidth
-          aria-label={t("user.theme")}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          data={[
-            { value: "light", label: t("user.light") },
-            { value: "dark", label: t("user.dark") },
-            { value: "auto", label: t("user.system") },
-          ]}
-        />
-      </div>
+      <Menu.Label>{t("user.theme")}</Menu.Label>
+      {schemes.map(([scheme, words]) => (
+        <Menu.Item
+          key={scheme}
+          role="menuitemradio"
+          aria-checked={scheme === colorScheme}
+          closeMenuOnClick={false}
+          leftSection={
+            <IconCheck size={16} aria-hidden visibility={scheme === colorScheme ? "visible" : "hidden"} />
+          }
+          onClick={() => setColorScheme(scheme)}
+        >
+          {t(`user.${words}`)}
+        </Menu.Item>
+      ))}
       <Menu.Divider />
       <Menu.Item component="a" href={documents.rules} target="_blank" rel="noopener">
         {t("documents.rules")}

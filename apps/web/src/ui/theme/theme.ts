@@ -59,7 +59,8 @@ const components = {
   Button: { defaultProps: { size: "sm" } },
   Checkbox: { defaultProps: { size: "xs" } },
   Drawer: { defaultProps: { position: "right" } },
-  Menu: { defaultProps: { shadow: "md", withinPortal: true } },
+  // The placeholder that Mantine would focus first is not allowed in a menu (WCAG 1.3.1): the first item takes focus.
+  Menu: { defaultProps: { shadow: "md", withinPortal: true, withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true } },
   Popover: { defaultProps: { shadow: "md", withinPortal: true } },
   SegmentedControl: { defaultProps: { size: "xs" } },
