@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ru } from "zod/locales";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { bindAgreements } from "./areas/agreements/routes.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (calls) => {
     acceptRequests(calls, { authenticate, clock });
     const bind = createBind(calls, { db: database.db, clock, files });
+    bindAgreements(bind, { files });
     bindCatalogs(bind);
     bindOrganizations(bind);
     bindUsers(bind);

@@ -1,8 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import { statusId, statusOf } from "@birzha/domain/agreements/agreement.ts";
 import type { StaffRegisterRow, StaffVersionRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { settableStatuses } from "@birzha/domain/agreements/lifecycle.ts";
+import { organizationStatus } from "@birzha/domain/organizations/organization.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { role } from "@birzha/domain/users/user.ts";
+import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { containing } from "../../platform/db/containing.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
+import { Refused } from "../../platform/http/failure.ts";
 import { columnOf, registerSelection, sortsAsText, statusName, type StoredRow } from "./register-columns.ts";
 
 /** Whose reports are read, and whether the reader is exchange staff, who see every version. */
@@ -10,6 +18,28 @@ export interface RegisterScope {
   /** Undefined: every organisation, for staff alone. */
   readonly organizationId: number | undefined;
   readonly isStaff: boolean;
+}
+
+/** Members see the records of the organisation they act for, staff those of all. */
+export function scopeOf(actor: Actor): RegisterScope {
+  if (isStaff(actor)) return wholeRegister;
+  if (!actor.organization) throw new Refused("shared.no-organization");
+  return { organizationId: actor.organization.id, isStaff: false };
+}
+
+/** OTC-043: reports of all organisations; the call itself is for staff alone. */
+export const wholeRegister: RegisterScope = { organizationId: undefined, isStaff: true };
+
+const nothing = { rows: [], total: 0 };
+
+/** OTC-040, G-37: reports of the acting organisation; all of them for staff that chose none. */
+export async function listOwnReports(
+  db: Tx,
+  actor: Actor,
+  query: RegisterQuery,
+): Promise<PageOf<StaffRegisterRow>> {
+  if (actor.kind === "newcomer") return nothing;
+  return listReports(db, { organizationId: actor.organization?.id, isStaff: isStaff(actor) }, query);
 }
 
 type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
@@ -36,18 +66,34 @@ export async function listReports(
   return { rows: rows.map(toRegisterRow), total };
 }
 
-/** Versions of a report the reader may see, newest first (S-7); undefined when the report is not his to see. */
-export async function findVersions(
+export interface HistoryQuery {
+  readonly id: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** OTC-042, S-7: versions without those that only flag the deal, newest first. */
+export async function listOwnVersions(
+  db: Tx,
+  actor: Actor,
+  query: HistoryQuery,
+): Promise<PageOf<StaffVersionRow>> {
+  if (actor.kind === "newcomer") return nothing;
+  return listVersions(db, { ...scopeOf(actor), isStaff: false }, query);
+}
+
+/** Versions of a report the reader may see, newest first; throws not-found when the report is not his to see. */
+export async function listVersions(
   db: Tx,
   scope: RegisterScope,
-  query: { readonly id: number; readonly pageIndex: number; readonly pageSize: number },
-): Promise<PageOf<StaffVersionRow> | undefined> {
+  query: HistoryQuery,
+): Promise<PageOf<StaffVersionRow>> {
   const report = await sql<{ total: number }>`
     select (select count(*) from agreement_versions
       where report_id = agreements.id and ${visibleVersions(scope)}) as total
     from agreements where id = ${query.id} and ${tenant(scope, "agreements")}`.execute(db);
   const total = report.rows[0]?.total;
-  if (total === undefined) return undefined;
+  if (total === undefined) throw new Refused("shared.not-found");
   const { rows } = await sql<StoredRow & VersionExtras>`
     select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
       kind, version_author_name as "versionAuthor", version_at as "versionDate", description
@@ -86,12 +132,93 @@ export async function findReport(
   return { ...shown, statusName: statusName(report.status), ...(scope.isStaff ? { isDubiousDeal } : {}) };
 }
 
-/** G-45: the organisation's newest report that was not rejected. */
-export async function findLastReportId(db: Tx, organizationId: number): Promise<number | undefined> {
+/** OTC-041: a report or a version; what is not the reader's to see is not there (OTC-154). */
+export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
+  const report = await findReport(db, scope, id);
+  if (!report) throw new Refused("shared.not-found");
+  return report;
+}
+
+/**
+ * OTC-048, G-45: the organisation's newest report that was not rejected; without a name, of the acting organisation.
+ */
+export async function findLastReport(
+  db: Tx,
+  actor: Actor,
+  organizationId: number | undefined,
+): Promise<StoredReport | null> {
+  const asked = organizationId ?? actor.organization?.id;
+  if (asked === undefined) return null;
+  if (!(await findReporter(db, actor, asked))) throw new Refused("shared.not-found");
   const { rows } = await sql<{ id: number }>`
-    select id from agreements where organization_id = ${organizationId} and status <> 3
+    select id from agreements where organization_id = ${asked} and status <> ${statusId("rejected")}
     order by issue_date desc, id desc limit 1`.execute(db);
-  return rows[0]?.id;
+  return rows[0] ? getReport(db, scopeOf(actor), rows[0].id) : null;
+}
+
+/** OTC-046, G-34: statuses the caller may set, of one report or at all; members and staff that only reads set none. */
+export async function listStatusChanges(
+  db: Tx,
+  actor: Actor,
+  reportId: number | undefined,
+): Promise<{ id: number; name: string }[]> {
+  if (!isStaff(actor) || actor.role !== role.operator) return [];
+  const report = reportId === undefined ? undefined : await getReport(db, wholeRegister, reportId);
+  // G-38: a version takes no further step.
+  if (report?.isChildren) return [];
+  const targets = settableStatuses(report && statusOf(report.status));
+  return targets.map((name) => ({ id: statusId(name), name: ru.statuses[name] }));
+}
+
+export interface Reporter {
+  readonly id: number;
+  readonly inn: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/**
+ * An organisation the caller may report for: his own, for staff any. Locked against a block until the transaction
+ * ends when a report is about to be written for it.
+ */
+export async function findReporter(
+  db: Tx,
+  actor: Actor,
+  id: number,
+  lock: "lock" | "none" = "none",
+): Promise<Reporter | undefined> {
+  if (!isStaff(actor) && actor.organization?.id !== id) return undefined;
+  const { rows } = await sql<Reporter>`
+    select id, inn, name, status = ${organizationStatus.active} as "isActive" from organizations
+    where id = ${id} ${lock === "lock" ? sql`for share` : sql``}`.execute(db);
+  return rows[0];
+}
+
+export interface OwnFile {
+  readonly id: number;
+  readonly name: string;
+  /** Report it is attached to already. */
+  readonly reportId: number | null;
+}
+
+/**
+ * Those of the files that were uploaded for the organisation. Locked until the transaction ends, so that two reports
+ * cannot take the same file at once (G-44).
+ */
+export async function listOwnFiles(
+  db: Tx,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<OwnFile[]> {
+  if (ids.length === 0) return [];
+  const sorted = ids.toSorted((a, b) => a - b);
+  for (const id of sorted)
+    await sql`select pg_advisory_xact_lock(hashtextextended('files', ${id}))`.execute(db);
+  const { rows } = await sql<OwnFile>`
+    select f.id, f.name, (select v.report_id from agreement_version_files vf
+      join agreement_versions v on v.id = vf.version_id where vf.file_id = f.id limit 1) as "reportId"
+    from files f where f.organization_id = ${organizationId} and f.id = any(${sorted}::bigint[])`.execute(db);
+  return rows;
 }
 
 /** Where the bytes of a file are, if the reader may have them. */
@@ -174,9 +301,6 @@ function toVersionRow({
 const mentions = (column: string, fragment: string) =>
   sql`${sql.ref(`agreements.${column}`)} = any(array(
     select id from register_texts where value ilike ${containing(fragment)}))`;
-
-/** `%` and `_` are ordinary characters of a fragment (S-14). */
-const containing = (fragment: string) => `%${fragment.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Midnight in Moscow, where the days of the register begin and end (G-28). */
 const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;

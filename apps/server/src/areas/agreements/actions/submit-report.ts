@@ -1,0 +1,106 @@
+import type * as api from "@birzha/domain/agreements/api.ts";
+import { statusId } from "@birzha/domain/agreements/agreement.ts";
+import { findTransition } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import type { ChosenFile, FormValues } from "@birzha/domain/forms/definition.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { getReportForm, holderOf, readValidReport, systemElements } from "../form-queries.ts";
+import { findReporter, listOwnFiles, type Reporter } from "../queries.ts";
+import { statusName } from "../register-columns.ts";
+import { deliveryPlace, deriveColumns } from "../register-rows.ts";
+import { insertReport, insertVersion, nextReportId } from "../store.ts";
+
+/** Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). */
+export async function submitReport(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.createAgreement>, "body">,
+): Promise<ResultOf<typeof api.createAgreement>> {
+  const { actor, clock, db } = context;
+  const reporter = await getReporter(context, body.organizationId);
+  const form = getReportForm(body.passportId);
+  const values = await readValidReport(context, form, body.dataXML);
+  const files = await takeFiles(context, reporter.id, values);
+
+  const id = await nextReportId(db);
+  const status = statusId(findTransition("create", undefined)!.to);
+  const now = clock.now();
+  const issueDate = now.toISOString();
+  const holder = holderOf(actor);
+  const columns = deriveColumns(form, values);
+  const dataXML = toReportXml(form, {
+    ...values,
+    ...(files.length > 0 ? { files } : {}),
+    ...systemElements({
+      number: id,
+      status: statusName(status),
+      date: moscowDate(now),
+      organization: reporter,
+      holder,
+    }),
+  });
+  const productType = values["product_type"];
+  if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
+
+  await insertReport(db, {
+    id,
+    organization: reporter,
+    authorId: actor.userId,
+    familyName: holder,
+    passportId: form.passportId,
+    status,
+    productTypeId: productType.id,
+    deliveryPlace: deliveryPlace(columns),
+    issueDate,
+    columns,
+  });
+  await insertVersion(db, {
+    reportId: id,
+    kind: "create",
+    author: { id: actor.userId, name: holder },
+    at: issueDate,
+    dataXML,
+    fileIds: files.map((file) => file.id),
+  });
+  context.audit({
+    action: "agreements.submit",
+    entity: "agreement",
+    entityId: id,
+    after: { organizationId: reporter.id, status, dataXML },
+  });
+  return { id };
+}
+
+/** Members report for the organisation they act for, operators for any that is not blocked (G-11c). */
+async function getReporter({ actor, db }: Context, organizationId: number): Promise<Reporter> {
+  const facts = { status: undefined, organizationId, isOrganizationActive: true };
+  const refusal = agreementRefusal(actor, "create", facts);
+  if (refusal) throw new Refused(refusal);
+  const reporter = await findReporter(db, actor, organizationId, "lock");
+  if (!reporter) throw new Refused("shared.not-found");
+  const blocked = agreementRefusal(actor, "create", { ...facts, isOrganizationActive: reporter.isActive });
+  if (blocked) throw new Refused(blocked);
+  return reporter;
+}
+
+/** S-5: files of the report, uploaded for this organisation and on no other report; named as they were uploaded. */
+async function takeFiles({ db }: Context, organizationId: number, values: FormValues): Promise<ChosenFile[]> {
+  const asked = (values["files"] ?? []) as readonly ChosenFile[];
+  const own = await listOwnFiles(
+    db,
+    organizationId,
+    asked.map(({ id }) => id),
+  );
+  const free = new Map(own.filter(({ reportId }) => reportId === null).map((file) => [file.id, file.name]));
+  return asked.map(({ id }) => {
+    const value = free.get(id);
+    if (value === undefined) throw new Refused("agreements.unknown-file");
+    // Listed once: the next mention of it is another file.
+    free.delete(id);
+    return { id, value };
+  });
+}

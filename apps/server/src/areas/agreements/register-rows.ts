@@ -1,0 +1,49 @@
+import { registerColumns, type RegisterField } from "@birzha/domain/agreements/agreement.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import {
+  fieldsOf,
+  type FieldValue,
+  type FormDefinition,
+  type FormValues,
+} from "@birzha/domain/forms/definition.ts";
+import { columnOf } from "./register-columns.ts";
+
+export type ColumnValue = string | number | boolean | null;
+
+/** Columns of the register by their database names. */
+export type DerivedColumns = Readonly<Record<string, ColumnValue>>;
+
+/**
+ * S-5: the register's columns that come from the form, typed as they are stored; what was not filled in is null.
+ * Columns of the server's own (number, dates, organisation, author) are not among them.
+ */
+export function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
+  const system = new Set(
+    fieldsOf(definition).flatMap(({ name, system: isSystem }) => (isSystem ? [name] : [])),
+  );
+  const columns: Record<string, ColumnValue> = {};
+  for (const [key, { type, form }] of Object.entries(registerColumns)) {
+    if (form.length === 0 || form.some((name) => system.has(name))) continue;
+    const filled = form.map((name) => values[name]).filter((value) => value !== undefined);
+    columns[columnOf(key as RegisterField)] = filled.length === 0 ? null : toColumn(type, filled);
+  }
+  return columns;
+}
+
+function toColumn(type: string, filled: readonly FieldValue[]): ColumnValue {
+  const [first] = filled;
+  if (typeof first === "boolean") return first;
+  if (type === "integer") return Number(first);
+  // Full addresses are made of several fields: zip code, region, address.
+  return filled.map((value) => (isChosenRecord(value) ? value.name : String(value))).join(", ");
+}
+
+/**
+ * OTC-010: what a search for a place of delivery looks into. Line ends keep a fragment from matching across two of
+ * the three.
+ */
+export const deliveryPlace = (columns: DerivedColumns): string =>
+  ["basis_type_name", "port_name", "delivery_full_address"]
+    .map((name) => columns[name])
+    .filter((text) => typeof text === "string")
+    .join("\n");

@@ -1,0 +1,43 @@
+import * as api from "@birzha/domain/agreements/api.ts";
+import { agreementStatuses } from "@birzha/domain/agreements/agreement.ts";
+import { ru } from "@birzha/phrases/agreements/ru.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { storeFile } from "./actions/store-file.ts";
+import { submitReport } from "./actions/submit-report.ts";
+import { readAttachedFile } from "./attached-files.ts";
+import { getDefaultReport, importReportXml } from "./form-queries.ts";
+import {
+  findLastReport,
+  getReport,
+  listOwnReports,
+  listOwnVersions,
+  listReports,
+  listStatusChanges,
+  listVersions,
+  scopeOf,
+  wholeRegister,
+} from "./queries.ts";
+
+export interface AgreementServices {
+  readonly files: FileStorage;
+}
+
+/** Reports of OTC contracts: registers, one report, its versions, filing one, its form and files (OTC-040..057). */
+export function bindAgreements(bind: Bind, { files }: AgreementServices): void {
+  bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
+  bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
+  bind(api.getAgreement, ({ db, actor }, { params }) => getReport(db, scopeOf(actor), params.id));
+  bind(api.listHistories, ({ db, actor }, { query }) => listOwnVersions(db, actor, query));
+  bind(api.listRegistryHistories, ({ db }, { query }) => listVersions(db, wholeRegister, query));
+  bind(api.listStatuses, async () =>
+    agreementStatuses.map(({ id, name }) => ({ id, name: ru.statuses[name] })),
+  );
+  bind(api.listStatusChanges, ({ db, actor }, { query }) => listStatusChanges(db, actor, query.id));
+  bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));
+  bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
+  bind(api.createAgreement, submitReport);
+  bind(api.importFromXml, importReportXml);
+  bind(api.uploadFile, storeFile);
+  bind(api.downloadFile, (context, { query }) => readAttachedFile(context, files, query.userFormFileId));
+}

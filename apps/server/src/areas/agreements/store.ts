@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { ReceivedFile } from "../../platform/http/receive-file.ts";
+import { columnOf, storedFields } from "./register-columns.ts";
+import type { DerivedColumns } from "./register-rows.ts";
+
+/** G-38: the next number of a report or of a version. */
+export async function nextReportId(db: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('agreement_ids') as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** What the server says of a new report, beside what its form says. */
+export interface NewReport {
+  readonly id: number;
+  readonly organization: { readonly id: number; readonly inn: string; readonly name: string };
+  readonly authorId: number;
+  readonly familyName: string;
+  readonly passportId: number;
+  readonly status: number;
+  readonly productTypeId: number;
+  readonly deliveryPlace: string;
+  readonly issueDate: string;
+  /** What the form says. */
+  readonly columns: DerivedColumns;
+}
+
+/** Writes a new report. Its first version is written by `insertVersion`, in the same transaction. */
+export async function insertReport(db: Tx, report: NewReport): Promise<void> {
+  const { organization, columns, deliveryPlace, familyName } = report;
+  const purchaserName = String(columns["purchaser_name"]);
+  const textIds = await keepTexts(db, [organization.name, purchaserName, familyName, deliveryPlace]);
+  const row = {
+    ...columns,
+    id: report.id,
+    organization_id: organization.id,
+    organization_inn: organization.inn,
+    organization_name: organization.name,
+    organization_name_id: textIds.get(organization.name),
+    purchaser_name_id: textIds.get(purchaserName),
+    family_name: familyName,
+    family_name_id: textIds.get(familyName),
+    delivery_place_id: textIds.get(deliveryPlace),
+    author_user_id: report.authorId,
+    passport_id: report.passportId,
+    status: report.status,
+    product_type_id: report.productTypeId,
+    issue_date: report.issueDate,
+    version: 1,
+  };
+  const names = Object.keys(row).map((name) => sql.ref(name));
+  await sql`
+    insert into agreements (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/** Columns that a version has in common with its report, beside the register's. */
+const sharedColumns = [
+  "organization_id",
+  "author_user_id",
+  "passport_id",
+  "status",
+  "description",
+  "is_dubious_deal",
+  "version",
+  "product_type_id",
+  "organization_name_id",
+  "purchaser_name_id",
+  "family_name_id",
+  "delivery_place_id",
+  "termination_report_number",
+  "termination_report_date",
+];
+
+const copiedColumns = sql.join(
+  [...sharedColumns, ...storedFields.filter((field) => field !== "id").map(columnOf)].map((name) =>
+    sql.ref(name),
+  ),
+);
+
+export interface NewVersion {
+  readonly reportId: number;
+  readonly kind: VersionKind;
+  readonly author: { readonly id: number; readonly name: string };
+  readonly at: string;
+  readonly dataXML: string;
+  readonly fileIds: readonly number[];
+}
+
+/** S-7: the present state of the report as a version, whole: columns, XML and the list of files. */
+export async function insertVersion(
+  db: Tx,
+  { reportId, kind, author, at, dataXML, fileIds }: NewVersion,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into agreement_versions
+      (report_id, kind, version_author_id, version_author_name, version_at, data_xml, ${copiedColumns})
+    select id, ${kind}, ${author.id}, ${author.name}, ${at}, ${dataXML}, ${copiedColumns}
+    from agreements where id = ${reportId}
+    returning id`.execute(db);
+  const versionId = rows[0]!.id;
+  if (fileIds.length > 0)
+    await sql`
+      insert into agreement_version_files (version_id, position, file_id, organization_id)
+      select v.id, f.position, f.id, v.organization_id
+      from agreement_versions v, unnest(${fileIds}::bigint[]) with ordinality as f (id, position)
+      where v.id = ${versionId}`.execute(db);
+  return versionId;
+}
+
+/**
+ * Numbers of the texts the register is searched by. A text is stored once; two transactions that bring the same new
+ * one wait for each other in the same order.
+ */
+async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const wanted = [...new Set(texts)].toSorted();
+  const known = new Map<string, number>();
+  const find = async () => {
+    const { rows } = await sql<{ id: number; value: string }>`
+      select id, value from register_texts
+      where md5(value) in (select md5(asked) from unnest(${wanted}::text[]) as asked)
+        and value = any(${wanted}::text[])`.execute(db);
+    for (const { id, value } of rows) known.set(value, id);
+  };
+  await find();
+  const missing = wanted.filter((text) => !known.has(text));
+  if (missing.length === 0) return known;
+  await sql`
+    insert into register_texts (value)
+    select value from unnest(${missing}::text[]) with ordinality as asked (value, place) order by place
+    on conflict do nothing`.execute(db);
+  await find();
+  return known;
+}
+
+export interface NewFile extends ReceivedFile {
+  readonly organizationId: number;
+  readonly uploadedBy: number;
+  readonly uploadedAt: string;
+}
+
+/** Remembers a file whose bytes are in the storage already. */
+export async function insertFile(db: Tx, file: NewFile): Promise<number> {
+  const { id } = await db
+    .insertInto("files")
+    .values({
+      organization_id: file.organizationId,
+      storage_id: file.storageId,
+      name: file.name,
+      content_type: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      uploaded_by: file.uploadedBy,
+      uploaded_at: file.uploadedAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Forgets files that were uploaded before `before` and are attached to nothing (G-44). Runs as the owner: the role of
+ * requests cannot delete.
+ * @returns ids in the storage of those that were forgotten, at most `limit`
+ */
+export async function deleteUnattachedFiles(db: Tx, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ storageId: string }>`
+    delete from files where id in (
+      select f.id from files f
+      where f.uploaded_at < ${before}
+        and not exists (select from agreement_version_files vf where vf.file_id = f.id)
+      order by f.uploaded_at limit ${limit} for update skip locked)
+    returning storage_id as "storageId"`.execute(db);
+  return rows.map(({ storageId }) => storageId);
+}
