@@ -112,7 +112,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
       size={760}
       title={t("organizations.choice.title")}
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
-      classNames={{ body: css.body }}
+      classNames={{ title: css.title, body: css.body }}
     >
       <TextInput
         data-autofocus

@@ -120,6 +120,7 @@ export const en: Words<typeof ru> = {
     inn: "INN",
     of: "of",
     harvest: "harvest",
+    price: "Price per tonne",
     organizationName: "Organisation",
     organizationInn: "INN of the organisation",
     dubious: "Doubtful deal",

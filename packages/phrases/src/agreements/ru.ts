@@ -131,6 +131,7 @@ export const ru = {
     inn: "ИНН",
     of: "от",
     harvest: "урожай",
+    price: "Цена за тонну",
     organizationName: "Организация",
     organizationInn: "ИНН организации",
     dubious: "Сомнительная сделка",

@@ -19,7 +19,13 @@ interface FilesModalProps {
 export default function FilesModal({ title, files, onClose }: FilesModalProps) {
   const t = useTranslations("shared");
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("actions.close") }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": t("actions.close") }}
+      classNames={{ title: css.title }}
+    >
       <ul className={css.files}>
         {files.map((file) => (
           <li key={file.id}>

@@ -36,22 +36,23 @@ const money: ReadonlySet<RegisterField> = new Set([
 
 /** Pixels; what is not named here has the width of its type. */
 const widths: Partial<Record<RegisterField, number>> = {
-  id: 148,
-  statusName: 150,
-  organizationName: 220,
-  purchaserName: 220,
+  id: 190,
+  statusName: 156,
+  issueDate: 108,
+  organizationName: 180,
+  purchaserName: 180,
   manufacturerName: 220,
   ownerName: 220,
   familyName: 170,
-  productTypeName: 170,
-  contractNumber: 140,
+  productTypeName: 140,
+  contractNumber: 128,
   deliveryTypeName: 200,
   deliveryFullAddress: 260,
   manufacturerFullAddress: 260,
   shipmentFullAddress: 260,
   normativeActRequisites: 220,
   currencyName: 130,
-  amount: 128,
+  amount: 118,
   price: 128,
 };
 const typeWidths = { integer: 110, text: 180, inn: 140, date: 124, instant: 124, decimal: 140, boolean: 124 };

@@ -7,6 +7,7 @@ import {
   IconColumns3,
   IconFilePlus,
   IconPlus,
+  IconSearchOff,
 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -194,7 +195,18 @@ export function RegisterPage() {
           failed={register.isError}
           onRetry={() => void register.refetch()}
           empty={
-            filters.length > 0 ? undefined : (
+            filters.length > 0 ? (
+              <EmptyState
+                icon={<IconSearchOff size={28} stroke={1.6} />}
+                title={t("shared.table.empty")}
+                hint={t("shared.table.emptyHint")}
+                action={
+                  <Button variant="default" onClick={() => removeFilters(filters)}>
+                    {t("shared.actions.resetAll")}
+                  </Button>
+                }
+              />
+            ) : (
               <EmptyState
                 icon={<IconFilePlus size={28} stroke={1.6} />}
                 title={t("agreements.register.empty")}

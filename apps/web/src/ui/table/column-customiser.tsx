@@ -127,9 +127,13 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
         {found.length === 0 && <p className={css.none}>{t("table.columnsFound", { count: 0 })}</p>}
       </ScrollArea>
       <div className={css.foot}>
-        <Button size="xs" variant="subtle" color="gray" disabled={!changed} onClick={reset}>
-          {t("table.columnsDefault")}
-        </Button>
+        {changed ? (
+          <Button size="xs" variant="subtle" color="gray" onClick={reset}>
+            {t("table.columnsDefault")}
+          </Button>
+        ) : (
+          <span />
+        )}
         <Button size="xs" onClick={onClose}>
           {t("actions.close")}
         </Button>

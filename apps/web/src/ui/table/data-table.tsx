@@ -192,7 +192,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <table
               className={css.table}
               data-expandable={props.history ? true : undefined}
-              aria-rowcount={props.total}
               style={{ minWidth: width, "--pinned-left": `${selectable ? tickWidth : 0}px` } as CSSProperties}
             >
               <colgroup>

@@ -48,11 +48,11 @@ export function TableHead<Row>({ columns, sort, hasActions, onSort, tick }: Tabl
                   data-on={direction !== undefined || undefined}
                   onClick={() => onSort(column.id)}
                 >
-                  <span>{column.label}</span>
+                  <span className={css.label}>{column.label}</span>
                   <SortMark direction={direction} />
                 </button>
               ) : (
-                column.label
+                <span className={css.label}>{column.label}</span>
               )}
             </th>
           );

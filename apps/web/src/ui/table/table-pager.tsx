@@ -30,17 +30,19 @@ export function TablePager({ page, size, total, sizes, pageWindow, onPage, onSiz
       <span className={css.range} role="status">
         {t("range", { from, to, total })}
       </span>
-      <div className={css.size}>
-        <span aria-hidden>{t("pageSize")}</span>
-        <NativeSelect
-          aria-label={t("pageSize")}
-          size="xs"
-          w={74}
-          data={offered.map(String)}
-          value={String(size)}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
-      </div>
+      {offered.length > 1 && (
+        <div className={css.size}>
+          <span aria-hidden>{t("pageSize")}</span>
+          <NativeSelect
+            aria-label={t("pageSize")}
+            size="xs"
+            w={74}
+            data={offered.map(String)}
+            value={String(size)}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+          />
+        </div>
+      )}
       {pages > 1 && (
         <nav className={css.pages} aria-label={t("label")}>
           <ActionIcon aria-label={t("previous")} disabled={current === 1} onClick={() => onPage(current - 1)}>

@@ -26,13 +26,17 @@ export function ReportCard({ report, withOrganization, actions, historyToggle }:
       </header>
       <div className={css.deal}>
         <b>{report.productTypeName}</b>
-        <span>
-          {amount !== null && `${formatDecimal(amount)} ${t("shared.units.tonnes")}`}
-          {amount !== null && price !== null && " × "}
-          {price !== null && `${formatDecimal(price, 2)} ${report.currencyName ?? ""}`}
-        </span>
+        {amount !== null && (
+          <span>
+            {formatDecimal(amount)} {t("shared.units.tonnes")}
+          </span>
+        )}
       </div>
       <dl>
+        <Line
+          term={t("agreements.register.price")}
+          value={price && [formatDecimal(price, 2), report.currencyName].filter(Boolean).join(", ")}
+        />
         {withOrganization && (
           <Line term={t("agreements.fields.organization")} value={report.organizationName} />
         )}

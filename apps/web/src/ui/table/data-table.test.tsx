@@ -1,0 +1,224 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fixedColumns } from "./column-settings.ts";
+import type { Column, RowHistory, TableState } from "./column.ts";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+
+interface Deal {
+  readonly id: string;
+  readonly buyer: string;
+  readonly tonnes: string;
+}
+
+const columns: Column<Deal>[] = [
+  { id: "id", label: "Номер", width: 100, pinned: true, locked: true, text: ({ id }) => id },
+  { id: "buyer", label: "Покупатель", width: 200, sortable: true, text: ({ buyer }) => buyer },
+  { id: "tonnes", label: "Тонны", width: 100, align: "right", text: ({ tonnes }) => tonnes },
+];
+const settings = fixedColumns(columns);
+const deals: Deal[] = [
+  { id: "7", buyer: "Комбинат", tonnes: "120" },
+  { id: "8", buyer: "Порт", tonnes: "80" },
+];
+const rowId = ({ id }: Deal) => id;
+const pageWindow = (_current: number, pages: number) =>
+  Array.from({ length: pages }, (_, index) => index + 1);
+
+let isNarrow = false;
+beforeEach(() => {
+  isNarrow = false;
+  vi.stubGlobal("matchMedia", () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(given: Partial<DataTableProps<Deal>> = {}) {
+  const states: TableState[] = [];
+  function Screen() {
+    const [state, setState] = useState<TableState>({ page: 1, size: 15, sort: null });
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+    states.push(state);
+    return (
+      <DataTable
+        label="Сделки"
+        columns={columns}
+        settings={settings}
+        rows={deals}
+        total={31}
+        rowId={rowId}
+        rowLabel={rowId}
+        state={state}
+        onState={(change) => setState((current) => ({ ...current, ...change }))}
+        pageWindow={pageWindow}
+        selected={selected}
+        onSelect={setSelected}
+        card={(deal, slots) => (
+          <p>
+            {deal.buyer} {slots.historyToggle}
+          </p>
+        )}
+        {...given}
+      />
+    );
+  }
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        <Screen />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  return { state: () => states.at(-1)! };
+}
+
+const header = (name: string) => screen.getByRole("columnheader", { name });
+
+describe("order", () => {
+  test("PLAT-111 PLAT-112 G-4: a header leads from none to Desc, to Asc and back to none", () => {
+    const { state } = show();
+    const click = () => fireEvent.click(within(header("Покупатель")).getByRole("button"));
+    const seen = [header("Покупатель").getAttribute("aria-sort")];
+    for (let count = 0; count < 3; count += 1) {
+      click();
+      seen.push(header("Покупатель").getAttribute("aria-sort"));
+    }
+    expect(seen).toEqual(["none", "descending", "ascending", "none"]);
+    expect(state().sort).toBeNull();
+  });
+
+  test("PLAT-111: a new order starts at the first page; a column that cannot be sorted offers nothing", () => {
+    const { state } = show();
+    fireEvent.click(screen.getByRole("button", { name: "Страница 3" }));
+    expect(state().page).toBe(3);
+    fireEvent.click(within(header("Покупатель")).getByRole("button"));
+    expect(state()).toMatchObject({ page: 1, sort: { key: "buyer", direction: "Desc" } });
+    expect(within(header("Тонны")).queryByRole("button")).toBeNull();
+  });
+});
+
+describe("selection", () => {
+  test("PLAT-113: the header's box ticks every row, a row's box only its own", () => {
+    show();
+    const ticks = () => screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
+    expect(ticks()).toEqual([true, true, true]);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 8" }));
+    expect(ticks()).toEqual([false, true, false]);
+  });
+});
+
+describe("pages", () => {
+  test("PLAT-115: 31 rows of 15 on a page are 3 pages", () => {
+    const { state } = show();
+    expect(screen.getByText("1–15 из 31")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Страница/ })).toHaveLength(3);
+    fireEvent.click(screen.getByRole("button", { name: "Следующая страница" }));
+    expect(state().page).toBe(2);
+    expect(screen.getByText("16–30 из 31")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Строк на странице"), { target: { value: "30" } });
+    expect(state()).toMatchObject({ page: 1, size: 30 });
+  });
+});
+
+describe("rows", () => {
+  test("PLAT-114: a click opens the row, a click on its controls does not", () => {
+    const onRowClick = vi.fn();
+    show({ onRowClick, actions: () => <button type="button">Файлы</button> });
+    fireEvent.click(screen.getAllByRole("button", { name: "Файлы" })[0]!);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 7" }));
+    expect(onRowClick).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText("Комбинат"));
+    expect(onRowClick).toHaveBeenCalledExactlyOnceWith(deals[0]);
+  });
+
+  test("PLAT-116: where nothing was found the table says so", () => {
+    show({ rows: [], total: 0 });
+    expect(screen.getByText("Нет данных по заданным параметрам")).toBeTruthy();
+    expect(screen.queryByLabelText("Строк на странице")).toBeNull();
+  });
+
+  test("OTC-034: a list that could not be read offers to try again", () => {
+    const onRetry = vi.fn();
+    show({ rows: [], total: 0, failed: true, onRetry });
+    fireEvent.click(within(screen.getByRole("alert")).getByRole("button"));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.queryByText("Нет данных по заданным параметрам")).toBeNull();
+  });
+});
+
+describe("versions of a row", () => {
+  const versions: Deal[] = [
+    { id: "73", buyer: "Комбинат", tonnes: "120" },
+    { id: "72", buyer: "Комбинат", tonnes: "100" },
+    { id: "71", buyer: "Мельница", tonnes: "100" },
+  ];
+  const history = (given: Partial<ReturnType<RowHistory<Deal>["useVersions"]>> = {}): RowHistory<Deal> => ({
+    has: ({ id }) => id === "7",
+    count: () => versions.length,
+    useVersions: () => ({ versions, failed: false, retry: () => {}, ...given }),
+    versionId: rowId,
+    label: ({ id }) => `Версия ${id}`,
+  });
+  const open = () => fireEvent.click(screen.getByRole("button", { name: "Показать историю: 7" }));
+  const rowOf = (version: string) => screen.getByText(`Версия ${version}`).closest("tr")!;
+
+  test("OTC-018: a row opens and closes; one without versions has nothing to open", () => {
+    show({ history: history() });
+    expect(screen.queryByRole("button", { name: "Показать историю: 8" })).toBeNull();
+    open();
+    expect(screen.getAllByText(/^Версия/)).toHaveLength(3);
+    fireEvent.click(screen.getByRole("button", { name: "Скрыть историю: 7" }));
+    expect(screen.queryByText(/^Версия/)).toBeNull();
+  });
+
+  test("OTC-018: each version marks what it changed, new over old; the first changed nothing", () => {
+    show({ history: history() });
+    open();
+    const changes = (version: string) =>
+      ["ins", "del"].flatMap((tag) =>
+        [...rowOf(version).querySelectorAll(tag)].map((cell) => cell.textContent),
+      );
+    expect(changes("73")).toEqual(["120", "100"]);
+    expect(changes("72")).toEqual(["Комбинат", "Мельница"]);
+    expect(changes("71")).toEqual([]);
+  });
+
+  test("OTC-025: a click on a version opens that version", () => {
+    const onOpen = vi.fn();
+    show({ history: { ...history(), onOpen } });
+    open();
+    fireEvent.click(rowOf("72"));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(versions[1]);
+  });
+
+  test("OTC-035: versions that could not be read can be asked for again; older ones are fetched on demand", () => {
+    const retry = vi.fn();
+    show({ history: history({ versions: undefined, failed: true, retry }) });
+    open();
+    fireEvent.click(screen.getByRole("button", { name: "Повторить" }));
+    expect(retry).toHaveBeenCalledOnce();
+    cleanup();
+
+    const more = vi.fn();
+    show({ history: history({ more }) });
+    open();
+    fireEvent.click(screen.getByRole("button", { name: "Показать более ранние" }));
+    expect(more).toHaveBeenCalledOnce();
+  });
+
+  test("PLAT-119 G-25: on a narrow screen rows are cards, and a card tells what a version changed", () => {
+    isNarrow = true;
+    show({ history: history() });
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getAllByRole("listitem").length).toBeGreaterThanOrEqual(2);
+    fireEvent.click(screen.getByRole("button", { name: /Показать историю/ }));
+    const change = screen.getByText("Тонны").parentElement!;
+    expect(change.textContent).toBe("Тонны100 → 120");
+  });
+});
