@@ -190,6 +190,16 @@ create index agreements_price_determining_date on agreements (price_determining_
 create index agreements_purchaser_inn on agreements (purchaser_inn text_pattern_ops);
 create index agreements_organization_inn on agreements (organization_inn text_pattern_ops);
 create index agreements_dubious on agreements (issue_date desc, id desc) where is_dubious_deal;
+-- G-4: an index for each order that is offered, read forwards for one direction and backwards for the other.
+create index agreements_by_changed_date on agreements (changed_date desc nulls last, id desc);
+create index agreements_by_contract_date on agreements (contract_date, id);
+create index agreements_by_price_determining_date on agreements (price_determining_date desc nulls last, id desc);
+create index agreements_by_amount on agreements (amount, id);
+create index agreements_by_price on agreements (price, id);
+create index agreements_by_status on agreements (status, id);
+create index agreements_by_organization_name on agreements (organization_name collate "ru-x-icu", id);
+create index agreements_by_purchaser_name on agreements (purchaser_name collate "ru-x-icu", id);
+create index agreements_by_product_type_name on agreements (product_type_name collate "ru-x-icu", id);
 grant select, insert, update on agreements to birzha_app;
 
 create table agreement_versions (

@@ -3,7 +3,8 @@ import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { BlobResult } from "../../platform/http/blob.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { findFile, scopeOf } from "./queries.ts";
+import { findFile } from "./file-queries.ts";
+import { scopeOf } from "./queries.ts";
 
 /** OTC-056, S-12: the bytes of a file, for those who may see its report; a download leaves an audit row. */
 export async function readAttachedFile(

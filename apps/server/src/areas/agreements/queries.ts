@@ -8,17 +8,16 @@ import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { role } from "@birzha/domain/users/user.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import { containing } from "../../platform/db/containing.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { columnOf, registerSelection, sortsAsText, statusName, type StoredRow } from "./register-columns.ts";
-
-/** Whose reports are read, and whether the reader is exchange staff, who see every version. */
-export interface RegisterScope {
-  /** Undefined: every organisation, for staff alone. */
-  readonly organizationId: number | undefined;
-  readonly isStaff: boolean;
-}
+import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";
+import {
+  registerCondition,
+  registerOrder,
+  tenant,
+  type RegisterFilter,
+  type RegisterScope,
+} from "./register-filters.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
@@ -41,8 +40,6 @@ export async function listOwnReports(
   if (actor.kind === "newcomer") return nothing;
   return listReports(db, { organizationId: actor.organization?.id, isStaff: isStaff(actor) }, query);
 }
-
-type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
 
 /** A page of the register with the exact total of the same snapshot (OTC-015, S-14). */
 export async function listReports(
@@ -90,15 +87,15 @@ export async function listVersions(
 ): Promise<PageOf<StaffVersionRow>> {
   const report = await sql<{ total: number }>`
     select (select count(*) from agreement_versions
-      where report_id = agreements.id and ${visibleVersions(scope)}) as total
+      where report_id = agreements.id and ${visibleVersions(scope, "agreement_versions")}) as total
     from agreements where id = ${query.id} and ${tenant(scope, "agreements")}`.execute(db);
   const total = report.rows[0]?.total;
   if (total === undefined) throw new Refused("shared.not-found");
   const { rows } = await sql<StoredRow & VersionExtras>`
     select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
-      kind, version_author_name as "versionAuthor", version_at as "versionDate", description
+      ${versionNumber(scope)}, kind, version_author_name as "versionAuthor", version_at as "versionDate", description
     from agreement_versions
-    where report_id = ${query.id} and ${visibleVersions(scope)}
+    where report_id = ${query.id} and ${visibleVersions(scope, "agreement_versions")}
     order by version desc limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);
   return { rows: rows.map(toVersionRow), total };
 }
@@ -123,7 +120,7 @@ export async function findReport(
     where r.id = ${id} and ${tenant(scope, "r")}
     union all
     select v.id, true as "isChildren", ${stored}
-    from agreement_versions v where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope)}`.execute(
+    from agreement_versions v where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope, "v")}`.execute(
     db,
   );
   const report = rows[0];
@@ -194,64 +191,28 @@ export async function findReporter(
   return rows[0];
 }
 
-export interface OwnFile {
-  readonly id: number;
-  readonly name: string;
-  /** Report it is attached to already. */
-  readonly reportId: number | null;
-}
-
-/**
- * Those of the files that were uploaded for the organisation. Locked until the transaction ends, so that two reports
- * cannot take the same file at once (G-44).
- */
-export async function listOwnFiles(
-  db: Tx,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<OwnFile[]> {
-  if (ids.length === 0) return [];
-  const sorted = ids.toSorted((a, b) => a - b);
-  for (const id of sorted)
-    await sql`select pg_advisory_xact_lock(hashtextextended('files', ${id}))`.execute(db);
-  const { rows } = await sql<OwnFile>`
-    select f.id, f.name, (select v.report_id from agreement_version_files vf
-      join agreement_versions v on v.id = vf.version_id where vf.file_id = f.id limit 1) as "reportId"
-    from files f where f.organization_id = ${organizationId} and f.id = any(${sorted}::bigint[])`.execute(db);
-  return rows;
-}
-
-/** Where the bytes of a file are, if the reader may have them. */
-export async function findFile(
-  db: Tx,
-  scope: RegisterScope,
-  id: number,
-): Promise<{ storageId: string; name: string; contentType: string } | undefined> {
-  const { rows } = await sql<{ storageId: string; name: string; contentType: string }>`
-    select storage_id as "storageId", name, content_type as "contentType"
-    from files where id = ${id} and ${tenant(scope, "files")}`.execute(db);
-  return rows[0];
-}
-
 interface Extras {
   readonly files: { id: number; value: string }[];
   readonly versionCount: number;
 }
 
 interface VersionExtras extends Pick<Extras, "files"> {
+  readonly versionNumber: number;
   readonly kind: StaffVersionRow["kind"];
   readonly versionAuthor: string;
   readonly versionDate: string;
   readonly description: string | null;
 }
 
-const tenant = ({ organizationId }: RegisterScope, table: string) =>
-  organizationId === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(`${table}.organization_id`)} = ${organizationId}`;
-
 /** S-7, G-53: organisations do not see that a deal was flagged. */
-const visibleVersions = ({ isStaff }: RegisterScope) => (isStaff ? sql`true` : sql`kind <> 'deal'`);
+const visibleVersions = ({ isStaff }: RegisterScope, table: string) =>
+  isStaff ? sql`true` : sql`${sql.ref(`${table}.kind`)} <> 'deal'`;
+
+/** A gap in the numbers would tell an organisation that its deal was flagged. */
+const versionNumber = (scope: RegisterScope) => sql`
+  (select count(*) from agreement_versions until
+    where until.report_id = agreement_versions.report_id and until.version <= agreement_versions.version
+      and ${visibleVersions(scope, "until")}) as "versionNumber"`;
 
 const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')
@@ -259,7 +220,7 @@ const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
     where vf.version_id = ${versionId}) as files`;
 
 const extras = (scope: RegisterScope) => sql`
-  (select count(*) from agreement_versions where report_id = agreements.id and ${visibleVersions(scope)})
+  (select count(*) from agreement_versions where report_id = agreements.id and ${visibleVersions(scope, "agreement_versions")})
     as "versionCount",
   ${attachedFiles(sql`(select v.id from agreement_versions v
     where v.report_id = agreements.id and v.version = agreements.version)`)}`;
@@ -289,55 +250,8 @@ function toVersionRow({
     statusName: statusName(row.status),
     organizationId: organization_id,
     isDubiousDeal: is_dubious_deal,
-    versionNumber: version,
     versionCount: 1,
   } as unknown as StaffVersionRow;
-}
-
-/**
- * A fragment is searched among the distinct texts, where a trigram index serves it, and the reports are found by the
- * numbers of the texts: row-level security would keep such an index from being used on the reports themselves.
- */
-const mentions = (column: string, fragment: string) =>
-  sql`${sql.ref(`agreements.${column}`)} = any(array(
-    select id from register_texts where value ilike ${containing(fragment)}))`;
-
-/** Midnight in Moscow, where the days of the register begin and end (G-28). */
-const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
-const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
-
-type Conditions = {
-  readonly [K in keyof RegisterFilter]-?: (value: NonNullable<RegisterFilter[K]>) => RawBuilder<unknown>;
-};
-
-/** OTC-004..014: what each filter means; they combine with AND. */
-const conditions: Conditions = {
-  reportId: (id) => sql`agreements.id = ${id}`,
-  dateBegin: (day) => sql`agreements.issue_date >= ${moscowMidnight(day)}`,
-  dateEnd: (day) => sql`agreements.issue_date < ${nextMoscowMidnight(day)}`,
-  status: (status) => sql`agreements.status = ${status}`,
-  productTypeId: (id) => sql`agreements.product_type_id = ${id}`,
-  deliveryAddress: (fragment) => mentions("delivery_place_id", fragment),
-  organizationInn: (inn) => sql`agreements.organization_inn like ${`${inn}%`}`,
-  organizationName: (fragment) => mentions("organization_name_id", fragment),
-  purchaserInn: (inn) => sql`agreements.purchaser_inn like ${`${inn}%`}`,
-  purchaserName: (fragment) => mentions("purchaser_name_id", fragment),
-  priceDeterminingDate: (day) => sql`agreements.price_determining_date = ${day}::date`,
-  isDubiousDeal: (flag) =>
-    flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`,
-  userId: (id) => sql`agreements.author_user_id = ${id}`,
-  name: (fragment) => mentions("family_name_id", fragment),
-};
-
-function registerCondition(scope: RegisterScope, filter: RegisterFilter): RawBuilder<unknown> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const parts = given
-    // S-11: the mark of the exchange is no filter for organisations.
-    .filter(([key]) => scope.isStaff || key !== "isDubiousDeal")
-    .map(([key, value]) =>
-      (conditions[key as keyof Conditions] as (value: unknown) => RawBuilder<unknown>)(value),
-    );
-  return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
 }
 
 /** Filters whose totals are kept, so that the usual pages of a register of any size count nothing. */
@@ -360,16 +274,4 @@ async function countReports(
     : sql<{ total: number }>`select count(*) as total from agreements where ${where}`;
   const { rows } = await count.execute(db);
   return rows[0]?.total ?? 0;
-}
-
-/** G-4: newest first unless a key is given; the id makes every order a stable one. */
-function registerOrder(sortKey: RegisterQuery["sortKey"], direction: RegisterQuery["sortDirection"]) {
-  if (sortKey === undefined) return sql`agreements.issue_date desc, agreements.id desc`;
-  const way = direction === "Desc" ? sql`desc nulls last` : sql`asc nulls first`;
-  const idWay = direction === "Desc" ? sql`desc` : sql`asc`;
-  if (sortKey === "id") return sql`agreements.id ${idWay}`;
-  if (sortKey === "statusName") return sql`agreements.status ${way}, agreements.id ${idWay}`;
-  const column = sql.ref(`agreements.${columnOf(sortKey)}`);
-  const ordered = sortsAsText(sortKey) ? sql`${column} collate "ru-x-icu"` : column;
-  return sql`${ordered} ${way}, agreements.id ${idWay}`;
 }

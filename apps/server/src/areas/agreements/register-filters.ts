@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import { containing } from "../../platform/db/containing.ts";
+import { columnOf, sortsAsText } from "./register-columns.ts";
+
+/** Whose reports are read, and whether the reader is exchange staff, who see every version. */
+export interface RegisterScope {
+  /** Undefined: every organisation, for staff alone. */
+  readonly organizationId: number | undefined;
+  readonly isStaff: boolean;
+}
+
+export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
+
+/** The reader's own rows; every query carries this beside row-level security. */
+export const tenant = ({ organizationId }: RegisterScope, table: string) =>
+  organizationId === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(`${table}.organization_id`)} = ${organizationId}`;
+
+/**
+ * A fragment is searched among the distinct texts, where a trigram index serves it, and the reports are found by the
+ * numbers of the texts: row-level security would keep such an index from being used on the reports themselves.
+ */
+const mentions = (column: string, fragment: string) =>
+  sql`${sql.ref(`agreements.${column}`)} = any(array(
+    select id from register_texts where value ilike ${containing(fragment)}))`;
+
+/**
+ * S-14: first digits. Written as a range of bytes: a LIKE could not use an index behind row-level security, because
+ * PostgreSQL does not trust it to keep what it has seen to itself.
+ */
+function startsWith(column: string, digits: string): RawBuilder<unknown> {
+  const next = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
+  const inn = sql.ref(`agreements.${column}`);
+  return sql`(${inn} ~>=~ ${digits} and ${inn} ~<~ ${next})`;
+}
+
+/** Midnight in Moscow, where the days of the register begin and end (G-28). */
+const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
+const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
+
+type Conditions = {
+  readonly [K in keyof RegisterFilter]-?: (value: NonNullable<RegisterFilter[K]>) => RawBuilder<unknown>;
+};
+
+/** OTC-004..014: what each filter means; they combine with AND. */
+const conditions: Conditions = {
+  reportId: (id) => sql`agreements.id = ${id}`,
+  dateBegin: (day) => sql`agreements.issue_date >= ${moscowMidnight(day)}`,
+  dateEnd: (day) => sql`agreements.issue_date < ${nextMoscowMidnight(day)}`,
+  status: (status) => sql`agreements.status = ${status}`,
+  productTypeId: (id) => sql`agreements.product_type_id = ${id}`,
+  deliveryAddress: (fragment) => mentions("delivery_place_id", fragment),
+  organizationInn: (inn) => startsWith("organization_inn", inn),
+  organizationName: (fragment) => mentions("organization_name_id", fragment),
+  purchaserInn: (inn) => startsWith("purchaser_inn", inn),
+  purchaserName: (fragment) => mentions("purchaser_name_id", fragment),
+  priceDeterminingDate: (day) => sql`agreements.price_determining_date = ${day}::date`,
+  isDubiousDeal: (flag) =>
+    flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`,
+  userId: (id) => sql`agreements.author_user_id = ${id}`,
+  name: (fragment) => mentions("family_name_id", fragment),
+};
+
+export function registerCondition(scope: RegisterScope, filter: RegisterFilter): RawBuilder<unknown> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const parts = given
+    // S-11: the mark of the exchange is no filter for organisations.
+    .filter(([key]) => scope.isStaff || key !== "isDubiousDeal")
+    .map(([key, value]) =>
+      (conditions[key as keyof Conditions] as (value: unknown) => RawBuilder<unknown>)(value),
+    );
+  return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
+}
+
+/** Sort keys whose column may be empty; an empty one is older, earlier, less than every other. */
+const mayBeEmpty: ReadonlySet<string> = new Set(["changedDate", "priceDeterminingDate"]);
+
+/** G-4: newest first unless a key is given; the id makes every order a stable one. */
+export function registerOrder(sortKey: RegisterQuery["sortKey"], direction: RegisterQuery["sortDirection"]) {
+  if (sortKey === undefined) return sql`agreements.issue_date desc, agreements.id desc`;
+  const way = direction === "Desc" ? sql`desc` : sql`asc`;
+  if (sortKey === "id") return sql`agreements.id ${way}`;
+  const column = sql.ref(`agreements.${sortKey === "statusName" ? "status" : columnOf(sortKey)}`);
+  const ordered =
+    sortKey !== "statusName" && sortsAsText(sortKey) ? sql`${column} collate "ru-x-icu"` : column;
+  const empty = mayBeEmpty.has(sortKey) ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
+  return sql`${ordered} ${way} ${empty}, agreements.id ${way}`;
+}
