@@ -1,5 +1,4 @@
-import { ActionIcon, Burger, Button } from "@mantine/core";
-import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { ActionIcon, Burger, Button, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";

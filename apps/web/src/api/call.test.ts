@@ -1,0 +1,163 @@
+import { access } from "@birzha/domain/shared/access.ts";
+import { endpoint, one, page } from "@birzha/domain/shared/endpoint.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { ApiFailure } from "./api-failure.ts";
+import { call } from "./call.ts";
+import { caller } from "./caller.ts";
+
+const read = endpoint({
+  method: "GET",
+  path: "/api/things/list",
+  summary: "",
+  effect: "read",
+  access: access({}),
+  query: z.object({ name: z.string().optional(), pageIndex: z.number().optional() }),
+  answer: page(z.object({ id: z.number() })),
+});
+const write = endpoint({
+  method: "PUT",
+  path: "/api/things/{id}",
+  summary: "",
+  effect: "write",
+  access: access({}),
+  params: z.object({ id: z.number() }),
+  body: z.object({ name: z.string() }),
+  answer: one(z.object({ id: z.number() })),
+});
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+const answer = (body: unknown, status = 200) =>
+  network.mockResolvedValueOnce(Response.json(body, { status }));
+const sent = (index = 0) => {
+  const [address, init] = network.mock.calls[index]!;
+  return { address, init, headers: new Headers(init.headers) };
+};
+const failureOf = async (attempt: Promise<unknown>): Promise<ApiFailure> => {
+  const failure = await attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ApiFailure)) throw new Error("expected an ApiFailure", { cause: failure });
+  return failure;
+};
+
+beforeEach(() => {
+  network.mockReset();
+  vi.stubGlobal("fetch", network);
+  caller.organizationId = undefined;
+  caller.onNoSession = () => {};
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("PLAT-090 PLAT-091 PLAT-092: every call forbids caches, has its own id and names the organisation", async () => {
+  answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
+  answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
+  caller.organizationId = 42;
+  await call(read);
+  await call(read);
+  const { headers } = sent();
+  expect(headers.get("Cache-Control")).toBe("no-cache");
+  expect(headers.get("Pragma")).toBe("no-cache");
+  expect(headers.get("CurrentOrganization")).toBe("42");
+  expect(headers.get("ClientRequestId")).toMatch(uuid);
+  expect(sent(1).headers.get("ClientRequestId")).not.toBe(headers.get("ClientRequestId"));
+});
+
+test("G-18: without an organisation the header is sent empty", async () => {
+  answer({ data: [], errorMessage: null });
+  await call(read);
+  expect(sent().headers.get("CurrentOrganization")).toBe("");
+});
+
+test("PLAT-093: parameters of GET travel in the query, empty ones not at all", async () => {
+  answer({ data: [], errorMessage: null });
+  await call(read, { query: { name: "", pageIndex: 0 } });
+  expect(sent().address).toBe("/api/things/list?pageIndex=0");
+});
+
+test("PLAT-089 PLAT-094: a list answers its rows and the number of all records", async () => {
+  answer({ data: [{ id: 7 }], paging: { totalRecords: 31 }, errorMessage: null });
+  await expect(call(read)).resolves.toEqual({ rows: [{ id: 7 }], total: 31 });
+});
+
+test("G-5: a refusal carries status, code, the server's phrase, wrong fields and the request id", async () => {
+  const errors = [{ field: "name", message: "Введите текст" }];
+  answer(
+    { data: null, errorMessage: "Проверьте поля", code: "shared.invalid", errors, requestId: "r-1" },
+    400,
+  );
+  const failure = await failureOf(call(write, { params: { id: 5 }, body: { name: "" } }));
+  expect(failure).toMatchObject({ status: 400, code: "shared.invalid", fields: errors, requestId: "r-1" });
+  expect(failure.message).toBe("Проверьте поля");
+  expect(sent().address).toBe("/api/things/5");
+});
+
+test("PLAT-096 PLAT-097: a 200 with errorMessage is a failure and brings no rows", async () => {
+  answer({ data: [{ id: 1 }], paging: { totalRecords: 1 }, errorMessage: "Список недоступен" });
+  const failure = await failureOf(call(read));
+  expect(failure.status).toBe(200);
+  expect(failure.message).toBe("Список недоступен");
+});
+
+test("G-5: an answer that is no envelope is a failure without a phrase", async () => {
+  network.mockResolvedValueOnce(new Response("<html>proxy</html>", { status: 200 }));
+  expect((await failureOf(call(read))).message).toBe("");
+});
+
+test("PLAT-055: a 401 reports the end of the session, a 403 does not", async () => {
+  const onNoSession = vi.fn();
+  caller.onNoSession = onNoSession;
+  answer({ data: null, errorMessage: "Недостаточно прав", code: "shared.forbidden" }, 403);
+  await failureOf(call(read));
+  expect(onNoSession).not.toHaveBeenCalled();
+  answer({ data: null, errorMessage: "Сеанс завершён", code: "shared.no-session" }, 401);
+  await failureOf(call(read));
+  expect(onNoSession).toHaveBeenCalledOnce();
+});
+
+test("PLAT-091: a write whose answer was lost is repeated under the same id, until it is answered", async () => {
+  const change = () => call(write, { params: { id: 5 }, body: { name: "lost" } });
+  network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const failure = await failureOf(change());
+  expect(failure.noAnswer).toBe("network");
+  network.mockResolvedValueOnce(new Response("Bad gateway", { status: 502 }));
+  await failureOf(change());
+  answer({ data: { id: 5 }, errorMessage: null });
+  await change();
+  answer({ data: { id: 5 }, errorMessage: null });
+  await change();
+  const ids = network.mock.calls.map((_, index) => sent(index).headers.get("ClientRequestId"));
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).toBe(ids[0]);
+  expect(ids[3]).not.toBe(ids[0]);
+});
+
+test("PLAT-091: another body is another write, also after a lost answer", async () => {
+  network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await failureOf(call(write, { params: { id: 6 }, body: { name: "one" } }));
+  answer({ data: { id: 6 }, errorMessage: null });
+  await call(write, { params: { id: 6 }, body: { name: "two" } });
+  expect(sent(1).headers.get("ClientRequestId")).not.toBe(sent(0).headers.get("ClientRequestId"));
+});
+
+test("G-5: a refused write is a new write when it is sent again", async () => {
+  const change = () => call(write, { params: { id: 8 }, body: { name: "x" } });
+  answer({ data: null, errorMessage: "Устарело", code: "shared.stale" }, 409);
+  await failureOf(change());
+  answer({ data: { id: 8 }, errorMessage: null });
+  await change();
+  expect(sent(1).headers.get("ClientRequestId")).not.toBe(sent(0).headers.get("ClientRequestId"));
+});
+
+test("G-5: the abort of a screen stays an abort and is no failure of the call", async () => {
+  const abort = new AbortController();
+  network.mockImplementationOnce(async (_address, init) => {
+    abort.abort();
+    init.signal!.throwIfAborted();
+    throw new Error("not reached");
+  });
+  await expect(call(read, { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
+});

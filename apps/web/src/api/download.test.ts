@@ -1,0 +1,64 @@
+import { access } from "@birzha/domain/shared/access.ts";
+import { blob, endpoint } from "@birzha/domain/shared/endpoint.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchFile, nameInDisposition } from "./download.ts";
+
+const file = endpoint({
+  method: "GET",
+  path: "/api/things/file",
+  summary: "",
+  effect: "read",
+  access: access({}),
+  answer: blob,
+});
+const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  network.mockReset();
+  vi.stubGlobal("fetch", network);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("PLAT-099 G-31: bytes are saved under the name of Content-Disposition", async () => {
+  const headers = {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `attachment; filename="contract.pdf"; filename*=UTF-8''%D0%94%D0%BE%D0%B3%D0%BE%D0%B2%D0%BE%D1%80.pdf`,
+  };
+  network.mockResolvedValueOnce(new Response("PDF", { headers }));
+  const { name, content } = await fetchFile(file, {}, "file.bin");
+  expect(name).toBe("Договор.pdf");
+  await expect(content.text()).resolves.toBe("PDF");
+});
+
+test("PLAT-099 G-31: base64 in the envelope is saved under its name with the extension", async () => {
+  const data = { content: btoa("PK"), name: "report", contentType: "application/zip", extension: "xlsx" };
+  network.mockResolvedValueOnce(Response.json({ data, errorMessage: null }));
+  const { name, content } = await fetchFile(file, {}, "file.bin");
+  expect(name).toBe("report.xlsx");
+  expect(content.type).toBe("application/zip");
+  await expect(content.text()).resolves.toBe("PK");
+});
+
+test("G-31: a name that has its extension keeps it once", async () => {
+  const data = { content: btoa("PK"), name: "report.XLSX", extension: ".xlsx" };
+  network.mockResolvedValueOnce(Response.json({ data, errorMessage: null }));
+  expect((await fetchFile(file, {}, "file.bin")).name).toBe("report.XLSX");
+});
+
+test("G-31: the phrase of a failed download is read from the envelope", async () => {
+  const body = { data: null, errorMessage: "Запись не найдена", code: "shared.not-found" };
+  network.mockResolvedValueOnce(Response.json(body, { status: 404 }));
+  await expect(fetchFile(file, {}, "file.bin")).rejects.toMatchObject({
+    status: 404,
+    message: "Запись не найдена",
+  });
+});
+
+test.each([
+  ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+  ["attachment; filename=plain.txt", "plain.txt"],
+  ["attachment; filename*=UTF-8''%ZZ; filename=plain.txt", "plain.txt"],
+  ["attachment", undefined],
+])("G-31: the name in %s is %s", (header, name) => {
+  expect(nameInDisposition(header)).toBe(name);
+});

@@ -1,0 +1,62 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { followPage } from "../i18n/language.ts";
+import { takeToasts } from "../ui/toast.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { makeQueryClient, type reportFailure } from "./query-client.ts";
+
+beforeAll(() => followPage("/"));
+beforeEach(() => void takeToasts());
+
+const shown = () => takeToasts().map(({ kind, message }) => [kind, message]);
+
+async function read(failure: unknown, meta: Parameters<typeof reportFailure>[1] = {}) {
+  const client = makeQueryClient();
+  const query = client.query({ queryKey: ["things"], meta, queryFn: () => Promise.reject(failure) });
+  await expect(query).rejects.toBe(failure);
+}
+
+test("G-5: the server's phrase wins over the fixed text of the call, in one toast", async () => {
+  const failure = new ApiFailure({ status: 409, message: "Данные уже изменил другой пользователь" });
+  await read(failure, { error: "shared.failures.organizations" });
+  expect(shown()).toEqual([["error", "Данные уже изменил другой пользователь"]]);
+});
+
+test("G-5: without a phrase of the server the fixed text of the call is shown", async () => {
+  await read(new ApiFailure({ status: 500 }), { error: "shared.failures.organizations" });
+  expect(shown()).toEqual([["error", "Ошибка при загрузке списка организаций!"]]);
+});
+
+test("PLAT-160: a call without a text of its own says that data were not loaded", async () => {
+  await read(new ApiFailure({ status: 500 }));
+  expect(shown()).toEqual([["error", "Ошибка при загрузке данных!"]]);
+});
+
+test("G-6: failures for want of a session make no toasts of their own", async () => {
+  await read(new ApiFailure({ status: 401, message: "Сеанс завершён" }));
+  expect(shown()).toEqual([]);
+});
+
+test("G-5: two screens that wait for the same failed call show one toast", async () => {
+  const client = makeQueryClient();
+  const queryFn = () => Promise.reject(new ApiFailure({ status: 500 }));
+  const observers = [1, 2].map(() => new QueryObserver(client, { queryKey: ["shared"], queryFn }));
+  const stops = observers.map((observer) => observer.subscribe(() => {}));
+  await vi.waitFor(() => expect(client.getQueryState(["shared"])?.status).toBe("error"));
+  expect(shown()).toHaveLength(1);
+  for (const stop of stops) stop();
+});
+
+test("PLAT-096: a write that failed shows its failure and not its success", async () => {
+  const client = makeQueryClient();
+  const cache = client.getMutationCache();
+  const meta = { success: "shared.successes.currentOrganization" } as const;
+  const failing = cache.build(client, {
+    meta,
+    mutationFn: () => Promise.reject(new ApiFailure({ status: 200, message: "Отклонено" })),
+  });
+  await expect(failing.execute(undefined)).rejects.toBeInstanceOf(ApiFailure);
+  expect(shown()).toEqual([["error", "Отклонено"]]);
+  await cache.build(client, { meta, mutationFn: () => Promise.resolve() }).execute(undefined);
+  expect(shown()).toEqual([["success", "Текущая организация успешно изменена"]]);
+});

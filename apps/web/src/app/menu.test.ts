@@ -1,0 +1,51 @@
+import type { ActorKind } from "@birzha/domain/shared/access.ts";
+import { expect, test } from "vitest";
+import { employee, people } from "../../test/people.ts";
+import { linksOf, mainPageOf, menuOf, withRoutes } from "./menu.ts";
+
+const namesOf = (person: (typeof people)[ActorKind]) => menuOf(person).map(({ name }) => name);
+
+test.each([
+  ["guest", ["contacts"]],
+  ["blocked", ["contacts"]],
+  ["newcomer", ["organizations", "signup", "contacts"]],
+  ["employee", ["agreements", "organizations", "applications", "contacts"]],
+  ["owner", ["agreements", "organizations", "organizationUsers", "applications", "contacts"]],
+  ["operator", ["register", "allApplications", "organizationList", "users", "catalogs"]],
+] as const)("PLAT-074 PLAT-075 PLAT-078 G-13: the menu of %s", (kind, names) => {
+  expect(namesOf(people[kind])).toEqual(names);
+});
+
+test("PLAT-076 PLAT-077: rights append the auctions, the contracts and the spot trades", () => {
+  const person = { ...employee, hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
+  expect(namesOf(person).slice(4)).toEqual(["auctions", "contracts", "spot"]);
+  expect(namesOf({ ...person, hasAuctions: false, hasSpot: false }).slice(4)).toEqual(["contracts"]);
+});
+
+test("G-13: staff above operators do not edit catalogues", () => {
+  expect(namesOf({ ...people.operator!, role: 3 })).not.toContain("catalogs");
+});
+
+test("PLAT-075: applications of the operator are a group of two", () => {
+  const links = linksOf(menuOf(people.operator)).map(({ to }) => to);
+  expect(links.slice(1, 3)).toEqual(["/applications/cabinet", "/applications/bidders"]);
+});
+
+test("PLAT-001: items without a route are left out, and groups that become empty with them", () => {
+  const built = new Set(["/agreements", "/applications/cabinet"]);
+  const menu = withRoutes(menuOf(people.operator), (path) => built.has(path));
+  expect(menu.map(({ name }) => name)).toEqual(["register", "allApplications"]);
+  expect(linksOf(menu).map(({ to }) => to)).toEqual(["/agreements", "/applications/cabinet"]);
+  expect(withRoutes(menuOf(people.operator), () => false)).toEqual([]);
+});
+
+test.each([
+  ["guest", "/"],
+  ["blocked", "/"],
+  ["newcomer", "/"],
+  ["employee", "/agreements"],
+  ["owner", "/agreements"],
+  ["operator", "/"],
+] as const)("PLAT-079 G-9: the logo leads %s to %s", (kind, path) => {
+  expect(mainPageOf(people[kind])).toBe(path);
+});

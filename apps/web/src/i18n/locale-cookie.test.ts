@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("PLAT-033 PLAT-034 PLAT-143: the chosen language is kept for 365 days in auth.locale", () => {
+  const write = vi.spyOn(document, "cookie", "set");
+  writeLocaleCookie("en");
+  expect(write.mock.calls[0]![0]).toMatch(/^auth\.locale=en; Max-Age=31536000; Path=\/; SameSite=Lax/);
+});
+
+test.each([
+  ["", "ru"],
+  ["auth.locale=en", "en"],
+  ["a=1; auth.locale=en; b=2", "en"],
+  ["auth.locale=de", "ru"],
+  ["other.auth.locale=en", "ru"],
+])("PLAT-030 PLAT-033: the cookies %j choose %s", (cookies, locale) => {
+  expect(readLocaleCookie(cookies)).toBe(locale);
+});

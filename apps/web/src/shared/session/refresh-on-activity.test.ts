@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { people } from "../../../test/people.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { activityThrottle, refreshWait, watchActivity } from "./refresh-on-activity.ts";
+import { currentPerson, expireSession, startSession } from "./session.ts";
+
+// Tests of other files run beside this one: they must not hear of each other.
+vi.hoisted(() => vi.stubGlobal("BroadcastChannel", undefined));
+
+const refresh = vi.fn<() => Promise<void>>();
+let stop = () => {};
+
+async function signedIn() {
+  sessionStorage.setItem("store", JSON.stringify({ user: people.employee }));
+  // The confirmation behind the scenes never comes: these tests are about the clock.
+  vi.stubGlobal("fetch", () => new Promise<never>(() => {}));
+  await startSession();
+}
+
+const move = () => dispatchEvent(new Event("mousemove"));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00+03:00"), toFake: ["Date", "setTimeout"] });
+  localStorage.clear();
+  refresh.mockReset().mockResolvedValue();
+  await signedIn();
+  stop = watchActivity(refresh);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("PLAT-050: activity refreshes the session after 450000 ms and not before", async () => {
+  expect(refreshWait).toBe(450_000);
+  await vi.advanceTimersByTimeAsync(449_000);
+  move();
+  expect(refresh).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  move();
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test("PLAT-050: the wait starts anew with every refresh", async () => {
+  await vi.advanceTimersByTimeAsync(451_000);
+  move();
+  await vi.advanceTimersByTimeAsync(449_000);
+  move();
+  expect(refresh).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(2_000);
+  move();
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test("PLAT-051: a storm of moves within 50 ms asks once, even when the answer comes at once", async () => {
+  expect(activityThrottle).toBe(50);
+  refresh.mockRejectedValue(new ApiFailure({ status: 503 }));
+  await vi.advanceTimersByTimeAsync(451_000);
+  for (let count = 0; count < 20; count += 1) {
+    move();
+    await vi.advanceTimersByTimeAsync(2);
+  }
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test("PLAT-052: an idle page asks nothing", async () => {
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test("PLAT-053 PLAT-054 PLAT-142: a refused refresh signs the person out and empties the store", async () => {
+  refresh.mockRejectedValue(new ApiFailure({ status: 400 }));
+  await vi.advanceTimersByTimeAsync(451_000);
+  move();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(currentPerson()).toBeUndefined();
+  expect(sessionStorage.getItem("store")).toBeNull();
+});
+
+test("PLAT-053: an outage of the server signs nobody out and is tried again later", async () => {
+  refresh.mockRejectedValueOnce(new ApiFailure({ status: 0, noAnswer: "network" }));
+  await vi.advanceTimersByTimeAsync(451_000);
+  move();
+  await vi.advanceTimersByTimeAsync(1_000);
+  move();
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(currentPerson()).toBeDefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  move();
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+test("PLAT-052: a guest's activity refreshes nothing", async () => {
+  expireSession();
+  await vi.advanceTimersByTimeAsync(451_000);
+  move();
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test("PLAT-050: a reload does not start the wait anew", async () => {
+  await vi.advanceTimersByTimeAsync(451_000);
+  move();
+  await vi.advanceTimersByTimeAsync(300_000);
+  stop();
+  stop = watchActivity(refresh);
+  await vi.advanceTimersByTimeAsync(151_000);
+  move();
+  expect(refresh).toHaveBeenCalledTimes(2);
+});

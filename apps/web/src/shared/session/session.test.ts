@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { employee } from "../../../test/people.ts";
+import type { Caller } from "../../api/caller.ts";
+import type * as sessionModule from "./session.ts";
+
+const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+const headersOf = (index: number) => new Headers(network.mock.calls[index]![1].headers);
+const organization = (id: number) => ({ id, inn: "7707083893", name: `Организация ${id}`, status: 0 });
+
+/** Answers as our server does: 401 for a guest, 403 for an organisation that is not the person's. */
+function serve(person: typeof employee | undefined, own: readonly number[] = [11, 12]) {
+  network.mockImplementation(async (_address, init) => {
+    if (!person) return Response.json({ data: null, errorMessage: "Сеанс завершён" }, { status: 401 });
+    const asked = Number(new Headers(init.headers).get("CurrentOrganization"));
+    if (asked && !own.includes(asked)) {
+      const body = { data: null, errorMessage: "Нет доступа", code: "shared.foreign-organization" };
+      return Response.json(body, { status: 403 });
+    }
+    const data = { ...person, organizationInfo: organization(asked || own[0]!) };
+    return Response.json({ data, errorMessage: null });
+  });
+}
+
+let session: typeof sessionModule;
+let caller: Caller;
+
+/** The modules of one tab: each holds its own session. */
+async function openTab() {
+  vi.resetModules();
+  caller = (await import("../../api/caller.ts")).caller;
+  return import("./session.ts");
+}
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  network.mockReset();
+  vi.stubGlobal("fetch", network);
+  // Tests of other files run beside this one: they must not hear of each other.
+  vi.stubGlobal("BroadcastChannel", undefined);
+  session = await openTab();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const stored = () =>
+  JSON.parse(sessionStorage.getItem("store") ?? "null") as { user: typeof employee } | null;
+
+test("PLAT-142: the signed-in person is kept in sessionStorage under store", async () => {
+  serve(employee);
+  await session.startSession();
+  expect(session.currentPerson()?.account).toBe("anyone");
+  expect(stored()?.user.account).toBe("anyone");
+});
+
+test("PLAT-049: a guest is nobody, and a 401 at the start ends nothing", async () => {
+  serve(undefined);
+  const events: string[] = [];
+  session.followSession((event) => events.push(event));
+  await session.startSession();
+  expect(session.currentPerson()).toBeUndefined();
+  expect(stored()).toBeNull();
+  expect(events).toEqual([]);
+});
+
+test("PLAT-092 G-18: the chosen organisation is sent from then on and kept for the account", async () => {
+  serve(employee);
+  await session.startSession();
+  expect(caller.organizationId).toBe(11);
+  const events: string[] = [];
+  session.followSession((event) => events.push(event));
+  await session.chooseOrganization(12);
+  expect(caller.organizationId).toBe(12);
+  expect(session.currentPerson()?.organizationInfo?.id).toBe(12);
+  expect(localStorage.getItem("current_organization_anyone")).toBe("12");
+  expect(events).toEqual(["changed"]);
+});
+
+test("G-18: an organisation that is not the person's is not chosen", async () => {
+  serve(employee);
+  await session.startSession();
+  await expect(session.chooseOrganization(99)).rejects.toMatchObject({ code: "shared.foreign-organization" });
+  expect(caller.organizationId).toBe(11);
+  expect(localStorage.getItem("current_organization_anyone")).toBeNull();
+});
+
+test("G-18: a new tab takes up the organisation kept for the account", async () => {
+  serve(employee);
+  localStorage.setItem("current_organization_anyone", "12");
+  await session.startSession();
+  expect(network.mock.calls.map((_, index) => headersOf(index).get("CurrentOrganization"))).toEqual([
+    "",
+    "12",
+  ]);
+  expect(session.currentPerson()?.organizationInfo?.id).toBe(12);
+});
+
+test("G-18: a kept organisation that was lost meanwhile gives way to the server's choice", async () => {
+  serve(employee, [11]);
+  localStorage.setItem("current_organization_anyone", "12");
+  await session.startSession();
+  expect(session.currentPerson()?.organizationInfo?.id).toBe(11);
+  expect(caller.organizationId).toBe(11);
+});
+
+test("PLAT-055 G-6: many 401 at once end the session once", async () => {
+  serve(employee);
+  await session.startSession();
+  const events: string[] = [];
+  session.followSession((event) => events.push(event));
+  for (let count = 0; count < 5; count += 1) session.expireSession();
+  expect(events).toEqual(["expired"]);
+  expect(session.currentPerson()).toBeUndefined();
+  expect(stored()).toBeNull();
+});
+
+test("PLAT-142 G-91: a cached person is shown at once and dropped when the server knows no session", async () => {
+  sessionStorage.setItem("store", JSON.stringify({ user: employee }));
+  serve(undefined);
+  const gone = Promise.withResolvers<string>();
+  session.followSession(gone.resolve);
+  await session.startSession();
+  expect(session.currentPerson()?.account).toBe("anyone");
+  await expect(gone.promise).resolves.toBe("expired");
+  expect(session.currentPerson()).toBeUndefined();
+});
+
+test("PLAT-055 G-18: a second tab follows the change of organisation and the sign-out of the first", async () => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal("fetch", network);
+  serve(employee);
+  const first = await openTab();
+  await first.startSession();
+  const second = await openTab();
+  await second.startSession();
+  await first.chooseOrganization(12);
+  await vi.waitFor(() => expect(second.currentPerson()?.organizationInfo?.id).toBe(12));
+  first.expireSession();
+  await vi.waitFor(() => expect(second.currentPerson()).toBeUndefined());
+});

@@ -1,0 +1,58 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { askComment, confirm } from "./prompt.ts";
+import { PromptHost } from "./prompt-host.tsx";
+
+const question = { title: "Отклонение", text: "Отчет будет отклонен.", confirmLabel: "Отклонить" };
+let page: ReturnType<typeof render>;
+
+beforeEach(() => {
+  page = render(
+    <IntlProvider locale="ru" messages={ru}>
+      <MantineProvider env="test">
+        <PromptHost />
+      </MantineProvider>
+    </IntlProvider>,
+  );
+});
+afterEach(() => page.unmount());
+
+const ask = <Answer,>(open: () => Promise<Answer>) => {
+  let answer!: Promise<Answer>;
+  act(() => void (answer = open()));
+  return answer;
+};
+
+test("PLAT-159: a comment is counted and can never be longer than its limit", async () => {
+  const answer = ask(() =>
+    askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
+  );
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Причина/ });
+  expect(field.maxLength).toBe(500);
+  fireEvent.change(field, { target: { value: "нет подписи" } });
+  expect(screen.getByText("Осталось 489 символов")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Отклонить" }));
+  await expect(answer).resolves.toBe("нет подписи");
+});
+
+test("PLAT-154: a required comment that is missing is asked for, and nothing is answered", async () => {
+  const answer = ask(() =>
+    askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Отклонить" }));
+  expect(screen.getByText("Поле обязательно для заполнения")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Отмена" }));
+  await expect(answer).resolves.toBeUndefined();
+});
+
+test("G-5: a question is agreed to by its own verb, and stepping back refuses it", async () => {
+  const agreed = ask(() => confirm(question));
+  fireEvent.click(await screen.findByRole("button", { name: "Отклонить" }));
+  await expect(agreed).resolves.toBe(true);
+  const refused = ask(() => confirm(question));
+  fireEvent.click(await screen.findByRole("button", { name: "Отмена" }));
+  await expect(refused).resolves.toBe(false);
+});
