@@ -3,7 +3,7 @@ import type { FormDefinition, FormValues } from "../forms/definition.ts";
 import { access } from "../shared/access.ts";
 import { blob, endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { id, idAnswer, isoDate, option } from "../shared/scalars.ts";
+import { id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
 import {
   attachedFile,
   registerRow,
@@ -41,7 +41,7 @@ export const registerQuery = z.strictObject({
   reportId: id.optional(),
   dateBegin: isoDate.optional(),
   dateEnd: isoDate.optional(),
-  status: z.coerce.number().int().min(1).max(4).optional(),
+  status: wholeNumber(1, 4).optional(),
   productTypeId: id.optional(),
   deliveryAddress: fragment.optional(),
   organizationInn: innPrefix.optional(),

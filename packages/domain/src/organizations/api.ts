@@ -3,7 +3,7 @@ import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
 import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { id, isoDate, option } from "../shared/scalars.ts";
+import { id, isoDate, option, wholeNumber } from "../shared/scalars.ts";
 import { companyByInn, organization } from "./organization.ts";
 
 /** G-4: fields the list of organisations may be sorted by. */
@@ -17,7 +17,7 @@ export const organizationListQuery = z.strictObject({
     .regex(/^\d{1,12}$/)
     .optional(),
   organizationName: z.string().trim().min(1).max(500).optional(),
-  status: z.coerce.number().int().min(0).max(1).optional(),
+  status: wholeNumber(0, 1).optional(),
   activeDate: isoDate.optional(),
 });
 export type OrganizationListQuery = z.output<typeof organizationListQuery>;

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { wholeNumber } from "./scalars.ts";
 
 /** G-3: first page is 0, 15 rows unless told, at most 500. */
 export const defaultPageSize = 15;
 export const maxPageSize = 500;
 
 export const pageQuery = {
-  pageIndex: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  pageSize: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+  pageIndex: wholeNumber(0, 1_000_000).default(0),
+  pageSize: wholeNumber(1, maxPageSize).default(defaultPageSize),
 };
 
 export const sortDirections = ["Asc", "Desc"] as const;

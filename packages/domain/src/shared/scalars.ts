@@ -1,7 +1,17 @@
 import { z } from "zod";
 
+/**
+ * A whole number on the wire: a number of JSON, or the digits of a query (S-4). Nothing else turns into a number:
+ * no list of one, no flag, no empty text, no other notation.
+ */
+export const wholeNumber = (least: number, most: number) =>
+  z.preprocess(
+    (given) => (typeof given === "string" && /^-?\d{1,16}$/.test(given) ? Number(given) : given),
+    z.int().min(least).max(most),
+  );
+
 /** Ids on the wire: positive integers, safe in JavaScript (S-4). */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** A calendar date on the wire, `YYYY-MM-DD`; 2026-02-31 is refused (S-4). */
 export const isoDate = z.iso.date();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { id, isoDate, option } from "../shared/scalars.ts";
+import { id, isoDate, option, wholeNumber } from "../shared/scalars.ts";
 import { currentUser, user, userOrganization } from "./user.ts";
 
 /** Table 2.8: whoever is signed in, blocked users included. */
@@ -63,7 +63,7 @@ export const userListQuery = z.strictObject({
   ...sortQuery(userSortKeys),
   account: fragment.optional(),
   name: fragment.optional(),
-  status: z.coerce.number().int().min(0).max(1).optional(),
+  status: wholeNumber(0, 1).optional(),
   registeredDate: isoDate.optional(),
 });
 export type UserListQuery = z.output<typeof userListQuery>;
