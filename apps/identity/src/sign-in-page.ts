@@ -112,7 +112,8 @@ function demoList(): Html {
                 value="${demoPassword}"
               />
               <button type="submit" aria-label="${words.demo.signInAs} ${login}: ${words.demo[login]}">
-                <strong>${login}</strong><span>${words.demo[login]} · ${name}</span>
+                <b>${login}<i>${name}</i></b
+                ><span>${words.demo[login]}</span>
               </button>
             </form>
           </li>`,

@@ -18,15 +18,15 @@ body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--ink);
   font: 400 15px/1.5 "Golos Text Variable", "Golos Text", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
-header { background: var(--header); color: #fff; border-bottom: 3px solid var(--wheat); }
+header { background: var(--header); color: #fff; }
 header a {
-  display: flex; align-items: center; gap: 12px; max-width: 960px; margin: 0 auto; padding: 14px 20px;
+  display: inline-flex; align-items: center; gap: 12px; min-height: 56px; padding: 0 24px;
   color: inherit; font-size: 17px; font-weight: 600; text-decoration: none;
 }
 header svg { flex: none; }
 main {
-  flex: 1; width: 100%; max-width: 960px; margin: 0 auto; padding: 40px 20px;
-  display: grid; gap: 24px; align-content: start; justify-content: center; grid-template-columns: minmax(0, 400px);
+  flex: 1; width: 100%; max-width: 960px; margin: 0 auto; padding: 48px 20px;
+  display: grid; gap: 24px; align-content: start; align-items: start; justify-content: center; grid-template-columns: minmax(0, 400px);
 }
 main.two { grid-template-columns: minmax(0, 400px) minmax(0, 400px); }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 28px; }
@@ -44,8 +44,9 @@ button, .button {
   font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
 button:hover, .button:hover { background: var(--brand-hover); }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-header :focus-visible { outline-color: var(--wheat); }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+input:focus-visible { outline-offset: -1px; border-color: transparent; }
+header :focus-visible { outline-color: var(--wheat); outline-offset: -6px; }
 .alert { margin: 20px 0 0; padding: 10px 14px; border-radius: 9px; background: var(--bad-bg); color: var(--bad); }
 .quiet { display: inline-block; margin-top: 18px; color: var(--ink-2); }
 ul { list-style: none; margin: 18px 0 0; padding: 0; border-top: 1px solid var(--line); }
@@ -56,11 +57,13 @@ li button {
   text-align: left; font-weight: 400;
 }
 li button:hover { background: var(--hover); }
-li strong { display: block; font-weight: 600; }
+li b { display: flex; gap: 12px; justify-content: space-between; align-items: baseline; font-weight: 600; }
+li i { color: var(--ink-2); font-size: 13px; font-style: normal; font-weight: 400; }
 li span { display: block; color: var(--ink-2); font-size: 13px; }
 code { font-size: 13px; overflow-wrap: anywhere; }
 @media (max-width: 800px) {
   main, main.two { grid-template-columns: minmax(0, 440px); padding: 24px 16px; }
+  header a { padding: 0 16px; }
   section { padding: 22px; }
 }
 @media (prefers-reduced-motion: no-preference) { button, .button { transition: background-color 0.15s; } }

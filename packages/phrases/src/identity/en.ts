@@ -17,7 +17,6 @@ export const en: Words<typeof ru> = {
   demo: {
     title: "Demo accounts",
     hint: "Press one to sign in. The password of all is demo.",
-    signInAs: "Sign in as",
     operator: "Exchange operator",
     owner: "Cabinet owner of a trading member",
     employee: "Employee of two organisations",
