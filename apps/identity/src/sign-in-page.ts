@@ -111,7 +111,7 @@ function demoList(): Html {
                 name="password"
                 value="${demoPassword}"
               />
-              <button type="submit" aria-label="${words.demo.signInAs} ${login}: ${words.demo[login]}">
+              <button type="submit">
                 <b>${login}<i>${name}</i></b
                 ><span>${words.demo[login]}</span>
               </button>
