@@ -108,7 +108,7 @@ test("G-5: an answer that is no envelope is a failure without a phrase", async (
 });
 
 test("PLAT-055: a 401 reports the end of the session, a 403 does not", async () => {
-  const onNoSession = vi.fn();
+  const onNoSession = vi.fn<() => void>();
   caller.onNoSession = onNoSession;
   answer({ data: null, errorMessage: "Недостаточно прав", code: "shared.forbidden" }, 403);
   await failureOf(call(read));

@@ -10,7 +10,7 @@ beforeEach(() => void takeToasts());
 
 const shown = () => takeToasts().map(({ kind, message }) => [kind, message]);
 
-async function read(failure: unknown, meta: Parameters<typeof reportFailure>[1] = {}) {
+async function read(failure: Error, meta: Parameters<typeof reportFailure>[1] = {}) {
   const client = makeQueryClient();
   const query = client.query({ queryKey: ["things"], meta, queryFn: () => Promise.reject(failure) });
   await expect(query).rejects.toBe(failure);

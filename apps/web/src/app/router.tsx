@@ -10,6 +10,7 @@ import { guardedRoute } from "./guarded-route.tsx";
 import { HomePage } from "./home-page.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { rootRoute, type RouterContext } from "./root-route.tsx";
+import { parseSearch, stringifySearch } from "./search-text.ts";
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.home, component: HomePage });
 
@@ -54,6 +55,8 @@ export const makeRouter = (context: RouterContext) =>
         return url;
       },
     },
+    parseSearch,
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: "intent",
     defaultPendingMs: 200,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reloadOnce, routePart } from "./lazy-part.tsx";
 
-const reload = vi.fn();
+const reload = vi.fn<() => void>();
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -10,9 +10,11 @@ export const loadingDelay = 200;
 /** A thin bar over the page while calls or the next page are under way. */
 export function LoadingBar() {
   const t = useTranslations("app");
-  const isChanging = useRouterState({ select: (state) => state.status === "pending" });
-  const isBusy = useIsFetching() + useIsMutating() > 0 || isChanging;
-  const isShown = useDelayed(isBusy);
+  // Each kind of work has its own delay: a quick page change and the quick call after it do not add up.
+  const isChanging = useDelayed(useRouterState({ select: (state) => state.status === "pending" }));
+  const isReading = useDelayed(useIsFetching() > 0);
+  const isWriting = useDelayed(useIsMutating() > 0);
+  const isShown = isChanging || isReading || isWriting;
   return (
     <div
       className={css.bar}
