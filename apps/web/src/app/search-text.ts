@@ -5,8 +5,10 @@
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
+type SearchValue = string | number | boolean | null | undefined;
+
 /** Values that are absent or empty are left out. */
-export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+export function stringifySearch(search: Readonly<Record<string, SearchValue>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null && value !== "") query.append(name, String(value));
