@@ -13,8 +13,9 @@ import type { ServerClock } from "../src/platform/clock/clock.ts";
 import type { OpenDatabase } from "../src/platform/db/database.ts";
 import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
 import type { FileStorage } from "../src/platform/files/file-storage.ts";
-import { nextInn } from "./factories.ts";
-import { testAuthenticate, type TestClient } from "./sign-in.ts";
+import { cloneDatabase, type TestDatabase } from "./database.ts";
+import { anEmployee, anOperator, anOwner, aUser, nextInn, type OrganizationRow } from "./factories.ts";
+import { signIn, testAuthenticate, type TestClient } from "./sign-in.ts";
 
 /** Values of a report's form, field by field; undefined leaves a field empty. */
 export type ReportValues = Readonly<Partial<Record<ReportFormField, FieldValue | undefined>>>;
@@ -35,24 +36,62 @@ export function setClock(start: string): SetClock {
   };
 }
 
-export interface ReportsApp {
+/** An application over a database of its own, with those people who matter to reports. */
+export interface ReportsStage {
+  readonly database: TestDatabase;
   readonly app: FastifyInstance;
   readonly clock: SetClock;
   readonly files: FileStorage;
+  readonly choices: Choices;
+  readonly firm: OrganizationRow;
+  readonly otherFirm: OrganizationRow;
+  /** Owns the cabinet of the firm; his name is Ершов Пётр. */
+  readonly owner: TestClient;
+  readonly employee: TestClient;
+  /** Owns the cabinet of the other firm. */
+  readonly stranger: TestClient;
+  readonly newcomer: TestClient;
+  readonly operator: TestClient;
   readonly close: () => Promise<void>;
 }
 
-/** The application with sign-in, a directory for files and a clock of the test's own. */
-export async function startReportsApp(database: OpenDatabase, now: string): Promise<ReportsApp> {
+/**
+ * `const stage = await openReportsStage(now); afterAll(stage.close)`.
+ * @param now where the clock stands, until the test moves it
+ */
+export async function openReportsStage(now: string): Promise<ReportsStage> {
+  const database = await cloneDatabase();
+  const { db } = database;
   const directory = await mkdtemp(path.join(tmpdir(), "birzha-files-"));
   const files = new DirectoryStorage(directory);
   const clock = setClock(now);
-  const app = await buildApp({ database, files, clock, authenticate: testAuthenticate(database.db) });
-  const close = async () => {
-    await app.close();
-    await rm(directory, { recursive: true, force: true });
+  const app = await buildApp({ database, files, clock, authenticate: testAuthenticate(db) });
+  const { organization: firm } = await anOwner(db, { user: { account: "owner", name: "Ершов Пётр" } });
+  const { organization: otherFirm } = await anOwner(db, {
+    user: { account: "stranger", name: "Блинов Иван" },
+  });
+  await anEmployee(db, { organization: firm, user: { account: "employee", name: "Щукина Анна" } });
+  await anOperator(db, { account: "operator", name: "Оператор Биржи" });
+  await aUser(db, { account: "newcomer" });
+  return {
+    database,
+    app,
+    clock,
+    files,
+    choices: await reportChoices(db),
+    firm,
+    otherFirm,
+    owner: await signIn(app, db, "owner"),
+    employee: await signIn(app, db, "employee"),
+    stranger: await signIn(app, db, "stranger"),
+    newcomer: await signIn(app, db, "newcomer"),
+    operator: await signIn(app, db, "operator"),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
   };
-  return { app, clock, files, close };
 }
 
 export interface Choices {

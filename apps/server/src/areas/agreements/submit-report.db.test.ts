@@ -1,0 +1,371 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  registerColumns,
+  type RegisterRow,
+  type StaffRegisterRow,
+  type StoredReport,
+  type VersionRow,
+} from "@birzha/domain/agreements/agreement.ts";
+import { anEmployee, anOperator, anOrganization } from "../../../test/factories.ts";
+import {
+  openReportsStage,
+  reportXml,
+  submission,
+  submitted,
+  type ReportValues,
+} from "../../../test/reports.ts";
+import { signIn } from "../../../test/sign-in.ts";
+
+const create = "/api/Agreements/create";
+
+const stage = await openReportsStage("2026-03-10T23:30:00+03:00");
+afterAll(stage.close);
+const { app, database, choices, firm, otherFirm, owner, operator, newcomer } = stage;
+
+const countReports = async () => {
+  const { total } = await database.db
+    .selectFrom("agreements")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+const read = async (id: number) => (await owner.get<StoredReport>(`/api/Agreements/${id}`)).data;
+const rowOf = async (id: number) =>
+  (await owner.get<RegisterRow[]>(`/api/Agreements/list?reportId=${id}`)).data[0]!;
+
+describe("registration", () => {
+  test("OTC-049 OTC-191 G-54: a report is registered under a new number at the time of the server", async () => {
+    const id = await submitted(owner, firm.id, choices.domestic);
+    const report = await read(id);
+    expect(report).toMatchObject({
+      id,
+      reportId: id,
+      isChildren: false,
+      status: 1,
+      statusName: "Зарегистрирован",
+      issueDate: "2026-03-10T20:30:00Z",
+      changedDate: null,
+      organizationId: firm.id,
+      organizationInn: firm.inn,
+      organizationName: firm.name,
+      familyName: "Ершов Пётр",
+      contractNumber: "17/26",
+      description: null,
+      terminationDate: null,
+      files: [],
+      version: 1,
+    });
+    expect(await rowOf(id)).toMatchObject({
+      id,
+      statusName: "Зарегистрирован",
+      issueDate: "2026-03-10T20:30:00Z",
+      changedDate: null,
+    });
+  });
+
+  test("OTC-041: every key of the document is in the answer, the mark of the exchange is not", async () => {
+    const id = await submitted(owner, firm.id, choices.domestic);
+    const named =
+      "id status description issueDate dataXML agreementNumber contractNumber familyName organizationId " +
+      "organizationInn organizationName terminationReportNumber terminationDate terminationNumber " +
+      "terminationReportDate files isChildren";
+    const report = await read(id);
+    expect(named.split(" ").filter((key) => !(key in report))).toEqual([]);
+    expect(report).not.toHaveProperty("isDubiousDeal");
+    const { data } = await operator.get<StoredReport>(`/api/Agreements/${id}`);
+    expect(data.isDubiousDeal).toBe(false);
+  });
+
+  test("S-7: a fresh report has one version, equal to the report", async () => {
+    const id = await submitted(owner, firm.id, choices.domestic);
+    const { data, total } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
+    expect(total).toBe(1);
+    const { id: versionId, versionNumber, kind, versionAuthor, versionDate, description, ...row } = data[0]!;
+    expect({ versionNumber, kind, versionAuthor, versionDate, description }).toEqual({
+      versionNumber: 1,
+      kind: "create",
+      versionAuthor: "Ершов Пётр",
+      versionDate: "2026-03-10T20:30:00Z",
+      description: null,
+    });
+    const { id: reportId, ...present } = await rowOf(id);
+    expect(row).toEqual(present);
+    expect(reportId).toBe(id);
+    expect((await read(versionId)).dataXML).toBe((await read(id)).dataXML);
+  });
+
+  test("G-38: reports and versions take their numbers from one sequence", async () => {
+    const first = await submitted(owner, firm.id, choices.domestic);
+    const second = await submitted(owner, firm.id, choices.domestic);
+    const numbers: number[] = [];
+    for (const id of [first, second]) {
+      const { data } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
+      numbers.push(id, ...data.map((version) => version.id));
+    }
+    expect(new Set(numbers).size).toBe(4);
+    const version = await read(numbers[1]!);
+    expect(version).toMatchObject({ id: numbers[1], reportId: first, isChildren: true });
+  });
+
+  test("OTC-028 OTC-029 OTC-078: every field of Annex A reaches its column of the register", async () => {
+    const { choose, domestic } = choices;
+    const country = choose("countries", ({ name }) => name !== "Россия");
+    const method = choose("deliveryMethods");
+    const subject = domestic["delivery_RF_subject"];
+    const values: ReportValues = {
+      ...domestic,
+      export_delivery_flag: true,
+      owner_inn: "7707083893",
+      owner_name: "ООО «Закрома»",
+      contract_start_date: "2026-03-05",
+      supplementary_agreement_date: "2026-03-04",
+      supplementary_agreement_number: "ДС-1",
+      agreement_start_date: "2026-03-06",
+      origin_goods: choose("originGoods"),
+      harvest_year: "2025",
+      protein_percentage: "13.5",
+      gluten_percentage: "24",
+      product_basis_price: "17000.1",
+      price_nds_flag: true,
+      price_determining_date: "2026-03-03",
+      calculation_type: choose("calculationTypes"),
+      delivery_country: country,
+      delivery_method: method,
+      delivery_date: "2026-06-01",
+      manufacturer_zip_code: "394001",
+      manufacturer_address: "с. Полевое",
+      production_place_type: "Поле",
+      shipment_address: "с. Складское",
+      shipment_place_type: "Элеватор",
+      shipment_fact_date: "2026-03-09",
+      transportation_cost_from_manufacturer: "0",
+      transportation_cost_from_shipment: "120.05",
+      price_includes_transportation_costs: true,
+      transport_included_place_type: "Станция",
+      transport_included_place_name: "Лиски",
+      preferential_pricing: true,
+      normative_act_requisites: "Постановление № 1\nот 01.02.2026",
+      interdependence_flag: false,
+      affiliation_flag: true,
+    };
+    const id = await submitted(owner, firm.id, values);
+    const row = await rowOf(id);
+    const name = (value: unknown) => (value as { name: string }).name;
+    expect(row).toEqual({
+      id,
+      status: 1,
+      statusName: "Зарегистрирован",
+      issueDate: "2026-03-10T20:30:00Z",
+      changedDate: null,
+      organizationName: firm.name,
+      organizationInn: firm.inn,
+      familyName: "Ершов Пётр",
+      isExportDeliveryFlag: true,
+      manufacturerInn: values.manufacturer_inn,
+      manufacturerName: "ООО «Колос»",
+      ownerInn: "7707083893",
+      ownerName: "ООО «Закрома»",
+      purchaserInn: values.purchaser_inn,
+      purchaserName: "ООО «Мельница»",
+      contractDate: "2026-03-02",
+      contractNumber: "17/26",
+      contractStartDate: "2026-03-05",
+      agreementDate: "2026-03-04",
+      agreementNumber: "ДС-1",
+      agreementStartDate: "2026-03-06",
+      productTypeName: name(values.product_type),
+      originGoodsName: name(values.origin_goods),
+      harvestYear: 2025,
+      proteinPercentage: "13.50",
+      glutenPercentage: "24.00",
+      amount: "1250.500",
+      price: "17420.00",
+      productBasisPrice: "17000.10",
+      currencyName: name(values.currency),
+      isPriceNds: true,
+      priceDeterminingDate: "2026-03-03",
+      calculationTypeName: name(values.calculation_type),
+      deliveryTypeName: name(values.delivery_type),
+      basisTypeName: name(values.basis_type),
+      portName: null,
+      deliveryFullAddress: `344002, ${name(subject)}, г. Ростов-на-Дону, ул. Портовая, д. 1`,
+      deliveryCountryName: name(country),
+      deliveryMethodName: name(method),
+      deliveryDate: "2026-06-01",
+      manufacturerFullAddress: `394001, ${name(values.manufacturer_RF_subject)}, с. Полевое`,
+      productionPlaceType: "Поле",
+      shipmentFullAddress: `394000, ${name(values.shipment_RF_subject)}, с. Складское`,
+      shipmentPlaceType: "Элеватор",
+      shipmentFactDate: "2026-03-09",
+      transportationCostFromManufacturer: "0.00",
+      transportationCostFromShipment: "120.05",
+      isPriceTransportationCosts: true,
+      transportIncludedPlaceType: "Станция",
+      transportIncludedPlaceName: "Лиски",
+      isPreferentialPricing: true,
+      normativeActRequisites: "Постановление № 1\nот 01.02.2026",
+      isInterdependenceFlag: false,
+      isAffiliationFlag: true,
+      terminationDate: null,
+      terminationNumber: null,
+      files: [],
+      versionCount: 1,
+    });
+    expect(Object.keys(registerColumns).filter((key) => !(key in row))).toEqual([]);
+  });
+
+  test("OTC-030 S-11: exchange staff see the organisation's id and the mark, the organisation does not", async () => {
+    const id = await submitted(owner, firm.id, choices.domestic);
+    const { data } = await operator.get<StaffRegisterRow[]>(`/api/Agreements/registries?reportId=${id}`);
+    expect(data[0]).toMatchObject({ id, organizationId: firm.id, isDubiousDeal: false });
+    const row = await rowOf(id);
+    expect(row).not.toHaveProperty("organizationId");
+    expect(row).not.toHaveProperty("isDubiousDeal");
+  });
+
+  test("S-10 G-42: what belongs to the server is overwritten, whatever the document says", async () => {
+    const xml = reportXml({
+      ...choices.domestic,
+      report_number: "1",
+      report_status: "Расторгнут",
+      report_date: "2020-01-01",
+      organization: "ООО «Чужая»",
+      organization_inn: "1234567890",
+      report_holder: "Никто",
+      dubious_deal: true,
+    });
+    const { data } = await owner.post<{ id: number }>(create, {
+      ...submission(firm.id, choices.domestic),
+      dataXML: xml,
+    });
+    const report = await read(data.id);
+    expect(report.dataXML).toContain(
+      `<agreement><report_number>${data.id}</report_number><report_status>Зарегистрирован</report_status>` +
+        `<report_date>2026-03-10</report_date><organization>${firm.name}</organization>` +
+        `<organization_inn>${firm.inn}</organization_inn><report_holder>Ершов Пётр</report_holder>` +
+        "<export_delivery_flag>",
+    );
+    expect(report.dataXML).not.toContain("dubious");
+    expect(report).toMatchObject({ organizationName: firm.name, familyName: "Ершов Пётр" });
+  });
+
+  test("S-10: names of records are what the catalogue calls them at that moment, and stay so", async () => {
+    const { domestic } = choices;
+    const product = await database.db
+      .insertInto("product_types")
+      .values({ name: "Полба прежняя", visibility_type: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const id = await submitted(owner, firm.id, {
+      ...domestic,
+      product_type: { id: product.id, name: "Как угодно" },
+    });
+    const { db } = database;
+    await db.updateTable("product_types").set({ name: "Полба новая" }).where("id", "=", product.id).execute();
+    await db.updateTable("organizations").set({ name: "Новое имя" }).where("id", "=", firm.id).execute();
+    const later = await submitted(owner, firm.id, {
+      ...domestic,
+      product_type: { id: product.id, name: "" },
+    });
+    await db.updateTable("organizations").set({ name: firm.name }).where("id", "=", firm.id).execute();
+    expect(await rowOf(id)).toMatchObject({ productTypeName: "Полба прежняя", organizationName: firm.name });
+    expect((await read(id)).dataXML).toContain(
+      `<product_type id="${product.id}">Полба прежняя</product_type>`,
+    );
+    expect(await rowOf(later)).toMatchObject({
+      productTypeName: "Полба новая",
+      organizationName: "Новое имя",
+    });
+  });
+
+  test("S-1: the same call again answers the same number and registers nothing", async () => {
+    const headers = { clientrequestid: randomUUID() };
+    const body = submission(firm.id, choices.domestic);
+    const first = await owner.post<{ id: number }>(create, body, headers);
+    const before = await countReports();
+    const second = await owner.post<{ id: number }>(create, body, headers);
+    expect(second.data).toEqual(first.data);
+    expect(await countReports()).toBe(before);
+    const changed = await owner.post(
+      create,
+      submission(firm.id, { ...choices.domestic, price: "1" }),
+      headers,
+    );
+    expect(changed.status).toBe(422);
+  });
+
+  test("S-9: several reports of one contract are normal", async () => {
+    const first = await submitted(owner, firm.id, choices.domestic);
+    expect(await submitted(owner, firm.id, choices.domestic)).not.toBe(first);
+  });
+
+  test("S-8: who registered what for whom is in the audit log", async () => {
+    const id = await submitted(owner, firm.id, choices.domestic);
+    const entry = await database.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "agreements.submit")
+      .where("entity_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ entity: "agreement", actor_role: 1, acting_organization_id: firm.id });
+    expect(entry.after).toMatchObject({ organizationId: firm.id, status: 1 });
+  });
+
+  test("S-15: a refused report leaves nothing behind", async () => {
+    const before = await countReports();
+    const { status } = await owner.post(
+      create,
+      submission(firm.id, { ...choices.domestic, price: undefined }),
+    );
+    expect(status).toBe(400);
+    expect(await countReports()).toBe(before);
+  });
+});
+
+describe("who may report", () => {
+  test("G-18: members report for the organisation they act for and for no other", async () => {
+    for (const id of [otherFirm.id, 999_999]) {
+      const { status, code } = await owner.post(create, submission(id, choices.domestic));
+      expect([status, code]).toEqual([403, "shared.foreign-organization"]);
+    }
+  });
+
+  test("OTC-066 G-11: an operator reports for any organisation that is not blocked", async () => {
+    const id = await submitted(operator, firm.id, choices.domestic);
+    expect(await read(id)).toMatchObject({ organizationId: firm.id, familyName: "Оператор Биржи" });
+    const missing = await operator.post(create, submission(999_999, choices.domestic));
+    expect([missing.status, missing.code]).toEqual([404, "shared.not-found"]);
+    const blocked = await anOrganization(database.db, { status: 1, description: "Нарушения" });
+    const refused = await operator.post(create, submission(blocked.id, choices.domestic));
+    expect([refused.status, refused.code]).toEqual([403, "shared.organization-blocked"]);
+  });
+
+  test("G-11 G-13: a blocked organisation, staff that only reads and newcomers report nothing", async () => {
+    const { db } = database;
+    const blocked = await anOrganization(db, { status: 1, description: "Нарушения" });
+    await anEmployee(db, { organization: blocked, user: { account: "of-blocked" } });
+    await anOperator(db, { account: "auditor", role: 3 });
+    const member = await signIn(app, db, "of-blocked");
+    const auditor = await signIn(app, db, "auditor");
+    const answers = [
+      await newcomer.post(create, submission(firm.id, choices.domestic)),
+      await member.post(create, submission(blocked.id, choices.domestic)),
+      await auditor.post(create, submission(firm.id, choices.domestic)),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [403, "shared.no-organization"],
+      [403, "shared.organization-blocked"],
+      [403, "shared.forbidden"],
+    ]);
+  });
+
+  test("G-43: a form version nobody knows is refused", async () => {
+    const { status, code } = await owner.post(create, {
+      ...submission(firm.id, choices.domestic),
+      passportId: 99,
+    });
+    expect([status, code]).toEqual([400, "agreements.unknown-form"]);
+  });
+});
