@@ -112,8 +112,7 @@ function demoList(): Html {
                 value="${demoPassword}"
               />
               <button type="submit">
-                <b>${login}<i>${name}</i></b
-                ><span>${words.demo[login]}</span>
+                <b>${login} <i>${name}</i></b> <span>${words.demo[login]}</span>
               </button>
             </form>
           </li>`,

@@ -349,6 +349,11 @@ describe("what must not succeed", () => {
     expect(await json(bare)).toMatchObject({ data: null, code: "shared.no-session" });
     const invented = await new Browser().call("/keycloak/users/info", { cookie: "auth.session=invented" });
     expect(invented.status).toBe(401);
+    // Also without the headers of our own client: no session comes before everything else.
+    const bareInvented = await fetch(`${origin}/keycloak/users/info`, {
+      headers: { cookie: "auth.session=x" },
+    });
+    expect(bareInvented.status).toBe(401);
     const browser = await signedIn("newcomer");
     await sql`update sessions set expires_at = now() - interval '1 second'`.execute(database.db);
     expect((await browser.call("/keycloak/users/info")).status).toBe(401);
@@ -574,9 +579,12 @@ describe("clients without a browser", () => {
       expect((await info(forged)).status).toBe(401);
   });
 
-  test("PLAT-048: a token is not believed when a session cookie comes with it", async () => {
+  test("PLAT-048: a bad token is not made good by a session cookie beside it", async () => {
     const browser = await signedIn("newcomer");
     expect((await browser.call("/keycloak/users/info", { Authorization: "Bearer x" })).status).toBe(401);
+    expect((await browser.call("/keycloak/users/info", { Authorization: "Bearer" })).status).toBe(401);
+    // The password of a proxy in front of a test installation is not our business.
+    expect((await browser.call("/keycloak/users/info", { Authorization: "Basic eDp5" })).status).toBe(200);
   });
 
   test("PLAT-047: the first call with a token makes the user too", async () => {

@@ -61,7 +61,6 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
     const token = bearerToken(request);
     const sessionId = cookies.sessionOf(request);
     if (token === undefined && sessionId === undefined) return { actor: undefined };
-    if (token === undefined) requireOwnCall(request, publicOrigin);
     const organizationId = requestedOrganization(request);
     const requested = organizationId === "malformed" ? undefined : organizationId;
     const found =
@@ -69,6 +68,7 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
         ? await users.findActor({ kind: "session", digest: digestOf(sessionId!) }, requested)
         : await byToken(token, requested);
     if (!found) return { actor: undefined };
+    if (token === undefined) requireOwnCall(request, publicOrigin);
     const { actor, lastOrganizationId } = found;
     if (organizationId !== undefined && actor.organization?.id !== organizationId)
       throw new Refused("shared.foreign-organization");
@@ -78,10 +78,10 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
   };
 }
 
-/** The token of an Authorization header; undefined without such a header. */
+/** The token of an Authorization header; undefined without one. A password asked for by a proxy is not for us. */
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
-  if (header === undefined) return undefined;
+  if (header === undefined || !/^Bearer\b/i.test(header)) return undefined;
   return /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1] ?? "";
 }
 

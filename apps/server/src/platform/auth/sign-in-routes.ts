@@ -7,6 +7,7 @@ import { z } from "zod";
 import { appendAudit } from "../audit/audit.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/request-transaction.ts";
+import { envelope } from "../http/envelope.ts";
 import { Refused } from "../http/failure.ts";
 import { answerFailures } from "../http/requests.ts";
 import type { UserDirectory } from "./authenticate.ts";
@@ -39,16 +40,38 @@ const tokenForm = z.discriminatedUnion("grant_type", [
 ]);
 
 /** G-1: the one answer outside of the envelope. The tokens are opaque: the real ones never leave the server (G-91). */
-interface TokenAnswer {
-  readonly access_token: string;
-  readonly refresh_token: string;
+const tokenAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
   /** Seconds. */
-  readonly expires_in: number;
-  readonly refresh_expires_in: number;
-  readonly token_type: "Cookie";
+  expires_in: z.number(),
+  refresh_expires_in: z.number(),
+  token_type: z.literal("Cookie"),
   /** Where the person wanted to go (PLAT-056); after a sign-in only. */
-  readonly to?: string;
-}
+  to: z.string().optional(),
+});
+type TokenAnswer = z.output<typeof tokenAnswer>;
+
+const tags = ["keycloak/auth"];
+const loginSchema = {
+  summary:
+    "Begins a sign-in: goes on to the identity server and comes back to /callback (PLAT-040, PLAT-041).",
+  tags,
+  querystring: z.object({ to: z.unknown().optional(), canonical: z.unknown().optional() }),
+};
+const tokenSchema = {
+  summary: "Finishes a sign-in with a code, or refreshes the session (PLAT-043..045, G-1).",
+  tags,
+  consumes: ["application/x-www-form-urlencoded"],
+  body: tokenForm,
+  response: { 200: tokenAnswer },
+};
+const logoutSchema = {
+  summary: "Ends the session; answers where the browser signs out of the identity server (PLAT-046).",
+  tags,
+  consumes: ["application/x-www-form-urlencoded"],
+  response: { 200: envelope(z.object({ endSessionUrl: z.string() })) },
+};
 
 /** The four steps of a session: begin, finish, refresh, end (PLAT-040..046). */
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
@@ -67,32 +90,37 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, [entry]));
   };
 
-  app.get("/keycloak/auth/login", { config: { signIn: true } }, async (request, reply) => {
-    const { to, canonical } = request.query as Record<string, unknown>;
-    const target = safeInternalPath(typeof to === "string" ? to : undefined);
-    // Cookies belong to a host: who came by another name of this server goes on under the configured one, once.
-    if (request.host !== new URL(publicUrl).host && canonical === undefined) {
-      const query = new URLSearchParams({ to: target, canonical: "1" });
-      return reply.redirect(`${publicUrl}/keycloak/auth/login?${query}`);
-    }
-    const flow = {
-      state: oidc.randomState(),
-      nonce: oidc.randomNonce(),
-      verifier: oidc.randomPKCECodeVerifier(),
-      to: target,
-    };
-    const url = await issuer.authorizationUrl(flow);
-    cookies.addFlow(request, reply, flow);
-    return reply.redirect(url);
-  });
+  app.get(
+    "/keycloak/auth/login",
+    { schema: loginSchema, config: { signIn: true } },
+    async (request, reply) => {
+      const { to, canonical } = request.query as z.output<typeof loginSchema.querystring>;
+      const target = safeInternalPath(typeof to === "string" ? to : undefined);
+      // Cookies belong to a host: who came by another name of this server goes on under the configured one, once.
+      if (request.host !== new URL(publicUrl).host && canonical === undefined) {
+        const query = new URLSearchParams({ to: target, canonical: "1" });
+        return reply.redirect(`${publicUrl}/keycloak/auth/login?${query}`);
+      }
+      const flow = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+        to: target,
+      };
+      const url = await issuer.authorizationUrl(flow);
+      cookies.addFlow(request, reply, flow);
+      return reply.redirect(url);
+    },
+  );
 
-  app.post("/keycloak/auth/token", async (request, reply): Promise<TokenAnswer> => {
-    requireOwnPage(request, publicOrigin);
-    const form = tokenForm.safeParse(request.body);
-    if (!form.success) throw new Refused("shared.malformed");
-    return form.data.grant_type === "authorization_code"
-      ? await finish(form.data, request, reply)
-      : await refresh(form.data.refresh_token, request, reply);
+  // Before the body is read: what another site's page sends is refused whatever it says.
+  const onRequest = async (request: FastifyRequest) => requireOwnPage(request, publicOrigin);
+
+  app.post("/keycloak/auth/token", { schema: tokenSchema, onRequest }, async (request, reply) => {
+    const form = request.body as z.output<typeof tokenForm>;
+    return form.grant_type === "authorization_code"
+      ? await finish(form, request, reply)
+      : await refresh(form.refresh_token, request, reply);
   });
 
   const finish = async (
@@ -110,7 +138,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const sessionId = await startSession(db, userId, tokens, grant.lifetime);
     await audit(request, sessionId, "users.sign-in");
     cookies.setSession(reply, sessionId);
-    return { ...tokenAnswer(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };
+    return { ...opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };
   };
 
   const refresh = async (
@@ -123,7 +151,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     requireOwnCall(request, publicOrigin);
     if (given && given !== opaqueRefreshToken(sessionId)) throw new Refused("users.sign-in-failed");
     const claim = await claimRefresh(db, sessionId);
-    if (claim.kind === "recent") return tokenAnswer(sessionId, claim.lifetime, claim.lifetime);
+    if (claim.kind === "recent") return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
     if (claim.kind === "none" || !claim.tokens.refresh) {
       cookies.clearSession(reply);
       throw new Refused("shared.no-session");
@@ -135,7 +163,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         id: grant.idToken ?? claim.tokens.id,
       };
       await extendSession(db, sessionId, tokens, grant.lifetime);
-      return tokenAnswer(sessionId, grant.accessLifetime, grant.lifetime);
+      return opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime);
     } catch (error) {
       if (!(error instanceof GrantRefused)) {
         await releaseRefresh(db, sessionId, claim.previous);
@@ -148,8 +176,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     }
   };
 
-  app.post("/keycloak/auth/logout", async (request, reply) => {
-    requireOwnPage(request, publicOrigin);
+  app.post("/keycloak/auth/logout", { schema: logoutSchema, onRequest }, async (request, reply) => {
     const sessionId = cookies.sessionOf(request);
     let idToken: string | undefined;
     if (sessionId) {
@@ -166,7 +193,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   });
 }
 
-const tokenAnswer = (sessionId: string, expires: number, refreshExpires: number): TokenAnswer => ({
+const opaqueAnswer = (sessionId: string, expires: number, refreshExpires: number): TokenAnswer => ({
   access_token: randomUUID(),
   refresh_token: opaqueRefreshToken(sessionId),
   expires_in: expires,
