@@ -1,4 +1,4 @@
-import { Popover } from "@mantine/core";
+import { Popover, Portal } from "@mantine/core";
 import { useEffect, useReducer, type ReactNode } from "react";
 
 interface AnchoredPanelProps {
@@ -37,19 +37,22 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
       closeOnClickOutside
       clickOutsideEvents={["pointerdown"]}
     >
-      <Popover.Target>
-        <span
-          aria-hidden
-          style={{
-            position: "fixed",
-            left: place.left,
-            top: place.top,
-            width: place.width,
-            height: place.height,
-            pointerEvents: "none",
-          }}
-        />
-      </Popover.Target>
+      {/* In the body: a drawer that moves would be the frame of a fixed place. */}
+      <Portal>
+        <Popover.Target>
+          <span
+            aria-hidden
+            style={{
+              position: "fixed",
+              left: place.left,
+              top: place.top,
+              width: place.width,
+              height: place.height,
+              pointerEvents: "none",
+            }}
+          />
+        </Popover.Target>
+      </Portal>
       <Popover.Dropdown p={0} role="dialog" aria-label={label}>
         {children}
       </Popover.Dropdown>

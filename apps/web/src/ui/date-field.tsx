@@ -1,6 +1,6 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
+import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "./lazy-part.tsx";
 import { useTypedText, type Reading } from "./typed-text.ts";
@@ -37,7 +37,9 @@ export function DateField({
   ...input
 }: DateFieldProps) {
   const t = useTranslations("shared.dates");
-  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isLocked = Boolean(input.disabled || input.readOnly);
   const typed = useTypedText({
     value,
     format,
@@ -51,57 +53,56 @@ export function DateField({
   });
 
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
-      <Popover.Target>
-        <TextInput
-          placeholder={t("placeholder")}
-          inputMode="numeric"
-          autoComplete="off"
-          {...input}
-          value={typed.text}
-          error={typed.error ?? error}
-          onChange={(event) => typed.onType(event.currentTarget.value)}
-          onBlur={(event) => {
-            typed.commit();
-            onBlur?.(event);
-          }}
-          onKeyDown={(event) => {
-            typed.onKeyDown(event);
-            if (event.key === "ArrowDown" && event.altKey && !input.readOnly) setOpen(true);
-            onKeyDown?.(event);
-          }}
-          rightSection={
-            <ActionIcon
-              size="sm"
-              variant="subtle"
-              color="gray"
-              aria-label={t("calendar")}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              disabled={input.disabled || input.readOnly}
-              onClick={() => setOpen((shown) => !shown)}
-            >
-              <IconCalendar size={16} />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t("calendar")}>
-        {open && (
-          <Suspense fallback={<div style={{ width: 252, height: 288 }} />}>
-            <Calendar
-              value={value}
-              min={min}
-              max={max}
-              onChoose={(day) => {
-                typed.replace(day);
-                setOpen(false);
-              }}
-            />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <TextInput
+        placeholder={t("placeholder")}
+        inputMode="numeric"
+        autoComplete="off"
+        {...input}
+        value={typed.text}
+        error={typed.error ?? error}
+        onChange={(event) => typed.onType(event.currentTarget.value)}
+        onBlur={(event) => {
+          typed.commit();
+          onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          typed.onKeyDown(event);
+          if (event.key === "ArrowDown" && event.altKey && !isLocked) setAnchor(button.current);
+          onKeyDown?.(event);
+        }}
+        rightSection={
+          <ActionIcon
+            ref={button}
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t("calendar")}
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            disabled={isLocked}
+            onClick={() => setAnchor((open) => (open ? null : button.current))}
+          >
+            <IconCalendar size={16} />
+          </ActionIcon>
+        }
+      />
+      {anchor && (
+        <Suspense>
+          <Calendar
+            anchor={anchor}
+            value={value}
+            min={min}
+            max={max}
+            onClose={() => setAnchor(null)}
+            onChoose={(day) => {
+              typed.replace(day);
+              setAnchor(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

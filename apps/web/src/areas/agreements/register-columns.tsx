@@ -36,24 +36,24 @@ const money: ReadonlySet<RegisterField> = new Set([
 
 /** Pixels; what is not named here has the width of its type. */
 const widths: Partial<Record<RegisterField, number>> = {
-  id: 190,
-  statusName: 156,
-  issueDate: 108,
-  organizationName: 180,
-  purchaserName: 180,
+  id: 178,
+  statusName: 152,
+  issueDate: 104,
+  organizationName: 176,
+  purchaserName: 176,
   manufacturerName: 220,
   ownerName: 220,
   familyName: 170,
-  productTypeName: 140,
-  contractNumber: 128,
+  productTypeName: 136,
+  contractNumber: 120,
   deliveryTypeName: 200,
   deliveryFullAddress: 260,
   manufacturerFullAddress: 260,
   shipmentFullAddress: 260,
   normativeActRequisites: 220,
   currencyName: 130,
-  amount: 118,
-  price: 128,
+  amount: 104,
+  price: 120,
 };
 const typeWidths = { integer: 110, text: 180, inn: 140, date: 124, instant: 124, decimal: 140, boolean: 124 };
 

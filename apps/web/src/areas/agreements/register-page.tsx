@@ -187,7 +187,7 @@ export function RegisterPage() {
           pageSizes={registerPageSizes}
           onRowClick={onRowClick}
           actions={actions}
-          actionsWidth={108}
+          actionsWidth={92}
           history={history}
           card={(report, slots) => <ReportCard report={report} withOrganization={staff} {...slots} />}
           loading={register.isPending}
