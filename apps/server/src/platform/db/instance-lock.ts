@@ -30,15 +30,23 @@ async function processStart(pid: number): Promise<string | undefined> {
 
 /** The living process that holds the lock file, if any. */
 export async function lockOwner(file: string): Promise<number | undefined> {
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
+  const holder = await readHolder(file);
+  return typeof holder === "number" ? holder : undefined;
+}
+
+async function readHolder(file: string): Promise<number | "nobody" | "dead"> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (text === undefined) return "nobody";
   const owner = JSON.parse(text) as Owner;
-  return (await processStart(owner.pid)) === owner.started ? owner.pid : undefined;
+  return (await processStart(owner.pid)) === owner.started ? owner.pid : "dead";
 }
 
 /**
- * Takes the lock file for this process. A file left by a dead process is taken over; `link` makes the taking
- * atomic, so that of two processes starting at once exactly one wins.
+ * Takes the lock file for this process; the file of a dead one is taken over. Of any number of processes that try at
+ * once exactly one wins.
  */
 export async function takeLock(file: string): Promise<LockResult> {
   const draft = `${file}.${randomUUID()}`;
@@ -46,30 +54,51 @@ export async function takeLock(file: string): Promise<LockResult> {
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   try {
     for (;;) {
-      try {
-        await link(draft, file);
+      if ((await linkNew(draft, file)) || (await succeed(draft, file)))
         return { release: () => rm(file, { force: true }) };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      }
       const heldBy = await lockOwner(file);
       if (heldBy !== undefined) return { heldBy };
-      await discardStale(file);
     }
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** Moves a stale lock away. When another process took it over in between, its lock is put back. */
-async function discardStale(file: string): Promise<void> {
-  const aside = `${file}.stale-${randomUUID()}`;
+/** Gives the draft a second name, unless the name is taken; atomic, and the content is complete at once. */
+async function linkNew(draft: string, name: string): Promise<boolean> {
   try {
-    await rename(file, aside);
+    await link(draft, name);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   }
-  if ((await lockOwner(aside)) !== undefined) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+}
+
+/**
+ * Replaces the lock of a dead process. Who holds `….successor` is alone in this, and looks again before he acts:
+ * what another one read a moment ago may be the lock of a living process by now.
+ */
+async function succeed(draft: string, file: string): Promise<boolean> {
+  const turn = `${file}.successor`;
+  if (!(await linkNew(draft, turn))) {
+    // Its holder needs a moment; a dead one was killed in that very moment.
+    if ((await readHolder(turn)) === "dead") await rm(turn, { force: true });
+    return false;
+  }
+  try {
+    if ((await readHolder(file)) !== "dead") return false;
+    await copyOver(draft, file);
+    return true;
+  } finally {
+    await rm(turn, { force: true });
+  }
+}
+
+/** The draft's content under the lock's name, in one step. */
+async function copyOver(draft: string, file: string): Promise<void> {
+  const copy = `${draft}.copy`;
+  await link(draft, copy);
+  // Renaming one name of a file over another name of the same file does nothing: the lock is never that.
+  await rename(copy, file);
 }

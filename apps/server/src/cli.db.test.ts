@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cloneDatabase, emptyDatabase, type TestDatabase } from "../test/database.ts";
+import { runProgram } from "../test/server-process.ts";
+import { parseInstant } from "./cli/clock-command.ts";
+
+let database: TestDatabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), "birzha-cli-"));
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function birzha(environment: Record<string, string>, ...args: string[]): Promise<Outcome> {
+  const program = runProgram(
+    "cli.ts",
+    { DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment },
+    ...args,
+  );
+  const code = await program.ended;
+  return { code, ...program.output() };
+}
+
+test("help names every command; what is none is refused in a sentence", async () => {
+  const help = await birzha({}, "help");
+  for (const name of ["migrate", "clock set", "audit verify", "doctor"]) expect(help.stdout).toContain(name);
+  expect(help.code).toBe(0);
+  const unknown = await birzha({}, "audit", "forge");
+  expect(unknown).toMatchObject({ code: 1, stdout: "" });
+  expect(unknown.stderr).toContain("audit forge");
+});
+
+test("migrate brings an empty database up to date, and says so when there is nothing to do", async () => {
+  const empty = await emptyDatabase();
+  try {
+    const first = await birzha({ DATABASE_URL: empty.url }, "migrate");
+    expect(first.stdout).toContain("0001-platform");
+    const second = await birzha({ DATABASE_URL: empty.url }, "migrate");
+    expect(second).toMatchObject({ code: 0, stderr: "" });
+    expect(second.stdout).not.toContain("0001-platform");
+  } finally {
+    await empty.drop();
+  }
+});
+
+describe("A-65: the clock", () => {
+  test("is moved only where TEST_CLOCK allows it, for all nodes, and back", async () => {
+    const forbidden = await birzha({}, "clock", "set", "2027-03-01T14:59");
+    expect(forbidden.code).toBe(1);
+    expect(forbidden.stderr).toContain("TEST_CLOCK");
+    const moved = await birzha({ TEST_CLOCK: "true" }, "clock", "set", "2027-03-01T14:59");
+    expect(moved.stdout).toContain("01.03.2027, 14:59");
+    expect((await birzha({ TEST_CLOCK: "true" }, "clock", "show")).stdout).toContain("01.03.2027, 14:59");
+    await birzha({ TEST_CLOCK: "true" }, "clock", "reset");
+    expect((await birzha({ TEST_CLOCK: "true" }, "clock", "show")).stdout).not.toContain("2027");
+  });
+
+  test.each([
+    ["2026-11-21", "2026-11-20T21:00:00.000Z"],
+    ["2026-11-21T14:59", "2026-11-21T11:59:00.000Z"],
+    ["2026-11-21 14:59:30", "2026-11-21T11:59:30.000Z"],
+    ["2026-11-21T14:59:30Z", "2026-11-21T14:59:30.000Z"],
+    ["2026-11-21T14:59+05:00", "2026-11-21T09:59:00.000Z"],
+  ])("G-28: %s is %s, Moscow time without an offset", (text, instant) => {
+    expect(parseInstant(text)?.toISOString()).toBe(instant);
+  });
+
+  test.each(["", "tomorrow", "2026-02-30", "2026-13-01", "2026-11-21T25:00", "21.11.2026"])(
+    "«%s» is no instant",
+    (text) => expect(parseInstant(text)).toBeUndefined(),
+  );
+});
+
+test("S-8: audit verify names the first row that was tampered with", async () => {
+  for (const action of ["one", "two", "three"])
+    await database.pool.query("insert into audit_log (action, entity) values ($1, 'tests')", [action]);
+  expect((await birzha({}, "audit", "verify")).code).toBe(0);
+  await database.pool.query("alter table audit_log disable trigger audit_log_append_only");
+  await database.pool.query("update audit_log set action = 'forged' where action = 'two'");
+  const verdict = await birzha({}, "audit", "verify");
+  expect(verdict.code).toBe(1);
+  const { rows } = await database.pool.query<{ id: number }>(
+    "select id from audit_log where action = 'forged'",
+  );
+  expect(verdict.stdout).toContain(` ${rows[0]?.id}:`);
+});
+
+describe("doctor", () => {
+  test("finds the careless settings of a test server, and nothing else", async () => {
+    const { code, stdout } = await birzha({ OIDC_ISSUER: "" }, "doctor");
+    const faults = stdout.split("\n").filter((line) => line.startsWith("✗"));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain("fsync");
+    expect(code).toBe(1);
+  });
+
+  test("finds a schema that lags behind and an issuer that does not answer", async () => {
+    const old = await emptyDatabase();
+    try {
+      await old.pool.query("create extension pg_trgm");
+      const { code, stdout } = await birzha(
+        {
+          DATABASE_URL: old.url,
+          OIDC_ISSUER: "http://127.0.0.1:9/realms/none",
+          OIDC_CLIENT_ID: "birzha",
+          OIDC_CLIENT_SECRET: "secret",
+        },
+        "doctor",
+      );
+      expect(code).toBe(1);
+      const faults = stdout.split("\n").filter((line) => line.startsWith("✗"));
+      expect(faults.join("\n")).toContain("0001-platform");
+      expect(faults.join("\n")).toContain("127.0.0.1:9");
+    } finally {
+      await old.drop();
+    }
+  });
+});
