@@ -36,16 +36,16 @@ const money: ReadonlySet<RegisterField> = new Set([
 
 /** Pixels; what is not named here has the width of its type. */
 const widths: Partial<Record<RegisterField, number>> = {
-  id: 178,
-  statusName: 152,
-  issueDate: 104,
-  organizationName: 176,
-  purchaserName: 176,
+  id: 172,
+  statusName: 160,
+  issueDate: 100,
+  organizationName: 172,
+  purchaserName: 172,
   manufacturerName: 220,
   ownerName: 220,
   familyName: 170,
-  productTypeName: 136,
-  contractNumber: 120,
+  productTypeName: 148,
+  contractNumber: 116,
   deliveryTypeName: 200,
   deliveryFullAddress: 260,
   manufacturerFullAddress: 260,
@@ -53,7 +53,7 @@ const widths: Partial<Record<RegisterField, number>> = {
   normativeActRequisites: 220,
   currencyName: 130,
   amount: 104,
-  price: 120,
+  price: 124,
 };
 const typeWidths = { integer: 110, text: 180, inn: 140, date: 124, instant: 124, decimal: 140, boolean: 124 };
 

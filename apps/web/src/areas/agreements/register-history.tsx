@@ -45,8 +45,10 @@ function VersionLabel({ version }: { version: RegisterEntry }) {
   const what = kind ? t(`versionKinds.${kind}`) : "";
   return (
     <span className={css.label} title={[what, day, versionAuthor].filter(Boolean).join(" · ")}>
-      <b>{t("register.version", { number: versionNumber ?? 1 })}</b>
-      <small>{[day, versionAuthor].filter(Boolean).join(" · ")}</small>
+      <span>
+        <b>{t("register.version", { number: versionNumber ?? 1 })}</b> {day}
+      </span>
+      <small>{versionAuthor}</small>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { registerQuery, registerSortKeys } from "@birzha/domain/agreements/api.ts";
-import { parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseSearch, stringifySearch } from "../../app/search-text.ts";
 import {
   changeSearch,
   parseRegisterSearch,
@@ -9,9 +9,6 @@ import {
   toRegisterQuery,
   type RegisterSearch,
 } from "./register-search.ts";
-
-const toAddress = stringifySearchWith(JSON.stringify, JSON.parse);
-const fromAddress = parseSearchWith(JSON.parse);
 
 const day = fc
   .date({ min: new Date("2013-07-23"), max: new Date("2099-12-31"), noInvalidDate: true })
@@ -51,7 +48,7 @@ describe("the state of the register in its address", () => {
   test("OTC-004..014 PLAT-115: what the address carries is read back unchanged", () => {
     fc.assert(
       fc.property(search, (state) => {
-        expect(parseRegisterSearch(fromAddress(toAddress({ ...state })))).toEqual(state);
+        expect(parseRegisterSearch(parseSearch(stringifySearch({ ...state })))).toEqual(state);
       }),
     );
   });
@@ -91,7 +88,7 @@ describe("the state of the register in its address", () => {
 
   test("OTC-007 OTC-013: a number and a flag typed into the address by hand are read", () => {
     expect(
-      parseRegisterSearch(fromAddress("?reportId=104900&isDubiousDeal=true&purchaserInn=7724405391")),
+      parseRegisterSearch(parseSearch("?reportId=104900&isDubiousDeal=true&purchaserInn=7724405391")),
     ).toEqual({ reportId: "104900", isDubiousDeal: "true", purchaserInn: "7724405391" });
   });
 

@@ -84,7 +84,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The router reads `?reportId=7` as a number and `?isDubiousDeal=true` as a flag: both were typed as text. */
+/** An address carries text; a link of the portal may give a number or a flag as it is. */
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value).trim()
