@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import type { RegisterRow, StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
+import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
+import { anOperator } from "../../../test/factories.ts";
+import { openReportsStage, pdf, submission, submitted, upload } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { removeUnattachedFiles } from "./jobs.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { app, database, clock, files, choices, firm, owner, employee, stranger, newcomer, operator } = stage;
+
+interface Uploaded {
+  readonly id: number;
+  readonly value: string;
+}
+
+const create = "/api/Agreements/create";
+const uploaded = async (client: TestClient, name: string, content = pdf()) =>
+  (await client.post<Uploaded>("/api/UploadFile", upload(name, content))).data;
+const rowOf = (id: number) =>
+  database.db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
+
+test("OTC-057 OTC-056 OTC-041: a file is uploaded, attached, shown and read back byte for byte", async () => {
+  const content = pdf("договор № 17");
+  const file = await uploaded(owner, "договор 17.PDF", content);
+  expect(file).toEqual({ id: expect.any(Number), value: "договор 17.PDF" });
+  const id = await submitted(owner, firm.id, {
+    ...choices.domestic,
+    files: [{ id: file.id, value: "иначе.exe" }],
+  });
+  const { data: report } = await owner.get<StoredReport>(`/api/Agreements/${id}`);
+  expect(report.files).toEqual([file]);
+  expect(report.dataXML).toContain(`<files><file id="${file.id}">договор 17.PDF</file></files>`);
+  const { data: rows } = await owner.get<RegisterRow[]>(`/api/Agreements/list?reportId=${id}`);
+  const { data: versions } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
+  expect([rows[0]?.files, versions[0]?.files]).toEqual([[file], [file]]);
+
+  for (const client of [owner, employee, operator]) {
+    const answer = await client.get(`/api/DownloadFile?userFormFileId=${file.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBe(Buffer.from(content).toString());
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("договор 17.PDF")}`,
+      "x-content-type-options": "nosniff",
+    });
+  }
+  expect(await rowOf(file.id)).toMatchObject({
+    organization_id: firm.id,
+    size: content.length,
+    sha256: createHash("sha256").update(content).digest("hex"),
+    content_type: "application/pdf",
+  });
+});
+
+test("S-8: an upload and every download leave an audit row", async () => {
+  const { id } = await uploaded(owner, "след.pdf");
+  await owner.get(`/api/DownloadFile?userFormFileId=${id}`);
+  const entries = await database.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("entity", "=", "file")
+    .where("entity_id", "=", id)
+    .orderBy("id")
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(["agreements.upload-file", "agreements.download-file"]);
+});
+
+test("OTC-079: three files are attached in their order", async () => {
+  const three = [];
+  for (const name of ["в.pdf", "а.pdf", "б.pdf"]) three.push(await uploaded(owner, name));
+  const id = await submitted(owner, firm.id, { ...choices.domestic, files: three });
+  expect((await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.files).toEqual(three);
+});
+
+test("S-5 G-44: a file that is foreign, missing, taken or named twice is refused, and it looks the same", async () => {
+  const foreign = await uploaded(stranger, "чужой.pdf");
+  const taken = await uploaded(owner, "занят.pdf");
+  await submitted(owner, firm.id, { ...choices.domestic, files: [taken] });
+  const free = await uploaded(owner, "свой.pdf");
+  for (const list of [[foreign], [{ id: 999_999, value: "нет.pdf" }], [taken], [free, taken], [free, free]]) {
+    const { status, code } = await owner.post(
+      create,
+      submission(firm.id, { ...choices.domestic, files: list }),
+    );
+    expect([status, code]).toEqual([400, "agreements.unknown-file"]);
+  }
+  await submitted(owner, firm.id, { ...choices.domestic, files: [free] });
+});
+
+test("G-44: of two reports that want the same file at once one gets it", async () => {
+  const file = await uploaded(owner, "один.pdf");
+  const body = submission(firm.id, { ...choices.domestic, files: [file] });
+  const answers = await Promise.all([owner.post(create, body), employee.post(create, body)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+});
+
+test("G-44: a colleague's upload may be attached", async () => {
+  const file = await uploaded(employee, "коллега.pdf");
+  await submitted(owner, firm.id, { ...choices.domestic, files: [file] });
+});
+
+test("OTC-066 G-44: an operator uploads for the organisation he chose", async () => {
+  await anOperator(database.db, { account: "uploader" });
+  const chosen = await signIn(app, database.db, "uploader", { organizationId: firm.id });
+  const file = await uploaded(chosen, "оператор.pdf");
+  await submitted(chosen, firm.id, { ...choices.domestic, files: [file] });
+  const none = await operator.post("/api/UploadFile", upload("ничей.pdf", pdf()));
+  expect([none.status, none.code]).toEqual([400, "agreements.organization-required"]);
+});
+
+test("OTC-057: who may not report uploads nothing", async () => {
+  const { status, code } = await newcomer.post("/api/UploadFile", upload("я.pdf", pdf()));
+  expect([status, code]).toEqual([403, "shared.no-organization"]);
+});
+
+test.each([
+  ["a program called a PDF", () => upload("договор.pdf", Buffer.from("MZ\u0090 program")), 415],
+  ["a page called a page", () => upload("страница.html", Buffer.from("<script>1</script>")), 415],
+  ["more than 10 MB", () => upload("большой.pdf", Buffer.concat([pdf(), Buffer.alloc(maxFileBytes)])), 413],
+  ["a field of another name", () => upload("договор.pdf", pdf(), "file"), 400],
+])("G-44: %s is refused and leaves nothing", async (_, form, expected) => {
+  const count = async () => (await database.db.selectFrom("files").select("id").execute()).length;
+  const before = await count();
+  expect((await owner.post("/api/UploadFile", form())).status).toBe(expected);
+  expect(await count()).toBe(before);
+});
+
+test("S-12: a name that climbs out of its folder is a name only", async () => {
+  const { value } = await uploaded(owner, "../../etc/договор.pdf");
+  expect(value).toBe("договор.pdf");
+});
+
+test("G-31: where only JSON is accepted the file comes as base64", async () => {
+  const content = pdf("json");
+  const { id } = await uploaded(owner, "письмо.pdf", content);
+  const { data } = await owner.get(`/api/DownloadFile?userFormFileId=${id}`, { accept: "application/json" });
+  expect(data).toEqual({
+    content: Buffer.from(content).toString("base64"),
+    name: "письмо",
+    extension: "pdf",
+    contentType: "application/pdf",
+  });
+});
+
+test("G-44: a file that no report took within 24 hours is removed, row and bytes; others stay", async () => {
+  const { db } = database;
+  clock.set("2026-03-11T08:00:00+03:00");
+  const [lonely, attached] = [await uploaded(owner, "забыт.pdf"), await uploaded(owner, "нужен.pdf")];
+  await submitted(owner, firm.id, { ...choices.domestic, files: [attached] });
+  clock.set("2026-03-12T08:00:00+03:00");
+  const late = await uploaded(owner, "свежий.pdf");
+  const storedAs = (await rowOf(lonely.id))!.storage_id;
+  await removeUnattachedFiles({ db, files, clock });
+  expect(await rowOf(lonely.id)).toBeDefined();
+
+  clock.set("2026-03-12T08:00:01+03:00");
+  expect(await removeUnattachedFiles({ db, files, clock })).toBeGreaterThan(0);
+  expect(await rowOf(lonely.id)).toBeUndefined();
+  await expect(files.get(storedAs)).rejects.toThrow("there is no file");
+  for (const { id } of [attached, late])
+    expect((await owner.get(`/api/DownloadFile?userFormFileId=${id}`)).status).toBe(200);
+  expect((await owner.get(`/api/DownloadFile?userFormFileId=${lonely.id}`)).status).toBe(404);
+  expect(await removeUnattachedFiles({ db, files, clock })).toBe(0);
+});

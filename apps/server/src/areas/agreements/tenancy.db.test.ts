@@ -1,0 +1,247 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
+import { openReportsStage, pdf, submitted, upload } from "../../../test/reports.ts";
+import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
+import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { insertVersion } from "./store.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { database, choices, firm, otherFirm, owner, employee, stranger, operator } = stage;
+
+let reportId: number;
+let versionId: number;
+let fileId: number;
+const missing = 987_654_321;
+
+beforeAll(async () => {
+  const { data: file } = await owner.post<{ id: number; value: string }>(
+    "/api/UploadFile",
+    upload("договор.pdf", pdf()),
+  );
+  fileId = file.id;
+  reportId = await submitted(owner, firm.id, { ...choices.domestic, files: [file] });
+  const { data } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${reportId}`);
+  versionId = data[0]!.id;
+  await submitted(stranger, otherFirm.id, choices.domestic);
+});
+
+/** Everything of an answer but the id of the request and what depends on the moment. */
+const seen = ({ status, body, headers }: TestAnswer<unknown>) => ({
+  status,
+  body: body.replace(/"requestId":"[^"]*"/, ""),
+  headers: Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !/^(date|clientrequestid|content-security-policy)$/i.test(name),
+    ),
+  ),
+});
+
+describe("a foreign record", () => {
+  const calls: [what: string, path: (id: number) => string, id: () => number][] = [
+    ["report", (id) => `/api/Agreements/${id}`, () => reportId],
+    ["version", (id) => `/api/Agreements/${id}`, () => versionId],
+    ["history", (id) => `/api/Agreements/histories?id=${id}`, () => reportId],
+    ["file", (id) => `/api/DownloadFile?userFormFileId=${id}`, () => fileId],
+    [
+      "organisation's last report",
+      (id) => `/api/Agreements/lastRegistered?organizationId=${id}`,
+      () => firm.id,
+    ],
+    [
+      "organisation's new report",
+      (id) => `/api/Agreements/defaultValueByAgreement?organizationId=${id}`,
+      () => firm.id,
+    ],
+  ];
+
+  test.each(calls)(
+    "OTC-154 OTC-033 S-3: a %s answers byte for byte as one that is missing",
+    async (_, path, id) => {
+      const foreign = await stranger.get(path(id()));
+      const none = await stranger.get(path(missing));
+      expect(none.status).toBe(404);
+      expect(seen(foreign)).toEqual(seen(none));
+      for (const client of [owner, employee, operator])
+        expect((await client.get(path(id()))).status).toBe(200);
+    },
+  );
+
+  test("OTC-154: its number finds nothing in a list", async () => {
+    const { data, total } = await stranger.get(`/api/Agreements/list?reportId=${reportId}`);
+    expect({ data, total }).toEqual({ data: [], total: 0 });
+  });
+
+  test("G-38: the history is asked for by the number of the report, not of a version", async () => {
+    const { status } = await owner.get(`/api/Agreements/histories?id=${versionId}`);
+    expect(status).toBe(404);
+  });
+});
+
+describe("behind row-level security", () => {
+  const actorOf = (organizationId: number | undefined): Actor => ({
+    kind: organizationId === undefined ? "newcomer" : "employee",
+    userId: 1,
+    account: "test",
+    name: "test",
+    role: 1,
+    organization:
+      organizationId === undefined
+        ? undefined
+        : {
+            id: organizationId,
+            inn: "",
+            name: "",
+            isActive: true,
+            isOwner: false,
+            hasAccess: false,
+            hasAuctions: false,
+            hasContracts: false,
+            hasSpot: false,
+          },
+  });
+  const staff: Actor = { ...actorOf(undefined), kind: "operator", role: 2 };
+  const tables = ["agreements", "agreement_versions", "agreement_counts", "files", "agreement_version_files"];
+  const organizationsIn = (table: string, actor: Actor) =>
+    inTransaction(database.db, actor, "read", async (tx) => {
+      const { rows } = await sql<{ organization_id: number }>`
+        select distinct organization_id from ${sql.table(table)} order by 1`.execute(tx);
+      return rows.map(({ organization_id }) => organization_id);
+    });
+
+  test.each(tables)(
+    "S-3: a bare select from %s shows the rows of the acting organisation alone",
+    async (table) => {
+      expect(await organizationsIn(table, actorOf(firm.id))).toEqual([firm.id]);
+      expect(await organizationsIn(table, actorOf(undefined))).toEqual([]);
+      expect(await organizationsIn(table, staff)).toContain(firm.id);
+      const hasForeign = !table.includes("file");
+      expect(await organizationsIn(table, actorOf(otherFirm.id))).toEqual(hasForeign ? [otherFirm.id] : []);
+    },
+  );
+
+  test("S-3: a row cannot be written for another organisation", async () => {
+    const move = inTransaction(database.db, actorOf(firm.id), "write", (tx) =>
+      sql`update agreements set organization_id = ${otherFirm.id} where id = ${reportId}`.execute(tx),
+    );
+    await expect(move).rejects.toThrow("row-level security");
+    const changed = await inTransaction(database.db, actorOf(otherFirm.id), "write", (tx) =>
+      sql`update agreements set price = 1 where id = ${reportId}`.execute(tx),
+    );
+    expect(changed.numAffectedRows).toBe(0n);
+  });
+
+  test.each([
+    ["agreements", "delete from agreements"],
+    ["agreement_versions", "update agreement_versions set price = 1"],
+    ["agreement_versions", "delete from agreement_versions"],
+    ["agreement_version_files", "delete from agreement_version_files"],
+    ["files", "update files set name = 'x'"],
+    ["agreement_counts", "update agreement_counts set reports = 0"],
+    ["register_texts", "update register_texts set value = 'x'"],
+  ])("S-7: the role of requests may not change %s: %s", async (_, statement) => {
+    const attempt = inTransaction(database.db, staff, "write", (tx) => sql.raw(statement).execute(tx));
+    await expect(attempt).rejects.toThrow("permission denied");
+  });
+
+  test.each(["update agreement_versions set price = 1", "delete from agreement_versions"])(
+    "S-7: not even the owner of the table changes a version: %s",
+    async (statement) => {
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow("never changed or removed");
+    },
+  );
+});
+
+describe("a flagged deal", () => {
+  let flaggedId: number;
+  let dealVersionId: number;
+
+  beforeAll(async () => {
+    const { db } = database;
+    flaggedId = await submitted(owner, firm.id, choices.domestic);
+    const { data: report } = await owner.get<StoredReport>(`/api/Agreements/${flaggedId}`);
+    const { id: userId } = await db
+      .selectFrom("users")
+      .select("id")
+      .where("account", "=", "operator")
+      .executeTakeFirstOrThrow();
+    const versions: number[] = [];
+    for (const kind of ["deal", "status"] as const) {
+      await db
+        .updateTable("agreements")
+        .set((eb) => ({ version: eb("version", "+", 1), is_dubious_deal: true }))
+        .where("id", "=", flaggedId)
+        .execute();
+      const versionId = await insertVersion(db, {
+        reportId: flaggedId,
+        kind,
+        author: { id: userId, name: "Оператор Биржи" },
+        at: "2026-03-10T12:30:00+03:00",
+        dataXML: report.dataXML,
+        fileIds: [],
+      });
+      versions.push(versionId);
+    }
+    dealVersionId = versions[0]!;
+  });
+
+  const history = async (client: TestClient, call: string) => {
+    const { data, total } = await client.get<VersionRow[]>(`/api/Agreements/${call}?id=${flaggedId}`);
+    return { total, versions: data.map(({ kind, versionNumber }) => [kind, versionNumber]) };
+  };
+
+  test("OTC-042 OTC-044 S-7 G-53: its version is in the history of exchange staff alone", async () => {
+    const shown = {
+      total: 2,
+      versions: [
+        ["status", 2],
+        ["create", 1],
+      ],
+    };
+    expect(await history(owner, "histories")).toEqual(shown);
+    expect(await history(operator, "histories")).toEqual(shown);
+    expect(await history(operator, "registries/histories")).toEqual({
+      total: 3,
+      versions: [
+        ["status", 3],
+        ["deal", 2],
+        ["create", 1],
+      ],
+    });
+  });
+
+  test("OTC-042 G-3: a history has pages", async () => {
+    const { data, total } = await operator.get<VersionRow[]>(
+      `/api/Agreements/registries/histories?id=${flaggedId}&pageIndex=1&pageSize=2`,
+    );
+    expect(total).toBe(3);
+    expect(data.map(({ kind }) => kind)).toEqual(["create"]);
+  });
+
+  test("G-53: organisations count and open the versions they may see", async () => {
+    for (const [client, call, count] of [
+      [owner, "list", 2],
+      [operator, "registries", 3],
+    ] as const) {
+      const { data } = await client.get<{ versionCount: number }[]>(
+        `/api/Agreements/${call}?reportId=${flaggedId}`,
+      );
+      expect(data[0]?.versionCount).toBe(count);
+    }
+    expect((await owner.get(`/api/Agreements/${dealVersionId}`)).status).toBe(404);
+    const { data } = await operator.get<StoredReport>(`/api/Agreements/${dealVersionId}`);
+    expect(data).toMatchObject({ isChildren: true, reportId: flaggedId, isDubiousDeal: true });
+  });
+
+  test("G-53 S-11: nothing an organisation reads carries the mark", async () => {
+    for (const path of [
+      `/api/Agreements/${flaggedId}`,
+      `/api/Agreements/list?reportId=${flaggedId}`,
+      `/api/Agreements/histories?id=${flaggedId}`,
+      "/api/Agreements/lastRegistered",
+    ])
+      expect((await owner.get(path)).body).not.toMatch(/dubious/i);
+  });
+});
