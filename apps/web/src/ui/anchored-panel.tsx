@@ -1,5 +1,6 @@
 import { Popover, Portal } from "@mantine/core";
 import { useEffect, useReducer, type ReactNode } from "react";
+import css from "./anchored-panel.module.css";
 
 interface AnchoredPanelProps {
   /** The button that opened the panel; it has the focus again when the panel is gone. */
@@ -53,7 +54,7 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
           />
         </Popover.Target>
       </Portal>
-      <Popover.Dropdown p={0} role="dialog" aria-label={label}>
+      <Popover.Dropdown className={css.panel} role="dialog" aria-label={label}>
         {children}
       </Popover.Dropdown>
     </Popover>

@@ -36,7 +36,7 @@ const money: ReadonlySet<RegisterField> = new Set([
 
 /** Pixels; what is not named here has the width of its type. */
 const widths: Partial<Record<RegisterField, number>> = {
-  id: 172,
+  id: 184,
   statusName: 160,
   issueDate: 100,
   organizationName: 172,
