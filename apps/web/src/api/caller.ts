@@ -4,6 +4,12 @@ export interface Caller {
   organizationId: number | undefined;
   /** A call was answered 401: the session is over (PLAT-055). Several calls may report it, it acts once (G-6). */
   onNoSession: () => void;
+  /** A call was refused because the acting organisation is not the caller's any more (G-18). */
+  onForeignOrganization: () => void;
 }
 
-export const caller: Caller = { organizationId: undefined, onNoSession: () => {} };
+export const caller: Caller = {
+  organizationId: undefined,
+  onNoSession: () => {},
+  onForeignOrganization: () => {},
+};

@@ -73,6 +73,7 @@ export function failureOf(
   const isFailed = status < 200 || status > 299 || envelope === undefined || Boolean(envelope.errorMessage);
   if (!isFailed) return undefined;
   if (status === 401) caller.onNoSession();
+  if (envelope?.code === "shared.foreign-organization") caller.onForeignOrganization();
   return new ApiFailure({
     status,
     message: envelope?.errorMessage ?? "",

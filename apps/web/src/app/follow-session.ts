@@ -14,6 +14,7 @@ export function followSessionWith(
   queryClient: QueryClient,
 ): () => void {
   return followSession((event) => {
+    if (event === "organization-lost") return toast.info(phrase("app.user.organizationGone"));
     if (event === "changed") {
       void queryClient.resetQueries();
       void router.invalidate();

@@ -1,7 +1,6 @@
 import { listUserOrganizations } from "@birzha/domain/users/api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Menu, Skeleton } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
@@ -50,27 +49,18 @@ export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps
       )}
       {organizations.isPending && <Skeleton height={20} m="xs" />}
       {organizations.isError && <p className={css.failed}>{t("app.user.organizationsFailed")}</p>}
-      {rows.length > 1 &&
-        rows.map((organization) => (
-          <Menu.Item
-            key={organization.id}
-            role="menuitemradio"
-            aria-checked={organization.id === current.id}
-            leftSection={
-              <IconCheck
-                size={16}
-                aria-hidden
-                visibility={organization.id === current.id ? "visible" : "hidden"}
-              />
-            }
-            onClick={() => void choose(organization.id)}
-          >
-            <span className={css.choice}>
-              {organization.name}
-              <span className={css.inn}>{t("app.user.inn", { inn: organization.inn })}</span>
-            </span>
-          </Menu.Item>
-        ))}
+      {rows.length > 1 && (
+        <Menu.RadioGroup value={String(current.id)} onChange={(id) => void choose(Number(id))}>
+          {rows.map(({ id, name, inn }) => (
+            <Menu.RadioItem key={id} value={String(id)}>
+              <span className={css.choice}>
+                {name}
+                <span className={css.inn}>{t("app.user.inn", { inn })}</span>
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconLogout, IconUser } from "@tabler/icons-react";
+import { IconLogout, IconUser } from "@tabler/icons-react";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../api/query-client.ts";
@@ -16,12 +16,6 @@ interface UserMenuProps {
   readonly person: CurrentUser;
   readonly onClose: () => void;
 }
-
-const schemes = [
-  ["light", "light"],
-  ["dark", "dark"],
-  ["auto", "system"],
-] as const;
 
 const profilePath = "/users/view/{-$id}";
 
@@ -56,20 +50,14 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
         </Menu.Item>
       )}
       <Menu.Label>{t("user.theme")}</Menu.Label>
-      {schemes.map(([scheme, words]) => (
-        <Menu.Item
-          key={scheme}
-          role="menuitemradio"
-          aria-checked={scheme === colorScheme}
-          closeMenuOnClick={false}
-          leftSection={
-            <IconCheck size={16} aria-hidden visibility={scheme === colorScheme ? "visible" : "hidden"} />
-          }
-          onClick={() => setColorScheme(scheme)}
-        >
-          {t(`user.${words}`)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+      >
+        <Menu.RadioItem value="light">{t("user.light")}</Menu.RadioItem>
+        <Menu.RadioItem value="dark">{t("user.dark")}</Menu.RadioItem>
+        <Menu.RadioItem value="auto">{t("user.system")}</Menu.RadioItem>
+      </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Item component="a" href={documents.rules} target="_blank" rel="noopener">
         {t("documents.rules")}

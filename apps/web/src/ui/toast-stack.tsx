@@ -34,13 +34,17 @@ export default function ToastStack({ count }: { readonly count: number }) {
   );
 }
 
-function show({ kind, message, detail, isPersistent, name, action }: Toast, closeLabel: string): void {
+function show(
+  { kind, message, detail, isPersistent, isOver, name, action }: Toast,
+  closeLabel: string,
+): void {
   const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
   const press = () => {
     notifications.hide(id);
     action?.onClick();
   };
   if (name) notifications.hide(name);
+  if (isOver) return;
   notifications.show({
     id,
     ...looks[kind],

@@ -16,23 +16,30 @@ export interface ToastOptions {
 export interface Toast extends ToastOptions {
   readonly kind: ToastKind;
   readonly message: string;
+  /** Says nothing: the toast of this name is to leave the screen. */
+  readonly isOver?: boolean;
 }
 
 const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 let count = 0;
 
-function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
-  waiting.push({ kind, message, ...options });
+function announce(news: Toast): void {
+  waiting.push(news);
   count += 1;
   for (const listener of listeners) listener();
 }
+
+const show = (kind: ToastKind, message: string, options: ToastOptions = {}): void =>
+  announce({ kind, message, ...options });
 
 /** Says something in the corner of the screen, from anywhere. The stack itself is loaded with the first toast. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   error: (message: string, options?: ToastOptions) => show("error", message, options),
   info: (message: string, options?: ToastOptions) => show("info", message, options),
+  /** Takes a named toast from the screen, as when the page it speaks of is left. */
+  close: (name: string) => announce({ kind: "info", message: "", name, isOver: true }),
 };
 
 /** For the host: how many toasts there were so far, what waits to be shown, and news of both. */

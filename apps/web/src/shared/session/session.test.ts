@@ -102,6 +102,25 @@ test("G-18: a kept organisation that was lost meanwhile gives way to the server'
   expect(caller.organizationId).toBe(11);
 });
 
+test("G-18: an organisation lost while working gives way to the server's choice, and the screens are told", async () => {
+  serve(employee);
+  await session.startSession();
+  await session.chooseOrganization(12);
+  serve(employee, [11]);
+  const told = Promise.withResolvers<void>();
+  const events: string[] = [];
+  session.followSession((event) => {
+    events.push(event);
+    if (event === "organization-lost") told.resolve();
+  });
+  caller.onForeignOrganization();
+  caller.onForeignOrganization();
+  await told.promise;
+  expect(caller.organizationId).toBe(11);
+  expect(localStorage.getItem("current_organization_anyone")).toBeNull();
+  expect(events).toEqual(["changed", "organization-lost"]);
+});
+
 test("PLAT-055 G-6: many 401 at once end the session once", async () => {
   serve(employee);
   await session.startSession();

@@ -11,9 +11,10 @@ import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
 
 /**
  * expired: the server knows no session any more; signed-out: the person left, here or in another tab;
- * changed: another user or another organisation, so that nothing read before counts.
+ * changed: another user or another organisation, so that nothing read before counts; organization-lost: the change
+ * came because the person does not belong to the organisation any more.
  */
-export type SessionEvent = "expired" | "signed-out" | "changed";
+export type SessionEvent = "expired" | "signed-out" | "changed" | "organization-lost";
 
 let user: Person;
 let lastUser: Person;
@@ -63,6 +64,7 @@ function setUser(next: Person): void {
  */
 export async function startSession(): Promise<void> {
   caller.onNoSession = expireSession;
+  caller.onForeignOrganization = leaveOrganization;
   hearOtherTabs((news) => {
     if (news === "signed-out" && user) leave("signed-out");
     if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
@@ -117,19 +119,25 @@ async function readPerson(known: Person): Promise<Person> {
 }
 
 async function askPerson(): Promise<Person> {
-  const onNoSession = caller.onNoSession;
-  // Here 401 is an answer, not the end of a session.
-  caller.onNoSession = () => {};
   try {
-    return await call(getCurrentUser);
+    return await askQuietly();
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     if (error.status === 401) return undefined;
     if (error.code !== "shared.foreign-organization" || caller.organizationId === undefined) throw error;
     caller.organizationId = undefined;
+    return await askQuietly();
+  }
+}
+
+/** Asks without the usual consequences: here 401 and a foreign organisation are answers. */
+async function askQuietly(): Promise<CurrentUser> {
+  const { onNoSession, onForeignOrganization } = caller;
+  Object.assign(caller, { onNoSession: () => {}, onForeignOrganization: () => {} });
+  try {
     return await call(getCurrentUser);
   } finally {
-    caller.onNoSession = onNoSession;
+    Object.assign(caller, { onNoSession, onForeignOrganization });
   }
 }
 
@@ -140,7 +148,7 @@ export async function chooseOrganization(organizationId: number): Promise<void> 
   if (account === undefined || organizationId === before) return;
   caller.organizationId = organizationId;
   try {
-    const next = await call(getCurrentUser);
+    const next = await askQuietly();
     keepOrganizationChoice(account, organizationId);
     adopt(next);
     tellOtherTabs("organization-changed");
@@ -148,6 +156,19 @@ export async function chooseOrganization(organizationId: number): Promise<void> 
     if (user) caller.organizationId = before;
     throw error;
   }
+}
+
+/** G-18: the organisation was taken from the person while he worked: the server's own choice is taken, and said. */
+function leaveOrganization(): void {
+  if (!user || caller.organizationId === undefined) return;
+  keepOrganizationChoice(user.account, undefined);
+  caller.organizationId = undefined;
+  rereadPerson().then(
+    () => announce("organization-lost"),
+    () => {
+      // The next call tells what is wrong.
+    },
+  );
 }
 
 /** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
