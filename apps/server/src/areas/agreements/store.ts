@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
 import type { ReceivedFile } from "../../platform/http/receive-file.ts";
 import { columnOf, storedFields } from "./register-columns.ts";
@@ -52,6 +53,58 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
   const names = Object.keys(row).map((name) => sql.ref(name));
   await sql`
     insert into agreements (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/** What a step makes of a report; what is absent stays as it is. */
+export interface ReportChange {
+  readonly status: number;
+  /** Absent for a step that organisations do not see (G-53). */
+  readonly changedDate?: string;
+  /** Null takes the reason of a rejection away. */
+  readonly description?: string | null;
+  readonly isDubiousDeal?: boolean;
+  readonly termination?: Termination;
+  /** What the form says now. */
+  readonly content?: {
+    readonly columns: DerivedColumns;
+    readonly productTypeId: number;
+    readonly deliveryPlace: string;
+  };
+}
+
+/** Changes a report; its new version is written by `insertVersion`, in the same transaction (S-7). */
+export async function updateReport(db: Tx, id: number, change: ReportChange): Promise<void> {
+  const { status, changedDate, description, isDubiousDeal, termination, content } = change;
+  const given = {
+    status,
+    changed_date: changedDate,
+    description,
+    is_dubious_deal: isDubiousDeal,
+    termination_date: termination?.terminationDate,
+    termination_number: termination?.terminationNumber,
+    termination_report_number: termination?.terminationReportNumber,
+    termination_report_date: termination?.terminationReportDate,
+    ...(content ? await contentColumns(db, content) : {}),
+  };
+  const assignments = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`
+    update agreements set version = version + 1, ${sql.join(assignments)} where id = ${id}`.execute(db);
+}
+
+async function contentColumns(
+  db: Tx,
+  { columns, productTypeId, deliveryPlace }: NonNullable<ReportChange["content"]>,
+): Promise<DerivedColumns> {
+  const purchaserName = String(columns["purchaser_name"]);
+  const textIds = await keepTexts(db, [purchaserName, deliveryPlace]);
+  return {
+    ...columns,
+    product_type_id: productTypeId,
+    purchaser_name_id: textIds.get(purchaserName)!,
+    delivery_place_id: textIds.get(deliveryPlace)!,
+  };
 }
 
 /** Columns that a version has in common with its report, beside the register's. */

@@ -1,0 +1,34 @@
+import { readContent } from "../areas/catalogs/content/read-content.ts";
+
+export interface Company {
+  readonly inn: string;
+  readonly name: string;
+}
+
+/** The invented companies of the demo's directory: who grew the goods and who buys them. */
+export async function readCompanies(): Promise<readonly Company[]> {
+  const rows = await readContent("company-directory");
+  return rows.map((row) => ({ inn: row["inn"]!, name: row["full_name"]! }));
+}
+
+export interface ForeignBuyer {
+  readonly name: string;
+  /** Code of the OKSM. */
+  readonly country: string;
+}
+
+/** Buyers abroad: they have no INN, and their names say that they do not exist. */
+export const foreignBuyers = {
+  sea: [
+    { name: "Example Grain Trading DMCC (ОАЭ)", country: "784" },
+    { name: "Örnek Tahıl Sanayi ve Ticaret A.Ş. (Турция)", country: "792" },
+    { name: "Sample Mills Company S.A.E. (Египет)", country: "818" },
+    { name: "Demo Commodities Ltd. (Бангладеш)", country: "050" },
+    { name: "Imaginary Feed Industries LLC (Саудовская Аравия)", country: "682" },
+  ],
+  land: [
+    { name: "ТОО «Үлгі астық» (Казахстан)", country: "398" },
+    { name: "Heihe Demo Agricultural Products Co., Ltd. (Китай)", country: "156" },
+    { name: "ООО «Узорная мука» (Беларусь)", country: "112" },
+  ],
+} as const satisfies Record<string, readonly ForeignBuyer[]>;

@@ -1,0 +1,133 @@
+import { userType } from "@birzha/domain/organizations/organization.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { role, userStatus } from "@birzha/domain/users/user.ts";
+import { demoAccounts, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
+import type { Tx } from "../platform/db/request-transaction.ts";
+import type { OrganizationName } from "./organizations.ts";
+
+interface Membership {
+  readonly in: OrganizationName;
+  readonly isOwner?: boolean;
+  /** He has left the organisation or was shut out of it. */
+  readonly ended?: string;
+}
+
+interface Person {
+  /** Also the name in the identity server (`demo-accounts.ts`); colleagues have no account there. */
+  readonly login: string;
+  readonly name: string;
+  readonly isOperator?: boolean;
+  readonly blocked?: string;
+  /** So many days ago he reported for the last time; absent: he still does. */
+  readonly lastSeen?: number;
+  /** The first one is the organisation he acts for unless he says otherwise. */
+  readonly memberships: readonly Membership[];
+}
+
+const account = (
+  login: DemoLogin,
+  memberships: readonly Membership[],
+  more: Pick<Person, "isOperator" | "blocked" | "lastSeen"> = {},
+): Person => ({ login, name: demoAccounts.find((each) => each.login === login)!.name, memberships, ...more });
+
+const ownerOf = (organization: OrganizationName, login: string, name: string): Person => ({
+  login,
+  name,
+  memberships: [{ in: organization, isOwner: true }],
+});
+
+/** The demo accounts and their invented colleagues. */
+export const demoPeople: readonly Person[] = [
+  account("operator", [], { isOperator: true }),
+  account("owner", [{ in: "trader", isOwner: true }]),
+  account("employee", [{ in: "trader" }, { in: "farm" }]),
+  account("farmer", [{ in: "farm", isOwner: true }]),
+  account("newcomer", []),
+  account("blocked", [{ in: "trader" }], {
+    blocked: "Передал пароль другому лицу; доступ закрыт до письменного объяснения организации.",
+    lastSeen: 120,
+  }),
+  {
+    login: "demo-kravtsova",
+    name: "Кравцова Ирина Олеговна",
+    lastSeen: 420,
+    memberships: [{ in: "trader", ended: "Уволилась." }],
+  },
+  { login: "demo-savelyev", name: "Савельев Артём Романович", isOperator: true, memberships: [] },
+  ownerOf("elevator", "demo-tkachenko", "Ткаченко Виктор Павлович"),
+  { login: "demo-mironova", name: "Миронова Дарья Алексеевна", memberships: [{ in: "elevator" }] },
+  ownerOf("steppe", "demo-magomedov", "Магомедов Руслан Ахмедович"),
+  ownerOf("mill", "demo-zhernova", "Жернова Татьяна Юрьевна"),
+  ownerOf("oilMill", "demo-semechkin", "Семечкин Денис Игоревич"),
+  ownerOf("poultry", "demo-petukhov", "Петухов Андрей Николаевич"),
+  ownerOf("holding", "demo-galeeva", "Галеева Алсу Маратовна"),
+  { login: "demo-khasanov", name: "Хасанов Тимур Рашидович", memberships: [{ in: "holding" }] },
+  ownerOf("siberia", "demo-ermolin", "Ермолин Сергей Витальевич"),
+  ownerOf("altai", "demo-altaeva", "Алтаева Светлана Борисовна"),
+  ownerOf("terminal", "demo-dorzhiev", "Доржиев Баир Цыренович"),
+  ownerOf("baltic", "demo-yantarova", "Янтарова Кристина Эдуардовна"),
+  ownerOf("stopped", "demo-mnimov", "Мнимов Леонид Аркадьевич"),
+  ownerOf("sugar", "demo-sakharova", "Сахарова Людмила Петровна"),
+];
+
+export interface Author {
+  readonly userId: number;
+  readonly login: string;
+  readonly name: string;
+  readonly isOperator: boolean;
+}
+
+/**
+ * Writes the people and their memberships. Who has signed in before, as the same account of the same identity
+ * server, is the same person.
+ * @param issuer the identity server of the demo accounts
+ */
+export async function insertPeople(
+  db: Tx,
+  issuer: string,
+  organizations: Readonly<Record<OrganizationName, number>>,
+  firstDay: IsoDate,
+): Promise<ReadonlyMap<string, Author>> {
+  const people = new Map<string, Author>();
+  for (const [index, person] of demoPeople.entries()) {
+    const { login, name, memberships, isOperator = false, blocked } = person;
+    const joined = `${addDays(firstDay, -index)}T10:00:00+03:00`;
+    const facts = {
+      name,
+      phone: `+7 (900) 000-00-${String(index + 1).padStart(2, "0")}`,
+      role: isOperator ? role.operator : role.user,
+      status: blocked ? userStatus.blocked : userStatus.active,
+      description: blocked ?? null,
+      last_organization_id: memberships[0] ? organizations[memberships[0].in] : null,
+    };
+    const { id } = await db
+      .insertInto("users")
+      .values({ issuer, subject: login, account: login, registered_at: joined, ...facts })
+      .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(facts))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    people.set(login, { userId: id, login, name, isOperator });
+    if (memberships.length === 0) continue;
+    await db
+      .insertInto("memberships")
+      .values(
+        memberships.map(({ in: organization, isOwner, ended }) => ({
+          user_id: id,
+          organization_id: organizations[organization],
+          user_type: isOwner ? userType.owner : userType.employee,
+          is_active: ended === undefined,
+          description: ended ?? null,
+          created_at: joined,
+        })),
+      )
+      .execute();
+  }
+  return people;
+}
+
+/** Logins of those who reported for an organisation so many days ago. */
+export const reportersOf = (organization: OrganizationName, daysAgo: number): readonly string[] =>
+  demoPeople
+    .filter(({ lastSeen = 0 }) => daysAgo >= lastSeen)
+    .filter(({ memberships }) => memberships.some((membership) => membership.in === organization))
+    .map(({ login }) => login);

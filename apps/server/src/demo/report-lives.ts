@@ -1,0 +1,256 @@
+import { statusId, type AgreementStatus } from "@birzha/domain/agreements/agreement.ts";
+import { findTransition } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { reportForm, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { terminationReportNumber } from "@birzha/domain/agreements/termination.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import type { ChosenFile, FormValues } from "@birzha/domain/forms/definition.ts";
+import { moscowClock, moscowDate } from "@birzha/domain/shared/clock.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
+import { fromScaled, toScaled } from "@birzha/domain/shared/decimal.ts";
+import { role } from "@birzha/domain/users/user.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { submitReport } from "../areas/agreements/actions/submit-report.ts";
+import { readValidReport, systemElements } from "../areas/agreements/form-queries.ts";
+import { statusName } from "../areas/agreements/register-columns.ts";
+import { deliveryPlace, deriveColumns } from "../areas/agreements/register-rows.ts";
+import { insertFile, insertVersion, updateReport, type ReportChange } from "../areas/agreements/store.ts";
+import type { AuditEntry } from "../platform/audit/audit.ts";
+import type { Tx } from "../platform/db/request-transaction.ts";
+import type { Context } from "../platform/http/context.ts";
+import type { ReceivedFile } from "../platform/http/receive-file.ts";
+import type { Attachment } from "./attachments.ts";
+import type { Correction, Step } from "./courses.ts";
+import { demoOrganizations, type OrganizationName } from "./organizations.ts";
+import type { Author } from "./people.ts";
+import type { ReportPlan } from "./report-plans.ts";
+
+/** What stands before the first report is registered. */
+export interface DemoWorld {
+  readonly db: Tx;
+  readonly organizations: Readonly<Record<OrganizationName, number>>;
+  readonly people: ReadonlyMap<string, Author>;
+  readonly files: ReadonlyMap<Attachment, ReceivedFile>;
+  readonly onAudit: (actor: Actor, entry: AuditEntry) => void;
+}
+
+/** A report as it stands at the moment. */
+interface LiveReport {
+  readonly id: number;
+  readonly registeredOn: string;
+  readonly holder: string;
+  values: FormValues;
+  files: ChosenFile[];
+  status: AgreementStatus;
+  supplements: number;
+}
+
+/** Logins of those who act for the exchange. */
+const operator = "operator";
+
+/**
+ * Lets everything happen in the order of time, so that the numbers of reports and versions grow as in a real
+ * register. Reports are registered by the action that registers every report; later steps ask the lifecycle.
+ */
+export async function liveReports(world: DemoWorld, plans: readonly ReportPlan[]): Promise<void> {
+  const live = new Map<ReportPlan, LiveReport>();
+  const events = plans.flatMap((plan) => [
+    { at: plan.at, run: async () => void live.set(plan, await register(world, plan)) },
+    ...plan.steps.map((step) => ({ at: step.at, run: () => takeStep(world, plan, live.get(plan)!, step) })),
+  ]);
+  for (const { run } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
+}
+
+async function register(world: DemoWorld, plan: ReportPlan): Promise<LiveReport> {
+  const actor = reporter(world, plan);
+  const context = contextAt(world, actor, plan.at);
+  const files: ChosenFile[] = [];
+  for (const attachment of plan.attachments) files.push(await keepFile(world, actor, plan.at, attachment));
+  const values: FormValues = plan.values;
+  const body = {
+    passportId: reportPassportId,
+    organizationId: world.organizations[plan.organization],
+    dataXML: toReportXml(reportForm, { ...values, ...(files.length > 0 ? { files } : {}) }),
+  };
+  const { id } = await submitReport(context, { body });
+  return {
+    id,
+    registeredOn: moscowDate(plan.at),
+    holder: actor.name,
+    values,
+    files,
+    status: "registered",
+    supplements: 0,
+  };
+}
+
+async function takeStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, step: Step): Promise<void> {
+  const { db } = world;
+  const actor = step.action === "status" || step.action === "deal" ? exchange(world) : reporter(world, plan);
+  const to = step.action === "status" ? step.to : undefined;
+  const organizationId = world.organizations[plan.organization];
+  const facts = { status: report.status, organizationId, isOrganizationActive: true };
+  const refusal = agreementRefusal(actor, step.action, facts, to);
+  const transition = findTransition(step.action, report.status, to);
+  if (refusal || !transition)
+    throw new Error(`the demo data may not ${step.action} a ${report.status} report`);
+
+  if (step.action === "update") await correct(world, plan, report, step.correction, step.at);
+  report.status = transition.to;
+  const { inn, name } = demoOrganizations[plan.organization];
+  const dataXML = toReportXml(reportForm, {
+    ...report.values,
+    ...(report.files.length > 0 ? { files: report.files } : {}),
+    ...systemElements({
+      number: report.id,
+      status: statusName(statusId(report.status)),
+      date: report.registeredOn,
+      organization: { inn, name },
+      holder: report.holder,
+    }),
+  });
+  await updateReport(db, report.id, { status: statusId(report.status), ...changeOf(report, step) });
+  await insertVersion(db, {
+    reportId: report.id,
+    kind: step.action,
+    author: { id: actor.userId, name: actor.name },
+    at: step.at.toISOString(),
+    dataXML,
+    fileIds: report.files.map(({ id }) => id),
+  });
+}
+
+function changeOf(report: LiveReport, step: Step): Partial<ReportChange> {
+  const changedDate = step.at.toISOString();
+  switch (step.action) {
+    case "update": {
+      const columns = deriveColumns(reportForm, report.values);
+      const productType = report.values["product_type"];
+      if (!isChosenRecord(productType)) throw new Error("a demo report lost its product type");
+      return {
+        changedDate,
+        content: { columns, productTypeId: productType.id, deliveryPlace: deliveryPlace(columns) },
+      };
+    }
+    case "status":
+      return { changedDate, description: step.reason ?? null };
+    case "deal":
+      return { isDubiousDeal: step.isDubious };
+    case "terminate":
+    case "change-termination":
+      return {
+        changedDate,
+        termination: { ...step.termination, terminationReportNumber: terminationReportNumber(report.id) },
+      };
+  }
+}
+
+/** What the organisation writes anew, judged by the same rules as a report that comes through the form. */
+async function correct(
+  world: DemoWorld,
+  plan: ReportPlan,
+  report: LiveReport,
+  correction: Correction,
+  at: Date,
+): Promise<void> {
+  const actor = reporter(world, plan);
+  if (correction === "price") {
+    report.supplements += 1;
+    if (report.supplements === 1 && plan.supplement)
+      report.files.push(await keepFile(world, actor, at, plan.supplement));
+  }
+  const corrected = { ...report.values, ...corrections(report, correction, moscowDate(at)) };
+  const context = contextAt(world, actor, at);
+  report.values = await readValidReport(
+    context,
+    reportForm,
+    toReportXml(reportForm, corrected),
+    report.values,
+  );
+}
+
+function corrections(
+  { id, values, supplements }: LiveReport,
+  correction: Correction,
+  day: string,
+): FormValues {
+  // A few per cent up or down, never the same for two reports in a row.
+  const percent = BigInt(96 + (id % 9));
+  const scaled = (field: string, scale: number) => {
+    const value = values[field];
+    return typeof value === "string"
+      ? fromScaled((toScaled(value, scale) * percent) / 100n, scale)
+      : undefined;
+  };
+  const number = values["contract_number"];
+  switch (correction) {
+    case "amount":
+      return { amount: scaled("amount", 3) };
+    case "price":
+      return {
+        price: scaled("price", 2),
+        product_basis_price: scaled("product_basis_price", 2),
+        supplementary_agreement_date: day,
+        supplementary_agreement_number: String(supplements),
+        agreement_start_date: day,
+      };
+    case "shipment":
+      return { shipment_fact_date: day, delivery_date: addDays(day, 6) };
+    case "number":
+      return { contract_number: typeof number === "string" ? `${number}-1`.slice(-50) : undefined };
+  }
+}
+
+async function keepFile(
+  world: DemoWorld,
+  actor: Actor,
+  at: Date,
+  attachment: Attachment,
+): Promise<ChosenFile> {
+  const file = world.files.get(attachment)!;
+  const id = await insertFile(world.db, {
+    ...file,
+    organizationId: actor.organization!.id,
+    uploadedBy: actor.userId,
+    uploadedAt: new Date(at.getTime() - 120_000).toISOString(),
+  });
+  return { id, value: file.name };
+}
+
+const contextAt = ({ db, onAudit }: DemoWorld, actor: Actor, at: Date): Context => ({
+  actor,
+  organization: actor.organization,
+  clock: moscowClock(() => at),
+  db,
+  requestId: "demo",
+  audit: (entry) => onAudit(actor, entry),
+});
+
+function reporter({ organizations, people }: DemoWorld, { organization, author }: ReportPlan): Actor {
+  const { userId, name } = people.get(author)!;
+  const { inn, name: organizationName, isMember } = demoOrganizations[organization];
+  return {
+    kind: "employee",
+    userId,
+    account: author,
+    name,
+    role: role.user,
+    organization: {
+      id: organizations[organization],
+      inn,
+      name: organizationName,
+      isActive: true,
+      isOwner: false,
+      hasAccess: isMember,
+      hasAuctions: isMember,
+      hasContracts: isMember,
+      hasSpot: isMember,
+    },
+  };
+}
+
+function exchange({ people }: DemoWorld): Actor {
+  const { userId, name } = people.get(operator)!;
+  return { kind: "operator", userId, account: operator, name, role: role.operator, organization: undefined };
+}

@@ -1,0 +1,228 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StaffRegisterRow, StaffVersionRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
+import { demoAccounts } from "@birzha/identity/demo-accounts.ts";
+import { cloneDatabase, type TestDatabase } from "../../test/database.ts";
+import { setClock } from "../../test/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../test/sign-in.ts";
+import { buildApp } from "../app.ts";
+import { verifyAudit } from "../platform/audit/verify.ts";
+import { DirectoryStorage } from "../platform/files/directory-storage.ts";
+import type { StoredFile } from "../platform/files/file-storage.ts";
+import { sniffFileType } from "../platform/files/sniff-file-type.ts";
+import { seedDemo } from "./seed.ts";
+
+const now = "2026-11-21T11:30:00+03:00";
+const clock = setClock(now);
+const issuer = "embedded";
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let directory: string;
+let files: DirectoryStorage;
+let operator: TestClient;
+
+const register = async (client: TestClient, call: string, query = "") =>
+  client.get<StaffRegisterRow[]>(`/api/Agreements/${call}?pageSize=500${query}`);
+
+/** Everything the demo data says, without what the clock of the machine wrote. */
+const fingerprint = async (db: TestDatabase["db"]): Promise<string> => {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(v::text, '|' order by v.id)) as digest from agreement_versions v`.execute(db);
+  return rows[0]!.digest;
+};
+
+beforeAll(async () => {
+  database = await cloneDatabase({ statementTimeout: 0 });
+  directory = await mkdtemp(path.join(tmpdir(), "birzha-demo-"));
+  files = new DirectoryStorage(directory);
+  app = await buildApp({ database, files, clock, authenticate: testAuthenticate(database.db) });
+  await seedDemo({ db: database.db, files, clock, issuer });
+  operator = await signIn(app, database.db, "operator");
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true, force: true });
+  await database.drop();
+});
+
+describe("the demo data", () => {
+  test("OTC-190 OTC-033: fills the registers of both organisations with several pages of every status", async () => {
+    const all = await register(operator, "registries");
+    expect(all.total).toBeGreaterThan(300);
+    for (const [account, least] of [
+      ["owner", 100],
+      ["farmer", 50],
+    ] as const) {
+      const { data, total } = await register(await signIn(app, database.db, account), "list");
+      expect(total).toBeGreaterThan(least);
+      expect(new Set(data.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
+      expect(data.filter(({ versionCount }) => versionCount > 2).length).toBeGreaterThan(3);
+      expect(data.some(({ files }) => files.length > 0)).toBe(true);
+    }
+  });
+
+  test("OTC-191 G-54: reaches back three years, up to today, and nothing is in the future", async () => {
+    const { data } = await register(operator, "registries");
+    const dates = data.map(({ issueDate }) => new Date(issueDate).getTime()).toSorted((a, b) => a - b);
+    expect(dates.at(-1)).toBeLessThanOrEqual(new Date(now).getTime());
+    expect(dates.at(-1)).toBeGreaterThan(new Date(now).getTime() - 3 * 86_400_000);
+    expect(dates[0]).toBeLessThan(new Date("2024-02-01").getTime());
+    for (const { contractDate, issueDate } of data)
+      expect(contractDate! <= moscowDate(new Date(issueDate))).toBe(true);
+  });
+
+  test("OTC-028 OTC-107: knows every basis, foreign buyers, many products and a few dubious deals", async () => {
+    const { data } = await register(operator, "registries");
+    const different = (field: keyof StaffRegisterRow) => new Set(data.map((row) => row[field])).size;
+    expect(different("basisTypeName")).toBe(9);
+    expect(different("deliveryTypeName")).toBeGreaterThanOrEqual(8);
+    expect(different("productTypeName")).toBeGreaterThan(20);
+    const abroad = data.filter(({ isExportDeliveryFlag }) => isExportDeliveryFlag);
+    expect(abroad.length).toBeGreaterThan(15);
+    expect(abroad.every((row) => row.purchaserInn === null && row.deliveryCountryName !== null)).toBe(true);
+    const dubious = data.filter(({ isDubiousDeal }) => isDubiousDeal);
+    expect(dubious.length).toBeGreaterThan(5);
+    expect(dubious.length).toBeLessThan(40);
+  });
+
+  test("OTC-042 S-7: the newest version of a report is the report, and its XML says its status", async () => {
+    const { data } = await register(operator, "registries", "&status=4");
+    expect(data.length).toBeGreaterThan(15);
+    for (const { id, versionCount } of data.slice(0, 5)) {
+      const versions = await operator.get<StaffVersionRow[]>(
+        `/api/Agreements/registries/histories?id=${id}&pageSize=500`,
+      );
+      expect(versions.total).toBe(versionCount);
+      expect(versions.data.map(({ versionNumber }) => versionNumber)).toEqual(
+        Array.from({ length: versionCount }, (_, index) => versionCount - index),
+      );
+      const { data: report } = await operator.get<StoredReport>(`/api/Agreements/${id}`);
+      expect(report.dataXML).toContain("<report_status>Расторгнут</report_status>");
+      expect(report.terminationReportNumber).toBe(`${id}-Р`);
+      expect(versions.data[0]).toMatchObject({ status: 4, terminationNumber: report.terminationNumber });
+    }
+  });
+
+  test("OTC-056: attached files are what their names say, byte for byte those that were stored", async () => {
+    const { data } = await register(operator, "registries");
+    const names = new Map(data.flatMap(({ files }) => files.map(({ id, value }) => [id, value] as const)));
+    expect(names.size).toBeGreaterThan(80);
+    const { rows } = await sql<{ id: number; name: string; storageId: string; size: number }>`
+      select id, name, storage_id as "storageId", size from files order by id limit 12`.execute(database.db);
+    for (const { name, storageId, size } of rows) {
+      const content = await buffer(await files.get(storageId));
+      expect(content.length).toBe(size);
+      expect(sniffFileType(content, name)?.extension).toBe(name.split(".").at(-1));
+    }
+  });
+
+  test("G-48: invented organisations have right INN, all of tax offices that do not exist", async () => {
+    const { rows } = await sql<{ inn: string }>`
+      select inn from organizations union all select inn from company_directory`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(60);
+    for (const { inn } of rows) {
+      expect(hasInnCheckDigits(inn)).toBe(true);
+      expect(inn.slice(2, 4)).toBe("99");
+    }
+    expect(new Set(rows.map(({ inn }) => inn)).size).toBe(rows.length);
+  });
+
+  test("G-7 G-11: the six accounts are who the sign-in page says", async () => {
+    const { rows } = await sql<{ account: string; name: string; role: number; status: number; of: string[] }>`
+      select u.account, u.name, u.role, u.status,
+        array(select o.name || case m.user_type when 1 then ': owner' else '' end from memberships m
+          join organizations o on o.id = m.organization_id where m.user_id = u.id and m.is_active
+          order by m.created_at, o.id) as of
+      from users u where u.account = any(${demoAccounts.map(({ login }) => login)}) order by u.id`.execute(
+      database.db,
+    );
+    const [trader, farm] = [
+      "ООО «Торговый дом „Примерное зерно“»",
+      "ИП глава КФХ Полевой Григорий Иванович (демонстрация)",
+    ];
+    expect(rows.map(({ account, role, status, of }) => ({ account, role, status, of }))).toEqual([
+      { account: "operator", role: 2, status: 0, of: [] },
+      { account: "owner", role: 1, status: 0, of: [`${trader}: owner`] },
+      { account: "employee", role: 1, status: 0, of: [trader, farm] },
+      { account: "farmer", role: 1, status: 0, of: [`${farm}: owner`] },
+      { account: "newcomer", role: 1, status: 0, of: [] },
+      { account: "blocked", role: 1, status: 1, of: [trader] },
+    ]);
+    expect(rows.map(({ name }) => name)).toEqual(demoAccounts.map(({ name }) => name));
+  });
+
+  test("S-8: leaves an audit chain that verifies, a row for every report", async () => {
+    const { total } = await register(operator, "registries");
+    const { rows, firstBad } = await verifyAudit(database.db);
+    expect(firstBad).toBeUndefined();
+    expect(rows).toBeGreaterThanOrEqual(total!);
+  });
+
+  test("a second start does nothing", async () => {
+    const before = await fingerprint(database.db);
+    expect(await seedDemo({ db: database.db, files, clock, issuer })).toBe(false);
+    expect(await fingerprint(database.db)).toBe(before);
+  });
+});
+
+describe("the seed", () => {
+  test("comes out the same on an empty database, once, when two nodes start together", async () => {
+    const another = await cloneDatabase({ statementTimeout: 0 });
+    const settings = { db: another.db, files, clock, issuer };
+    try {
+      const done = await Promise.all([seedDemo(settings), seedDemo(settings)]);
+      expect(done.filter((isDone) => isDone)).toHaveLength(1);
+      expect(await fingerprint(another.db)).toBe(await fingerprint(database.db));
+    } finally {
+      await another.drop();
+    }
+  });
+
+  test("leaves nothing behind when it fails, and can be begun anew", async () => {
+    const another = await cloneDatabase({ statementTimeout: 0 });
+    const folder = await mkdtemp(path.join(tmpdir(), "birzha-demo-"));
+    const settings = { db: another.db, clock, issuer, reports: 30 };
+    try {
+      const full = new DiskThatFills(folder, 5);
+      await expect(seedDemo({ ...settings, files: full })).rejects.toThrow("no space");
+      const { rows } = await sql<{ count: number }>`
+        select (select count(*) from organizations) + (select count(*) from users)
+          + (select count(*) from agreements) + (select count(*) from audit_log) as count`.execute(
+        another.db,
+      );
+      expect(rows[0]?.count).toBe(0);
+      const left = await readdir(folder, { recursive: true, withFileTypes: true });
+      expect(left.filter((entry) => entry.isFile())).toEqual([]);
+      expect(await seedDemo({ ...settings, files })).toBe(true);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      await another.drop();
+    }
+  });
+});
+
+/** A real directory that takes so many files and no more. */
+class DiskThatFills extends DirectoryStorage {
+  #room: number;
+
+  constructor(root: string, room: number) {
+    super(root);
+    this.#room = room;
+  }
+
+  override put(content: Readable, limit: number): Promise<StoredFile> {
+    if (this.#room === 0) return Promise.reject(new Error("no space left"));
+    this.#room -= 1;
+    return super.put(content, limit);
+  }
+}

@@ -1,0 +1,98 @@
+import { sql, type Kysely } from "kysely";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
+import { seedCompanyDirectory } from "../areas/catalogs/store.ts";
+import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Tx } from "../platform/db/request-transaction.ts";
+import type { FileStorage } from "../platform/files/file-storage.ts";
+import { storeAttachments, type Attachment } from "./attachments.ts";
+import { loadCatalogKeys } from "./catalog-keys.ts";
+import { readCompanies } from "./counterparties.ts";
+import { blockedOrganization, blockOrganization, insertOrganizations } from "./organizations.ts";
+import { insertPeople } from "./people.ts";
+import { liveReports } from "./report-lives.ts";
+import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-plans.ts";
+
+export interface DemoSettings {
+  /** The owner's handle without statement time-outs; the catalogues are filled already. */
+  readonly db: Kysely<Database>;
+  readonly files: FileStorage;
+  /** Everything happened before this clock's now. */
+  readonly clock: Clock;
+  /** How the users table calls the identity server of the demo accounts. */
+  readonly issuer: string;
+  /** About so many; 320 unless told. */
+  readonly reports?: number;
+}
+
+/** Setting that says that the demo data stands, and how much of it. */
+const demoKey = "demo_data";
+const usualReports = 320;
+
+/**
+ * Invents a portal that has been in use for three years: organisations, people, reports with their versions and
+ * files. All of it in one transaction, or nothing: a start that is killed begins anew. Does nothing when the demo
+ * data stands already, and may be run by several nodes at once.
+ * @returns whether anything was done
+ */
+export async function seedDemo(settings: DemoSettings): Promise<boolean> {
+  const { db, files } = settings;
+  if (await isSeeded(db)) return false;
+  const stored: string[] = [];
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${demoKey}, 0))`.execute(tx);
+      if (await isSeeded(tx)) return false;
+      await inventEverything(tx, settings, (storageId) => stored.push(storageId));
+      return true;
+    });
+  } catch (error) {
+    // The rows are gone with the transaction; their bytes would stay.
+    for (const id of stored) await files.delete(id).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function inventEverything(
+  db: Tx,
+  { files, clock, issuer, reports = usualReports }: DemoSettings,
+  onStored: (storageId: string) => void,
+): Promise<void> {
+  await seedCompanyDirectory(db);
+  const firstDay = addDays(clock.today(), -demoDays - 30);
+  const organizations = await insertOrganizations(db, firstDay);
+  const people = await insertPeople(db, issuer, organizations, firstDay);
+  const [companies, records] = [await readCompanies(), await loadCatalogKeys(db)];
+  const plans = planReports({ reports, clock, companies, records });
+
+  const audited: { readonly actor: Actor; readonly entry: AuditEntry }[] = [];
+  await liveReports(
+    {
+      db,
+      organizations,
+      people,
+      files: await storeAttachments(files, plans.flatMap(attachmentsOf), onStored),
+      onAudit: (actor, entry) => audited.push({ actor, entry }),
+    },
+    plans,
+  );
+
+  const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);
+  await blockOrganization(db, organizations[blockedOrganization.name], blockedAt);
+  await db
+    .insertInto("settings")
+    .values({ key: demoKey, value: JSON.stringify({ reports: plans.length }) })
+    .execute();
+  for (const { actor, entry } of audited)
+    await appendAudit(db, { actor, clientRequestId: undefined, ip: undefined }, [entry]);
+}
+
+const attachmentsOf = ({ attachments, supplement, steps }: ReportPlan): readonly Attachment[] => {
+  const isNeeded = steps.some((step) => step.action === "update" && step.correction === "price");
+  return supplement && isNeeded ? [...attachments, supplement] : attachments;
+};
+
+const isSeeded = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom("settings").select("key").where("key", "=", demoKey).executeTakeFirst()) !== undefined;
