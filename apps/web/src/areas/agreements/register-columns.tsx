@@ -74,11 +74,15 @@ export function valueText(field: RegisterField, entry: RegisterEntry, words: Val
     case "instant":
       return formatDate(moscowDate(new Date(value)));
     case "decimal":
-      return formatDecimal(String(value), money.has(field) ? 2 : 0);
+      return money.has(field) ? formatDecimal(String(value), 2) : formatDecimal(withoutZeros(String(value)));
     default:
       return String(value);
   }
 }
+
+/** 60.000 tonnes read as `60`: with the zeros they look like sixty thousand. */
+export const withoutZeros = (value: string): string =>
+  value.includes(".") ? value.replace(/\.?0+$/, "") : value;
 
 /** The columns of Annex A in its order; staff sees the mark of a doubtful deal as well (OTC-030). */
 export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEntry>[] {

@@ -6,6 +6,7 @@ import type { CardSlots } from "../../../ui/table/table-cards.tsx";
 import css from "./report-card.module.css";
 import { ReportNumber } from "./report-number.tsx";
 import type { RegisterEntry } from "../queries.ts";
+import { withoutZeros } from "../register-columns.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 interface ReportCardProps extends CardSlots {
@@ -28,7 +29,7 @@ export function ReportCard({ report, withOrganization, actions, historyToggle }:
         <b>{report.productTypeName}</b>
         {amount !== null && (
           <span>
-            {formatDecimal(amount)} {t("shared.units.tonnes")}
+            {formatDecimal(withoutZeros(amount))} {t("shared.units.tonnes")}
           </span>
         )}
       </div>
