@@ -1,0 +1,120 @@
+import type { ChosenFile, ChosenRecord, FieldValue, FormField } from "@birzha/domain/forms/definition.ts";
+import { Textarea, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { DigitsField } from "../../ui/digits-field.tsx";
+import { YesNoField } from "../../ui/yes-no-field.tsx";
+import { DateInput } from "../date-input.tsx";
+import { DecimalInput, MoneyInput, TonnesInput } from "../decimal-input.tsx";
+import { InnInput } from "../inn-input.tsx";
+import { FilesInput } from "./files-input.tsx";
+import { useFormHost } from "./form-host.ts";
+import { RecordInput } from "./record-input.tsx";
+
+/** What every kind of input is told alike. */
+export interface InputLook {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly onBlur: () => void;
+  readonly inputWrapperOrder: ("label" | "input" | "description" | "error")[];
+}
+
+interface FieldInputProps {
+  readonly field: FormField;
+  readonly value: FieldValue | null;
+  readonly onChange: (value: FieldValue | null) => void;
+  readonly look: InputLook;
+}
+
+const zipDigits = 6;
+const yearDigits = 4;
+
+/** The input of a field, by its type. */
+export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
+  const t = useTranslations("shared.words");
+  const { context, onUnreadable } = useFormHost();
+  const text = typeof value === "string" ? value : "";
+  const exact = {
+    ...look,
+    value: text === "" ? null : text,
+    onChange,
+    onUnreadable: (error: string | undefined) => onUnreadable(field.name, error),
+  };
+
+  switch (field.type) {
+    case "text":
+      return (
+        <TextInput
+          {...look}
+          autoComplete="off"
+          maxLength={field.maxLength}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "textarea":
+      return (
+        <Textarea
+          {...look}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={field.maxLength}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "inn":
+      return <InnInput {...look} value={text} onChange={onChange} />;
+    case "zip":
+      return <DigitsField {...look} maxDigits={zipDigits} value={text} onChange={onChange} />;
+    case "integer":
+      return (
+        <DigitsField
+          {...look}
+          maxDigits={typeof field.max === "number" ? String(field.max).length : yearDigits}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case "date":
+      return <DateInput {...exact} max={field.max === "today" ? context.today : undefined} />;
+    case "money":
+      return <MoneyInput {...exact} />;
+    case "tonnes":
+      return <TonnesInput {...exact} />;
+    case "decimal":
+      return <DecimalInput {...exact} scale={field.scale} />;
+    case "yes-no": {
+      const { name: _, onBlur, ...wrapper } = look;
+      return (
+        <YesNoField
+          {...wrapper}
+          neither={field.required === true ? undefined : t("notGiven")}
+          value={typeof value === "boolean" ? value : null}
+          onChange={(answer) => {
+            onChange(answer);
+            // Pressing an answer is all there is to do here: the field counts as visited.
+            onBlur();
+          }}
+        />
+      );
+    }
+    case "select":
+      return (
+        <RecordInput field={field} look={look} value={value as ChosenRecord | null} onChange={onChange} />
+      );
+    case "files":
+      return (
+        <FilesInput
+          field={field}
+          look={look}
+          value={(value ?? []) as readonly ChosenFile[]}
+          onChange={onChange}
+        />
+      );
+  }
+}

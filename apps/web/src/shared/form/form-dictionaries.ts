@@ -1,0 +1,127 @@
+import { type DropdownItem, dropdownLists, listCountries, listPorts } from "@birzha/domain/catalogs/api.ts";
+import type { CatalogRecord, DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import { type FormContext, recordOf } from "@birzha/domain/forms/conditions.ts";
+import {
+  fieldsOf,
+  type FormDefinition,
+  type FormValues,
+  type RecordFlag,
+} from "@birzha/domain/forms/definition.ts";
+import { queryOptions, useQueries, type UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../../api/call.ts";
+
+/** What the selects of a form choose from. */
+export interface FormDictionaries {
+  /** Active records of a dictionary, as far as they are needed now. */
+  readonly records: (dictionary: DictionaryName) => readonly CatalogRecord[];
+  readonly find: FormContext["catalog"];
+  readonly isLoading: (dictionary: DictionaryName) => boolean;
+  /** Everything that the rules read is there. */
+  readonly isReady: boolean;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** Dictionaries hardly ever change: they are asked for once in a visit, in milliseconds. */
+const freshFor = 30 * 60_000;
+
+/**
+ * Active records of a dictionary (OTC-080). Ports are asked for by the kinds that the basis has (OTC-118). A failure
+ * is said by the form, once for all of its dictionaries (PLAT-161).
+ */
+export const dictionaryQuery = (dictionary: DictionaryName, flags: readonly RecordFlag[] = []) =>
+  queryOptions({
+    queryKey: flags.length > 0 ? ["catalogs", dictionary, flags] : ["catalogs", dictionary],
+    queryFn: ({ signal }): Promise<readonly DropdownItem[]> => {
+      if (dictionary === "countries") return call(listCountries, { signal });
+      if (dictionary === "ports") return call(listPorts, { query: kindsOf(flags), signal });
+      return call(dropdownLists[dictionary], { signal });
+    },
+    staleTime: freshFor,
+    meta: { silent: true },
+  });
+
+const kindsOf = (flags: readonly RecordFlag[]) => ({
+  ...(flags.includes("isPort") ? { isPorts: "true" as const } : {}),
+  ...(flags.includes("isRailwayStation") ? { isRailwayStation: "true" as const } : {}),
+});
+
+/** The only dictionary that is asked for in parts: there are thousands of stations. */
+const askedByKind = "ports" satisfies DictionaryName;
+
+/**
+ * The dictionaries of a form's selects.
+ * @param values those of the fields that govern others
+ */
+export function useFormDictionaries(definition: FormDefinition, values: FormValues): FormDictionaries {
+  const names = useMemo(() => {
+    const selects = fieldsOf(definition).flatMap((field) =>
+      field.type === "select" ? field.dictionary : [],
+    );
+    return [...new Set(selects)].filter((name) => name !== askedByKind);
+  }, [definition]);
+  const lists = useQueries({ queries: names.map((name) => dictionaryQuery(name)), combine });
+  const whole = useMemo(
+    () => new Map(names.map((name, index) => [name, toRecords(lists.items[index])])),
+    [names, lists.items],
+  );
+
+  const kinds = useMemo(() => wantedKinds(definition, values, whole), [definition, values, whole]);
+  const parts = useQueries({
+    queries: (kinds.length > 0 ? [kinds] : []).map((flags) => dictionaryQuery(askedByKind, flags)),
+    combine,
+  });
+
+  return useMemo(() => {
+    const all = new Map<DictionaryName, readonly CatalogRecord[]>(whole);
+    all.set(askedByKind, toRecords(parts.items[0]));
+    const byId = new Map(
+      [...all].map(([name, records]) => [name, new Map(records.map((record) => [record.id, record]))]),
+    );
+    return {
+      records: (dictionary) => all.get(dictionary) ?? [],
+      find: (dictionary, id) => byId.get(dictionary)?.get(id),
+      isLoading: (dictionary) => (dictionary === askedByKind ? parts : lists).isLoading,
+      isReady: lists.isReady,
+      isFailed: lists.isFailed || parts.isFailed,
+      retry: () => {
+        lists.retry();
+        parts.retry();
+      },
+    };
+  }, [whole, parts, lists]);
+}
+
+/** Outside of the hook, so that its result changes only when one of the lists does. */
+const combine = (results: readonly UseQueryResult<readonly DropdownItem[]>[]) => ({
+  items: results.map(({ data }) => data),
+  isReady: results.every(({ isSuccess }) => isSuccess),
+  isLoading: results.some(({ isPending }) => isPending),
+  isFailed: results.some(({ isError }) => isError),
+  retry: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
+});
+
+const toRecords = (items: readonly DropdownItem[] | undefined): readonly CatalogRecord[] =>
+  (items ?? []).map(({ value: _, ...item }) => ({ ...item, description: null, isActive: true }));
+
+/** Kinds of places that the record chosen in the governing field has (OTC-118, G-50). */
+function wantedKinds(
+  definition: FormDefinition,
+  values: FormValues,
+  whole: ReadonlyMap<DictionaryName, readonly CatalogRecord[]>,
+): readonly RecordFlag[] {
+  const places = fieldsOf(definition).filter(
+    (field) => field.type === "select" && field.dictionary === askedByKind,
+  );
+  const context: FormContext = {
+    today: "",
+    catalog: (dictionary, id) => whole.get(dictionary)?.find((record) => record.id === id),
+  };
+  const flags = definition.optionFilters.flatMap((filter) => {
+    if (filter.kind !== "shared-flag" || !places.some(({ name }) => name === filter.field)) return [];
+    const governing = recordOf(definition, filter.with, values, context);
+    return filter.flags.filter((flag) => governing?.[flag] === true);
+  });
+  return [...new Set(flags)].toSorted();
+}

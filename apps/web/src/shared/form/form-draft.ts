@@ -1,0 +1,108 @@
+import { type FormDefinition, fieldsOf, type FormValues } from "@birzha/domain/forms/definition.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type FormEntries, toValues } from "./form-entries.ts";
+
+/** What was typed and not sent yet; kept in this browser. */
+export interface FormDraft {
+  /** Instant of the last change. */
+  readonly savedAt: string;
+  readonly values: FormValues;
+}
+
+/** Typing is written down when the hand rests this long, in milliseconds. */
+export const draftPause = 400;
+
+/** The draft kept under a key, as far as the form still has its fields. */
+export function readDraft(key: string, definition: FormDefinition): FormDraft | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<FormDraft> | null;
+    if (typeof stored?.savedAt !== "string" || typeof stored.values !== "object") return undefined;
+    const known = new Set(fieldsOf(definition).map(({ name }) => name));
+    const values = Object.fromEntries(Object.entries(stored.values).filter(([name]) => known.has(name)));
+    return Object.keys(values).length > 0 ? { savedAt: stored.savedAt, values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it could be kept: storage may be full or closed. */
+export function keepDraft(key: string, draft: FormDraft): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+    return true;
+  } catch (error) {
+    console.warn("The draft could not be kept", error);
+    return false;
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept where storage is closed.
+  }
+}
+
+interface DraftKeeping {
+  /** Something was typed that is kept nowhere but on the screen. */
+  readonly isUnkept: boolean;
+  /** Something was typed, and it is kept. */
+  readonly isKept: boolean;
+  /** The form was sent or given up: what it held is forgotten, and no more is written down. */
+  readonly forget: () => void;
+}
+
+/**
+ * Writes the form down while it is filled in, so that neither a closed tab nor an ended session costs what was typed.
+ * @param start the values that are no draft: what the form came with
+ */
+export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, start: FormValues): DraftKeeping {
+  const [state, setState] = useState<"untouched" | "kept" | "unkept">("untouched");
+  const untouched = useRef(textOf(start));
+  const isOver = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    const write = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      if (isOver.current) return;
+      const values = toValues(form.getValues() as FormEntries);
+      if (textOf(values) === untouched.current) {
+        dropDraft(key);
+        return setState("untouched");
+      }
+      setState(keepDraft(key, { savedAt: new Date().toISOString(), values }) ? "kept" : "unkept");
+    };
+    const flush = () => {
+      if (timer.current !== undefined) write();
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(write, draftPause);
+      },
+    });
+    addEventListener("pagehide", flush);
+    return () => {
+      stop();
+      flush();
+      removeEventListener("pagehide", flush);
+    };
+  }, [key, form]);
+
+  const forget = useCallback(() => {
+    isOver.current = true;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    dropDraft(key);
+  }, [key]);
+  return { isUnkept: state === "unkept", isKept: state === "kept", forget };
+}
+
+/** The same values give the same text, in whatever order they were set. */
+const textOf = (values: FormValues): string =>
+  JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,53 @@
+import type { FormField as Field } from "@birzha/domain/forms/definition.ts";
+import { memo } from "react";
+import { useController } from "react-hook-form";
+import { FieldInput } from "./field-input.tsx";
+import css from "./form-field.module.css";
+import { fieldAnchor, type FieldPlace, useFormHost } from "./form-host.ts";
+
+interface FormFieldProps {
+  readonly field: Field;
+  readonly place: FieldPlace | undefined;
+  readonly isRequired: boolean;
+  /** Switched off by a rule: it holds nothing. */
+  readonly isDisabled: boolean;
+  /** Filled by the portal and not to be changed by hand, but part of what is sent (OTC-071). */
+  readonly isLocked: boolean;
+}
+
+/** One field of a form with its label, input, hint and error. Redrawn only when it changes itself. */
+export const FormField = memo(function FormField({
+  field,
+  place,
+  isRequired,
+  isDisabled,
+  isLocked,
+}: FormFieldProps) {
+  const { control, words } = useFormHost();
+  const { field: input, fieldState } = useController({ control, name: field.name });
+  return (
+    <div
+      id={fieldAnchor(field.name)}
+      className={css.field}
+      data-span={place?.span}
+      data-starts-row={place?.startsRow || undefined}
+      data-locked={isLocked || undefined}
+    >
+      <FieldInput
+        field={field}
+        value={input.value}
+        onChange={input.onChange}
+        look={{
+          name: field.name,
+          label: words.label(field.name),
+          description: words.hint(field.name),
+          error: fieldState.error?.message,
+          required: isRequired,
+          disabled: isDisabled || isLocked,
+          onBlur: input.onBlur,
+          inputWrapperOrder: ["label", "input", "error", "description"],
+        }}
+      />
+    </div>
+  );
+});

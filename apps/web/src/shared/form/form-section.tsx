@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import css from "./form-section.module.css";
+import { sectionAnchor } from "./form-host.ts";
+
+interface FormSectionProps {
+  readonly name: string;
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card with the fields of one section, in three columns where there is room. */
+export function FormSection({ name, title, note, children }: FormSectionProps) {
+  const anchor = sectionAnchor(name);
+  return (
+    <section id={anchor} className={css.section} aria-labelledby={`${anchor}-title`} tabIndex={-1}>
+      <div className={css.head}>
+        <h2 id={`${anchor}-title`}>{title}</h2>
+        {note}
+      </div>
+      <div className={css.grid}>{children}</div>
+    </section>
+  );
+}

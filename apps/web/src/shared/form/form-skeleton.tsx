@@ -1,0 +1,26 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import css from "./form-frame.module.css";
+import sectionCss from "./form-section.module.css";
+
+/** Stands where a form will be: cards of fields. */
+export function FormSkeleton() {
+  const t = useTranslations("shared.table");
+  return (
+    <div className={css.main} role="status" aria-label={t("loading")}>
+      {[6, 6, 9].map((fields, section) => (
+        <div key={section} className={sectionCss.section}>
+          <Skeleton height={18} width={160} mb={18} />
+          <div className={sectionCss.grid}>
+            {Array.from({ length: fields }, (_, field) => (
+              <div key={field}>
+                <Skeleton height={11} width="45%" mb={7} />
+                <Skeleton height={36} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

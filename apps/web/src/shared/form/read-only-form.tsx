@@ -1,0 +1,122 @@
+import type {
+  ChosenFile,
+  FieldValue,
+  FormDefinition,
+  FormField,
+  FormValues,
+} from "@birzha/domain/forms/definition.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDecimal, isDecimal } from "@birzha/domain/shared/decimal.ts";
+import { Textarea, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { FileListField } from "../../ui/file-list-field.tsx";
+import fieldCss from "./form-field.module.css";
+import { fieldAnchor, type FormLayout, type FormWords } from "./form-host.ts";
+import { FormSection } from "./form-section.tsx";
+import css from "./read-only-form.module.css";
+
+interface ReadOnlyFormProps {
+  readonly definition: FormDefinition;
+  readonly values: FormValues;
+  readonly words: FormWords;
+  readonly layout: FormLayout;
+  readonly onDownload: (file: ChosenFile) => void;
+}
+
+/**
+ * A stored form as it was filled in (OTC-130): the same fields in the same places, disabled, but as easy to read as a
+ * sheet of paper. No rules run here: what was stored is shown, whatever the catalogues say today.
+ */
+export function ReadOnlyForm({ definition, values, words, layout, onDownload }: ReadOnlyFormProps) {
+  return definition.sections.map((section) => {
+    const fields = section.fields.filter(({ system }) => system !== true);
+    if (fields.length === 0) return null;
+    return (
+      <FormSection key={section.name} name={section.name} title={words.section(section.name)}>
+        {fields.map((field) => (
+          <div
+            key={field.name}
+            id={fieldAnchor(field.name)}
+            className={`${fieldCss.field} ${css.field}`}
+            data-span={layout[field.name]?.span}
+            data-starts-row={layout[field.name]?.startsRow || undefined}
+          >
+            <StoredValue
+              field={field}
+              value={values[field.name]}
+              label={words.label(field.name)}
+              onDownload={onDownload}
+            />
+          </div>
+        ))}
+      </FormSection>
+    );
+  });
+}
+
+interface StoredValueProps {
+  readonly field: FormField;
+  readonly value: FieldValue | undefined;
+  readonly label: string;
+  readonly onDownload: (file: ChosenFile) => void;
+}
+
+function StoredValue({ field, value, label, onDownload }: StoredValueProps) {
+  const t = useTranslations("shared");
+  if (field.type === "files") {
+    const files = (value ?? []) as readonly ChosenFile[];
+    return (
+      <FileListField
+        label={label}
+        readOnly
+        max={field.maxFiles}
+        accept=""
+        files={files.map((file) => ({ key: String(file.id), name: file.value }))}
+        onAdd={() => {}}
+        onRemove={() => {}}
+        onDownload={({ key }) => {
+          const file = files.find(({ id }) => String(id) === key);
+          if (file) onDownload(file);
+        }}
+      />
+    );
+  }
+  const shown = {
+    label,
+    name: field.name,
+    disabled: true,
+    value: shownText(field, value, { yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") }),
+    placeholder: t("words.empty"),
+  };
+  // Long texts are read in whole, not through a slit.
+  return field.type === "textarea" || (field.type === "text" && shown.value.length > 60) ? (
+    <Textarea {...shown} autosize minRows={1} />
+  ) : (
+    <TextInput {...shown} />
+  );
+}
+
+interface ShownWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly tonnes: string;
+}
+
+/** A value as people write it: `17 420,00`, `05.03.2026`, «Да». */
+export function shownText(field: FormField, value: FieldValue | undefined, words: ShownWords): string {
+  if (value === undefined || Array.isArray(value)) return "";
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value !== "string") return "name" in value ? value.name : "";
+  switch (field.type) {
+    case "date":
+      return formatDate(value);
+    case "money":
+      return isDecimal(value) ? formatDecimal(value, field.scale) : value;
+    case "tonnes":
+      return isDecimal(value) ? `${formatDecimal(value)}\u00a0${words.tonnes}` : value;
+    case "decimal":
+      return isDecimal(value) ? formatDecimal(value) : value;
+    default:
+      return value;
+  }
+}

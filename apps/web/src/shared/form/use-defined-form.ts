@@ -1,0 +1,207 @@
+import { drivers, type FormContext } from "@birzha/domain/forms/conditions.ts";
+import type { FieldValue, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { evaluate } from "@birzha/domain/forms/evaluate.ts";
+import { type FieldStates, fieldStates } from "@birzha/domain/forms/field-states.ts";
+import { applyPresets } from "@birzha/domain/forms/presets.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from "react-hook-form";
+import { fieldMessage } from "./field-message.ts";
+import { type FormDictionaries, useFormDictionaries } from "./form-dictionaries.ts";
+import { enteredFields, type FormEntries, isBlank, toEntries, toValues } from "./form-entries.ts";
+
+interface DefinedFormOptions {
+  readonly definition: FormDefinition;
+  /** What the form starts with; later changes of it are not looked at. */
+  readonly values: FormValues;
+  /** Moscow's day, as the server knows it. */
+  readonly today: IsoDate;
+  readonly isStaff: boolean;
+  /** What people call a field. */
+  readonly labelOf: (field: string) => string;
+}
+
+export interface DefinedForm {
+  readonly form: UseFormReturn<FieldValues>;
+  readonly states: FieldStates;
+  readonly context: FormContext;
+  readonly dictionaries: FormDictionaries;
+  readonly values: () => FormValues;
+  /** Puts stored values into the form, in place of all that stands there. */
+  readonly fill: (values: FormValues) => void;
+  readonly onUnreadable: (field: string, error: string | undefined) => void;
+}
+
+/**
+ * A form with the meaning that its definition has (domain/forms): react-hook-form holds what is typed, so that a key
+ * press redraws one field; `evaluate` judges it, as the server does; the states of fields are found again only when
+ * a governing field changes (OTC-120).
+ */
+export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
+  const { definition, today, isStaff, labelOf } = options;
+  const unreadable = useRef(new Map<string, string>());
+  // The form is made before the dictionaries that its values ask for; it is judged with the latest ones.
+  const known = useRef<Pick<DefinedForm, "context" | "dictionaries">>(undefined);
+  const resolver: Resolver<FieldValues> = (input) => {
+    const { context, dictionaries } = known.current!;
+    const { values, errors } = evaluate(definition, input, context);
+    const faults: Record<string, { type: string; message: string }> = {};
+    for (const [name, error] of Object.entries(errors)) {
+      // A record is unknown as long as its dictionary is on the way.
+      const isEarly = error?.code === "option" && isOnTheWay(definition, name, dictionaries);
+      if (error && !isEarly) faults[name] = { type: error.code, message: fieldMessage(error, labelOf) };
+    }
+    for (const [name, text] of unreadable.current) faults[name] = { type: "unreadable", message: text };
+    return Object.keys(faults).length > 0
+      ? { values: {}, errors: faults as FieldErrors<FieldValues> }
+      : { values: values as FieldValues, errors: {} };
+  };
+  const [defaultValues] = useState(() => toEntries(definition, options.values));
+  const form = useForm<FieldValues>({ mode: "onTouched", defaultValues, shouldFocusError: false, resolver });
+
+  const governing = useMemo(
+    () => [...new Set([...drivers(definition), ...definition.presets.map(({ from }) => from)])],
+    [definition],
+  );
+  const watched = useWatch({ control: form.control, name: governing }) as readonly (FieldValue | null)[];
+  const driving = useMemo(
+    () => toValues(Object.fromEntries(governing.map((name, index) => [name, watched[index]]))),
+    [governing, watched],
+  );
+  const dictionaries = useFormDictionaries(definition, driving);
+  const { find: catalog } = dictionaries;
+  const context = useMemo<FormContext>(() => ({ today, isStaff, catalog }), [today, isStaff, catalog]);
+  known.current = { context, dictionaries };
+  const states = useMemo(() => fieldStates(definition, driving, context), [definition, driving, context]);
+
+  const skipPresets = usePresets(definition, form, driving, context);
+  useClearing(definition, form, states, dictionaries.isReady, unreadable.current);
+  useRevalidation(definition, form, driving, dictionaries);
+
+  const onUnreadable = useCallback(
+    (field: string, error: string | undefined) => {
+      if (error === undefined) unreadable.current.delete(field);
+      else unreadable.current.set(field, error);
+      if (form.getFieldState(field).error) void form.trigger(field);
+    },
+    [form],
+  );
+  const fill = useCallback(
+    (stored: FormValues) => {
+      unreadable.current.clear();
+      skipPresets(stored);
+      form.reset(toEntries(definition, stored), { keepDefaultValues: true });
+      const filled = enteredFields(definition).filter(({ name }) => !isBlank(form.getValues(name)));
+      void form.trigger(filled.map(({ name }) => name));
+    },
+    [definition, form, skipPresets],
+  );
+  const values = useCallback(() => toValues(form.getValues() as FormEntries), [form]);
+  return { form, states, context, dictionaries, values, fill, onUnreadable };
+}
+
+function isOnTheWay(definition: FormDefinition, name: string, dictionaries: FormDictionaries): boolean {
+  const field = enteredFields(definition).find((each) => each.name === name);
+  return field?.type === "select" && dictionaries.isLoading(field.dictionary);
+}
+
+type Form = UseFormReturn<FieldValues>;
+
+/**
+ * OTC-119, G-50: a choice puts its default into another field.
+ * @returns tells that these values come from a stored report, where nothing is to be preset
+ */
+function usePresets(definition: FormDefinition, form: Form, driving: FormValues, context: FormContext) {
+  const before = useRef(driving);
+  useEffect(() => {
+    const after = { ...toValues(form.getValues() as FormEntries), ...driving };
+    const preset = applyPresets(definition, before.current, after, context);
+    before.current = preset;
+    for (const { into } of definition.presets) {
+      if (preset[into] === after[into]) continue;
+      form.setValue(into, preset[into], { shouldDirty: true });
+      if (form.getFieldState(into).error) void form.trigger(into);
+    }
+  }, [definition, form, driving, context]);
+  return useCallback((stored: FormValues) => void (before.current = stored), []);
+}
+
+/**
+ * OTC-108, OTC-110: a field that is switched off is emptied. What was typed into it is kept aside and comes back when
+ * the field is switched on again, so that a slip of the hand costs nobody an address.
+ */
+function useClearing(
+  definition: FormDefinition,
+  form: Form,
+  states: FieldStates,
+  isReady: boolean,
+  unreadable: Map<string, string>,
+): void {
+  const aside = useRef(new Map<string, string>());
+  useEffect(() => {
+    // Without the dictionaries nobody knows yet what the chosen basis switches off.
+    if (!isReady) return;
+    for (const { name } of enteredFields(definition)) {
+      const { visible, disabled } = states[name]!;
+      const value = form.getValues(name) as FieldValue | null;
+      if (disabled || !visible) {
+        unreadable.delete(name);
+        if (typeof value === "string" && !isBlank(value)) aside.current.set(name, value);
+        if (!isBlank(value)) form.setValue(name, null, { shouldDirty: true });
+        if (form.getFieldState(name).error) form.clearErrors(name);
+      } else if (aside.current.has(name)) {
+        if (isBlank(value)) form.setValue(name, aside.current.get(name), { shouldDirty: true });
+        aside.current.delete(name);
+      }
+    }
+  }, [definition, form, states, isReady, unreadable]);
+}
+
+/** OTC-120: what depends on another field is judged again when that one changes. */
+function useRevalidation(
+  definition: FormDefinition,
+  form: Form,
+  driving: FormValues,
+  dictionaries: FormDictionaries,
+): void {
+  useEffect(() => {
+    const bound = definition.optionFilters.filter(({ binding }) => binding).map(({ field }) => field);
+    const names = enteredFields(definition)
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          form.getFieldState(name).error !== undefined ||
+          (bound.includes(name) && !isBlank(form.getValues(name) as FieldValue | null)),
+      );
+    if (names.length > 0) void form.trigger(names);
+  }, [definition, form, driving, dictionaries]);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          const dependents = name === undefined ? [] : comparedWith(definition, name);
+          const filled = dependents.filter((field) => !isBlank(values[field] as FieldValue | null));
+          if (filled.length > 0) void form.trigger(filled);
+        },
+      }),
+    [definition, form],
+  );
+}
+
+/** Fields whose check compares them with this one (OTC-100, G-54). */
+function comparedWith(definition: FormDefinition, name: string): readonly string[] {
+  const checked = definition.checks.filter(({ atMost }) => atMost === name).map(({ field }) => field);
+  const later = enteredFields(definition).filter(
+    (field) => field.type === "date" && field.notBefore === name,
+  );
+  return [...checked, ...later.map((field) => field.name)];
+}
