@@ -4,7 +4,7 @@ import { Notifications, notifications } from "@mantine/notifications";
 import { IconCheck, IconExclamationMark, IconInfoSmall } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { takeToasts, toastLifetime, type Toast, type ToastKind } from "./toast.ts";
+import { takeClosings, takeToasts, toastLifetime, type Toast, type ToastKind } from "./toast.ts";
 import css from "./toast-stack.module.css";
 
 const looks = {
@@ -20,6 +20,7 @@ const zIndex = 250;
 export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");
   useEffect(() => {
+    for (const name of takeClosings()) notifications.hide(name);
     for (const toast of takeToasts()) show(toast, t("close"));
   }, [count, t]);
   return (
@@ -35,7 +36,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
 }
 
 function show(
-  { kind, message, detail, isPersistent, isOver, name, action }: Toast,
+  { kind, message, detail, isPersistent, name, action }: Toast,
   closeLabel: string,
 ): void {
   const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -44,7 +45,6 @@ function show(
     action?.onClick();
   };
   if (name) notifications.hide(name);
-  if (isOver) return;
   notifications.show({
     id,
     ...looks[kind],

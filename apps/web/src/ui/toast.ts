@@ -16,22 +16,30 @@ export interface ToastOptions {
 export interface Toast extends ToastOptions {
   readonly kind: ToastKind;
   readonly message: string;
-  /** Says nothing: the toast of this name is to leave the screen. */
-  readonly isOver?: boolean;
 }
 
-const waiting: Toast[] = [];
+let waiting: Toast[] = [];
+const closing: string[] = [];
 const listeners = new Set<() => void>();
 let count = 0;
 
-function announce(news: Toast): void {
-  waiting.push(news);
+function announce(): void {
   count += 1;
   for (const listener of listeners) listener();
 }
 
-const show = (kind: ToastKind, message: string, options: ToastOptions = {}): void =>
-  announce({ kind, message, ...options });
+function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
+  waiting.push({ kind, message, ...options });
+  announce();
+}
+
+function close(name: string): void {
+  waiting = waiting.filter((toast) => toast.name !== name);
+  // Before the first toast there is no stack to load and nothing to close.
+  if (count === 0) return;
+  closing.push(name);
+  announce();
+}
 
 /** Says something in the corner of the screen, from anywhere. The stack itself is loaded with the first toast. */
 export const toast = {
@@ -39,11 +47,12 @@ export const toast = {
   error: (message: string, options?: ToastOptions) => show("error", message, options),
   info: (message: string, options?: ToastOptions) => show("info", message, options),
   /** Takes a named toast from the screen, as when the page it speaks of is left. */
-  close: (name: string) => announce({ kind: "info", message: "", name, isOver: true }),
+  close,
 };
 
-/** For the host: how many toasts there were so far, what waits to be shown, and news of both. */
+/** For the host: how often there was news, whom to take away, then whom to show. */
 export const toastCount = (): number => count;
+export const takeClosings = (): string[] => closing.splice(0);
 export const takeToasts = (): Toast[] => waiting.splice(0);
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);

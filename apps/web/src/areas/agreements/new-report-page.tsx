@@ -1,7 +1,142 @@
+import { Button } from "@mantine/core";
+import { IconBuilding } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { reportFailure } from "../../api/query-client.ts";
+import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
+import { paths } from "../../shared/paths.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { chooseOrganization, useSignedInPerson } from "../../shared/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { readTemplate } from "./use-report-template.ts";
+import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
 
+const OrganizationPicker = lazyPart(() => import("../../shared/organization-picker.tsx"));
+
+const blockedStatus =
+  1 satisfies (typeof import("@birzha/domain/organizations/organization.ts").organizationStatus)["blocked"];
+
+/**
+ * Registration of a contract (OTC-060..081). A member reports for the organisation he works for; an operator chooses
+ * one first (OTC-066), unless his template already belongs to one (OTC-068).
+ */
 export function NewReportPage() {
-  const t = useTranslations("app.menu");
-  return <PageHeader title={t("agreements")} />;
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const person = useSignedInPerson();
+  const staff = isStaff(person);
+  const [template] = useState(readTemplate);
+  const [isChosen, setChosen] = useState(!staff || template !== undefined);
+  const [isChoosing, setChoosing] = useState(!isChosen);
+  const acting = person.organizationInfo;
+  const wanted = staff && isChosen ? template?.organizationId : undefined;
+  const [isFollowing, setFollowing] = useState(wanted !== undefined && wanted !== acting?.id);
+
+  // OTC-068: the operator works for the organisation of the template from now on.
+  useEffect(() => {
+    if (!isFollowing || wanted === undefined) return;
+    const ask = (error: unknown) => {
+      reportFailure(error, { error: "shared.failures.organization" });
+      setChosen(false);
+      setChoosing(true);
+    };
+    void chooseOrganization(wanted)
+      .catch(ask)
+      .finally(() => setFollowing(false));
+  }, [isFollowing, wanted]);
+
+  const organization = isChosen && !isFollowing ? acting : null;
+  const change = staff && (
+    <Button
+      variant="default"
+      leftSection={<IconBuilding size={17} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => setChoosing(true)}
+    >
+      {t("agreements.form.changeOrganization")}
+    </Button>
+  );
+
+  return (
+    <>
+      {organization ? (
+        <OpenedForm
+          key={organization.id}
+          organization={{ id: organization.id, isActive: organization.status !== blockedStatus }}
+          templateId={template?.organizationId === organization.id ? template.agreementId : undefined}
+          actions={change}
+        />
+      ) : (
+        <>
+          <PageHeader title={t("agreements.form.newTitle")} />
+          {staff || isFollowing ? (
+            <FormSkeleton />
+          ) : (
+            <EmptyState title={t("shared.errors.no-organization")} />
+          )}
+        </>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <OrganizationPicker
+            forNewReport
+            onChosen={() => {
+              setChosen(true);
+              setChoosing(false);
+            }}
+            onClose={() => {
+              setChoosing(false);
+              // OTC-067.
+              if (!isChosen) void navigate({ to: paths.agreements, replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface OpenedFormProps {
+  readonly organization: { readonly id: number; readonly isActive: boolean };
+  readonly templateId: number | undefined;
+  readonly actions: React.ReactNode;
+}
+
+/** The form as soon as everything it starts with is there. */
+function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
+  const t = useTranslations("agreements");
+  const blank = useQuery(blankReportQuery(organization.id));
+  const template = useQuery(templateQuery(blank.data?.formSysId, templateId));
+
+  if (blank.isError)
+    return (
+      <>
+        <PageHeader title={t("form.newTitle")} actions={actions} />
+        <FailedState
+          title={t("failures.form")}
+          onRetry={() => void blank.refetch()}
+          isRetrying={blank.isFetching}
+          requestId={blank.error instanceof ApiFailure ? blank.error.requestId : undefined}
+        />
+      </>
+    );
+  // A template that cannot be read is no reason to keep the form shut (OTC-075): it opens empty.
+  const isWaiting = blank.isPending || (templateId !== undefined && template.isPending);
+  if (isWaiting)
+    return (
+      <>
+        <PageHeader title={t("form.newTitle")} actions={actions} />
+        <FormSkeleton />
+      </>
+    );
+  return (
+    <ReportForm blank={blank.data} organization={organization} template={template.data} actions={actions} />
+  );
 }

@@ -1,7 +1,8 @@
-import { useTranslations } from "use-intl";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { useParams } from "@tanstack/react-router";
+import { idIn, StoredReport } from "./components/stored-report.tsx";
 
+/** A report as it is now (OTC-130, OTC-136, OTC-151, OTC-154, OTC-155). */
 export function ReportPage() {
-  const t = useTranslations("app.menu");
-  return <PageHeader title={t("agreements")} />;
+  const { id } = useParams({ from: "/guarded/agreements/edit/{-$id}" });
+  return <StoredReport id={idIn(id)} withRejection />;
 }

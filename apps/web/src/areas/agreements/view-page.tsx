@@ -1,7 +1,8 @@
-import { useTranslations } from "use-intl";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { useParams } from "@tanstack/react-router";
+import { idIn, StoredReport } from "./components/stored-report.tsx";
 
+/** A report or a version of one, only to be read (OTC-153, G-38). */
 export function ViewPage() {
-  const t = useTranslations("app.menu");
-  return <PageHeader title={t("agreements")} />;
+  const { id } = useParams({ from: "/guarded/agreements/view/{-$id}" });
+  return <StoredReport id={idIn(id)} />;
 }

@@ -1,0 +1,60 @@
+import {
+  getAgreement,
+  getDefaultValue,
+  getLastRegistered,
+  importFromXml,
+} from "@birzha/domain/agreements/api.ts";
+import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+
+/** A report that nobody has filled in yet. */
+export interface BlankReport {
+  readonly definition: FormDefinition;
+  readonly passportId: number;
+  readonly formSysId: string;
+  /** What the server puts into every report: organisation, holder, today. */
+  readonly values: FormValues;
+}
+
+/** OTC-060, OTC-047: the form a new report of an organisation starts from. */
+export const blankReportQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ["agreements", "blank", organizationId],
+    queryFn: async ({ signal }): Promise<BlankReport> => {
+      const start = await call(getDefaultValue, { query: { organizationId }, signal });
+      const body = { useXsltTransform: false, formSysId: start.formSysId, xml: start.dataXML };
+      const { definition, passportId, formSysId, values } = await call(importFromXml, { body, signal });
+      return { definition, passportId, formSysId, values };
+    },
+    // It carries today's date, so it is never old; what is shown now does not change under the person's hands.
+    staleTime: 0,
+    gcTime: 0,
+    meta: { error: "agreements.failures.form" },
+  });
+
+/** What a new report takes over from the XML of another one (G-43). */
+async function readDraft(formSysId: string, xml: string, signal?: AbortSignal): Promise<FormValues> {
+  const { values } = await call(importFromXml, { body: { useXsltTransform: true, formSysId, xml }, signal });
+  return values;
+}
+
+/** G-46: the values of the template, read anew each time it is used. */
+export const templateQuery = (formSysId: string | undefined, agreementId: number | undefined) =>
+  queryOptions({
+    queryKey: ["agreements", "template", agreementId],
+    queryFn: async ({ signal }): Promise<FormValues> => {
+      const { dataXML } = await call(getAgreement, { params: { id: agreementId! }, signal });
+      return readDraft(formSysId!, dataXML, signal);
+    },
+    enabled: formSysId !== undefined && agreementId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { error: "agreements.failures.fill" },
+  });
+
+/** OTC-061, G-45: the values of the report registered last; null when there is none. */
+export async function readLastReport(organizationId: number, formSysId: string): Promise<FormValues | null> {
+  const last = await call(getLastRegistered, { query: { organizationId } });
+  return last && readDraft(formSysId, last.dataXML);
+}
