@@ -123,7 +123,7 @@ async function runVite(vite: string, root: string, into: string, signal?: AbortS
     ],
     {
       cwd: root,
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
       stdio: ["ignore", "pipe", "pipe"],
       ...(signal && { signal }),
     },

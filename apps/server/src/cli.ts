@@ -4,6 +4,7 @@ import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/cloc
 import type { Command, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
+import { seedCommand } from "./cli/seed-command.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 import { joinDatabase, type ProvidedDatabase } from "./platform/db/provide-database.ts";
@@ -12,6 +13,7 @@ import { OperatorError } from "./platform/operator-error.ts";
 /** What `npm run birzha -- <command>` understands. */
 const commands: readonly Command[] = [
   migrateCommand,
+  seedCommand,
   clockSetCommand,
   clockResetCommand,
   clockShowCommand,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { once } from "node:events";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -53,6 +53,12 @@ async function failureOf(program: Program): Promise<string> {
   return stderr;
 }
 
+const isRefused = (port: number) =>
+  fetch(`http://localhost:${port}/healthz`).then(
+    () => false,
+    () => true,
+  );
+
 const statusOf = async (port: number, place: string) =>
   (await fetch(`http://localhost:${port}${place}`)).status;
 
@@ -86,6 +92,26 @@ describe("start and stop", { timeout: patience }, () => {
     const { program } = await startReady();
     program.process.kill("SIGINT");
     program.process.kill("SIGINT");
+    expect(await program.ended).toBe(0);
+  });
+
+  test("a request that is under way is answered before the server ends; new ones are not taken", async () => {
+    const { program, port } = await startReady();
+    const body = "grant_type=refresh_token";
+    const socket = connect(port, "localhost").setEncoding("utf8");
+    let answer = "";
+    socket.on("data", (text: string) => (answer += text));
+    socket.write(
+      `POST /identity/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: ${body.length}\r\n` +
+        "Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n\r\n",
+    );
+    await once(socket, "data");
+    expect(answer).toContain("100 Continue");
+    program.process.kill("SIGTERM");
+    await expect.poll(() => isRefused(port), { timeout: 10_000, interval: 20 }).toBe(true);
+    socket.write(body);
+    await once(socket, "close");
+    expect(answer).toContain("HTTP/1.1 400");
     expect(await program.ended).toBe(0);
   });
 

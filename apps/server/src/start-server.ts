@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
 import { repositoryRoot, type Config } from "./config.ts";
 import { assembleJobs } from "./jobs.ts";
+import { seedDemo } from "./demo/seed.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
@@ -15,7 +16,7 @@ import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { openSignIn } from "./sign-in.ts";
+import { embeddedIssuer, openSignIn } from "./sign-in.ts";
 
 export interface RunningServer {
   /** Where people find it. */
@@ -83,6 +84,8 @@ async function start(
   started.push(database.close);
   const files = await openFiles(config.filesUrl);
   const clock = config.testClock ? openTestClock(database.db) : systemClock;
+  if (config.demo) await addDemoData(config, place.url, files);
+  signal.throwIfAborted();
   const signIn = await openSignIn({
     ...config,
     database,
@@ -126,8 +129,11 @@ async function start(
   // Last to start, first to stop: while requests are drained everything they need stands.
   started.push(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), drainLimit);
+    // A connection that falls idle after its last answer would be kept for the next request.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
     clearTimeout(cut);
+    clearInterval(sweep);
   });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListening(error, config);
@@ -135,6 +141,16 @@ async function start(
   started.push(async () => void (isDraining = true));
   const databaseLost = place.exited.then(() => (isDraining ? new Promise<void>(() => undefined) : undefined));
   return { publicUrl: config.publicUrl, databaseLost, stop };
+}
+
+/** Once in a database; by a connection of its own, because it takes longer than a request may. */
+async function addDemoData(config: Config, url: string, files: FileStorage): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0, applicationName: "birzha demo" });
+  try {
+    await seedDemo({ db, files, clock: systemClock, issuer: config.oidc?.issuer ?? embeddedIssuer });
+  } finally {
+    await close();
+  }
 }
 
 async function requireFreePort(config: Config): Promise<void> {

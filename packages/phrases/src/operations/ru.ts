@@ -77,6 +77,7 @@ export const operations = {
     usage: { clockSet: "<время>" },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
+      seed: "наполнить базу данных демонстрационными данными",
       clockSet: "перевести часы портала, например 2026-11-21T14:59 по Москве (только с TEST_CLOCK=true)",
       clockReset: "вернуть часам портала настоящее время",
       clockShow: "показать время портала",
@@ -86,6 +87,9 @@ export const operations = {
     applied: (name: string) => `Выполнена миграция ${name}`,
     migrated: (count: number) => `Схема базы данных обновлена, миграций: ${count}.`,
     upToDate: "Схема базы данных уже соответствует этой версии.",
+    seeded: "Демонстрационные данные созданы.",
+    alreadySeeded: "Демонстрационные данные уже есть, ничего не изменено.",
+    seedUnreadable: (most: number) => `Использование: seed [--reports N], где N от 1 до ${most}.`,
     auditWhole: (rows: number) => `Журнал аудита цел, записей: ${rows}.`,
     auditBroken: (id: number, reason: string) =>
       `Журнал аудита нарушен, первая негодная запись ${id}: ${reason}.`,

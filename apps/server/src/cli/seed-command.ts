@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { seedDemo } from "../demo/seed.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { openFileStorage } from "../platform/files/open-file-storage.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { prepareDatabase } from "../prepare-database.ts";
+import { embeddedIssuer } from "../sign-in.ts";
+import type { Command } from "./command.ts";
+
+const { cli } = operations;
+
+/** Largest number of reports that one transaction should make. */
+const mostReports = 1_000_000;
+
+function readReports(args: readonly string[]): number | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { reports: { type: "string" } }, strict: true });
+    if (values.reports === undefined) return undefined;
+    const reports = /^\d{1,7}$/.test(values.reports) ? Number(values.reports) : 0;
+    if (reports >= 1 && reports <= mostReports) return reports;
+  } catch {
+    // Said below, in our words.
+  }
+  throw new OperatorError(cli.seedUnreadable(mostReports));
+}
+
+/** Demo data on purpose: a start with DEMO makes the usual amount by itself. */
+export const seedCommand: Command = {
+  name: "seed",
+  usage: "[--reports N]",
+  about: cli.about.seed,
+  async run({ config, args, place, database, say }) {
+    const reports = readReports(args);
+    await prepareDatabase((await place()).url);
+    const { db } = await database();
+    const files = openFileStorage(config.filesUrl);
+    const issuer = config.oidc?.issuer ?? embeddedIssuer;
+    const isDone = await seedDemo({ db, files, clock: systemClock, issuer, ...(reports && { reports }) });
+    say(isDone ? cli.seeded : cli.alreadySeeded);
+    return true;
+  },
+};
