@@ -93,7 +93,7 @@ export async function listVersions(
   if (total === undefined) throw new Refused("shared.not-found");
   const { rows } = await sql<StoredRow & VersionExtras>`
     select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
-      ${versionNumber(scope)}, kind, version_author_name as "versionAuthor", version_at as "versionDate", description
+      ${versionNumber(scope, "agreement_versions")} as "versionNumber", kind, version_author_name as "versionAuthor", version_at as "versionDate", description
     from agreement_versions
     where report_id = ${query.id} and ${visibleVersions(scope, "agreement_versions")}
     order by version desc limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);
@@ -106,28 +106,44 @@ export async function findReport(
   scope: RegisterScope,
   id: number,
 ): Promise<StoredReport | undefined> {
-  const stored = sql`
-    v.passport_id as "passportId", v.data_xml as "dataXML", v.status, v.description, v.issue_date as "issueDate",
-    v.changed_date as "changedDate", v.agreement_number as "agreementNumber", v.contract_number as "contractNumber",
-    v.family_name as "familyName", v.organization_id as "organizationId", v.organization_inn as "organizationInn",
-    v.organization_name as "organizationName", v.termination_report_number as "terminationReportNumber",
-    v.termination_date as "terminationDate", v.termination_number as "terminationNumber",
-    v.termination_report_date as "terminationReportDate", v.version, v.report_id as "reportId",
-    v.is_dubious_deal as "isDubiousDeal", ${attachedFiles(sql`v.id`)}`;
   const { rows } = await sql<Omit<StoredReport, "statusName">>`
-    select r.id, false as "isChildren", ${stored}
+    select r.id, r.id as "reportId", r.version, false as "isChildren", ${storedSelection("r")},
+      v.data_xml as "dataXML", ${attachedFiles(sql`v.id`)}
     from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version
     where r.id = ${id} and ${tenant(scope, "r")}
     union all
-    select v.id, true as "isChildren", ${stored}
-    from agreement_versions v where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope, "v")}`.execute(
-    db,
-  );
+    select v.id, v.report_id as "reportId", ${versionNumber(scope, "v")} as version, true as "isChildren",
+      ${storedSelection("v")}, v.data_xml as "dataXML", ${attachedFiles(sql`v.id`)}
+    from agreement_versions v
+    where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope, "v")}`.execute(db);
   const report = rows[0];
   if (!report) return undefined;
   const { isDubiousDeal, ...shown } = report;
   return { ...shown, statusName: statusName(report.status), ...(scope.isStaff ? { isDubiousDeal } : {}) };
 }
+
+/** What a report and its versions have in columns of the same names, under their wire names. */
+const storedSelection = (table: "r" | "v") =>
+  sql.join(
+    [
+      ["passport_id", "passportId"],
+      ["status", "status"],
+      ["description", "description"],
+      ["issue_date", "issueDate"],
+      ["changed_date", "changedDate"],
+      ["agreement_number", "agreementNumber"],
+      ["contract_number", "contractNumber"],
+      ["family_name", "familyName"],
+      ["organization_id", "organizationId"],
+      ["organization_inn", "organizationInn"],
+      ["organization_name", "organizationName"],
+      ["termination_report_number", "terminationReportNumber"],
+      ["termination_date", "terminationDate"],
+      ["termination_number", "terminationNumber"],
+      ["termination_report_date", "terminationReportDate"],
+      ["is_dubious_deal", "isDubiousDeal"],
+    ].map(([column, name]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name!)}`),
+  );
 
 /** OTC-041: a report or a version; what is not the reader's to see is not there (OTC-154). */
 export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
@@ -209,10 +225,10 @@ const visibleVersions = ({ isStaff }: RegisterScope, table: string) =>
   isStaff ? sql`true` : sql`${sql.ref(`${table}.kind`)} <> 'deal'`;
 
 /** A gap in the numbers would tell an organisation that its deal was flagged. */
-const versionNumber = (scope: RegisterScope) => sql`
+const versionNumber = (scope: RegisterScope, table: string) => sql`
   (select count(*) from agreement_versions until
-    where until.report_id = agreement_versions.report_id and until.version <= agreement_versions.version
-      and ${visibleVersions(scope, "until")}) as "versionNumber"`;
+    where until.report_id = ${sql.ref(`${table}.report_id`)} and until.version <= ${sql.ref(`${table}.version`)}
+      and ${visibleVersions(scope, "until")})`;
 
 const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')

@@ -235,6 +235,14 @@ describe("a flagged deal", () => {
     expect(data).toMatchObject({ isChildren: true, reportId: flaggedId, isDubiousDeal: true });
   });
 
+  test("G-53: to organisations a version has the number of its place in their history", async () => {
+    const { data } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${flaggedId}`);
+    const shown = await Promise.all(
+      data.map(async ({ id }) => (await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.version),
+    );
+    expect(shown).toEqual([2, 1]);
+  });
+
   test("G-53 S-11: nothing an organisation reads carries the mark", async () => {
     for (const path of [
       `/api/Agreements/${flaggedId}`,
