@@ -35,10 +35,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
   );
 }
 
-function show(
-  { kind, message, detail, isPersistent, name, action }: Toast,
-  closeLabel: string,
-): void {
+function show({ kind, message, detail, isPersistent, name, action }: Toast, closeLabel: string): void {
   const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
   const press = () => {
     notifications.hide(id);

@@ -1,0 +1,56 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, test, vi } from "vitest";
+import { toast } from "./toast.ts";
+import { ToastHost } from "./toast-host.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+async function open() {
+  const page = render(
+    <IntlProvider locale="ru" messages={ru}>
+      <MantineProvider env="test">
+        <ToastHost />
+      </MantineProvider>
+    </IntlProvider>,
+  );
+  // The stack is loaded with the first toast.
+  act(() => toast.info("первое", { name: "first" }));
+  await screen.findByText("первое");
+  act(() => toast.close("first"));
+  await waitFor(() => expect(screen.queryByText("первое")).toBeNull());
+  return page;
+}
+
+test("PLAT-151: a toast is there after 29 seconds and gone after 30, a persistent one stays until it is closed", async () => {
+  const page = await open();
+  vi.useFakeTimers();
+  act(() => {
+    toast.error("на время");
+    toast.info("надолго", { isPersistent: true });
+  });
+  await later(29_000);
+  expect(screen.queryByText("на время")).not.toBeNull();
+  await later(2_000);
+  expect(screen.queryByText("на время")).toBeNull();
+  await later(600_000);
+  expect(screen.queryByText("надолго")).not.toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: ru.app.toasts.close }));
+  await later(1_000);
+  expect(screen.queryByText("надолго")).toBeNull();
+  page.unmount();
+});
+
+test("G-5: a toast offers its action and leaves when it is taken", async () => {
+  const page = await open();
+  const onClick = vi.fn<() => void>();
+  act(() => toast.success("Готово", { action: { label: "Открыть", onClick } }));
+  fireEvent.click(await screen.findByRole("button", { name: "Открыть" }));
+  expect(onClick).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByText("Готово")).toBeNull());
+  page.unmount();
+});
