@@ -1,0 +1,146 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerQuery, registerSortKeys } from "@birzha/domain/agreements/api.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { cloneDatabase } from "../../../test/database.ts";
+import { anOrganization, anOwner, aUser } from "../../../test/factories.ts";
+import { reportChoices } from "../../../test/reports.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { listReports, wholeRegister } from "./queries.ts";
+import type { RegisterScope } from "./register-filters.ts";
+
+const database = await cloneDatabase({ statementTimeout: 60_000 });
+afterAll(database.drop);
+const { db } = database;
+
+/** The same pool, remembering what is asked. */
+const asked: CompiledQuery[] = [];
+const listening = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: database.pool }),
+  log: ({ query }) => void asked.push(query),
+});
+
+const many = 20_000;
+let staff: Actor;
+let member: Actor;
+let memberScope: RegisterScope;
+
+beforeAll(async () => {
+  const { user, organization } = await anOwner(db);
+  const large = await anOrganization(db);
+  const { choose } = await reportChoices(db);
+  await sql`
+    insert into register_texts (value) select 'ООО «Покупатель зерна № ' || n || '»' from generate_series(1, ${many}) n`.execute(
+    db,
+  );
+  const place = await sql<{ id: number }>`
+    insert into register_texts (value) values ('Склад') returning id`.execute(db);
+  // Counted at once instead of row by row.
+  await sql`alter table agreements disable trigger agreements_count_new`.execute(db);
+  await sql`
+    insert into agreements (organization_id, author_user_id, passport_id, status, product_type_id,
+      organization_name_id, purchaser_name_id, family_name_id, delivery_place_id, issue_date, organization_name,
+      organization_inn, family_name, is_export_delivery_flag, manufacturer_inn, manufacturer_name, purchaser_inn,
+      purchaser_name, contract_date, contract_number, product_type_name, amount, price, currency_name,
+      delivery_type_name, basis_type_name, changed_date, price_determining_date)
+    select case when n % 100 = 0 then ${organization.id}::bigint else ${large.id}::bigint end, ${user.id}, 1,
+      1 + n % 2, ${choose("productTypes").id}, ${place.rows[0]!.id}, t.id, ${place.rows[0]!.id},
+      ${place.rows[0]!.id}, '2024-01-01'::timestamptz + n * interval '7 minutes', 'ООО ' || n % 50,
+      lpad((n % 50)::text, 10, '7'), 'Автор', false, '7707083893', 'ООО', lpad(n::text, 12, '0'), t.value,
+      '2024-01-01'::date + n % 700, n::text, 'Товар ' || n % 40, 1 + n % 977, 1 + n % 1999, 'Рубль', 'EXW', 'Склад',
+      case when n % 3 = 0 then '2025-01-01'::timestamptz + n * interval '1 minute' end,
+      case when n % 5 = 0 then '2024-01-01'::date + n % 700 end
+    from register_texts t, lateral (select substring(t.value from '№ ([0-9]+)')::int) as numbered (n)
+    where n is not null`.execute(db);
+  await sql`
+    insert into agreement_counts (organization_id, status, reports)
+    select organization_id, status, count(*) from agreements group by 1, 2`.execute(db);
+  await sql`alter table agreements enable trigger agreements_count_new`.execute(db);
+  await sql`vacuum analyze agreements`.execute(db);
+  await sql`vacuum analyze register_texts`.execute(db);
+  const someone = await aUser(db);
+  const base = { userId: someone.id, account: "", name: "" };
+  staff = { ...base, kind: "operator", role: 2, organization: undefined };
+  member = {
+    ...base,
+    kind: "owner",
+    role: 1,
+    organization: {
+      id: organization.id,
+      inn: organization.inn,
+      name: organization.name,
+      isActive: true,
+      isOwner: true,
+      hasAccess: false,
+      hasAuctions: false,
+      hasContracts: false,
+      hasSpot: false,
+    },
+  };
+  memberScope = { organizationId: organization.id, isStaff: false };
+});
+
+/** The plans of everything that a page of the register asks of the database, as the role of requests runs it. */
+async function plansOf(actor: Actor, scope: RegisterScope, query: Record<string, string>): Promise<string> {
+  asked.length = 0;
+  const page = await inTransaction(listening, actor, "read", (tx) =>
+    listReports(tx, scope, registerQuery.parse(query)),
+  );
+  expect(page.total).toBeGreaterThan(0);
+  expect(page.rows.length).toBeGreaterThan(0);
+  const questions = asked.filter(({ sql: text }) => text.trimStart().startsWith("select"));
+  return inTransaction(db, actor, "read", async (tx) => {
+    const plans: string[] = [];
+    for (const { sql: text, parameters } of questions) {
+      const { rows } = await tx.executeQuery<Record<string, string>>({
+        ...questions[0]!,
+        sql: `explain ${text}`,
+        parameters,
+      });
+      plans.push(rows.map((row) => Object.values(row)[0]).join("\n"));
+    }
+    return plans.join("\n\n");
+  });
+}
+
+const wholeTable = /Seq Scan on agreements/;
+
+test("S-14: a part of a purchaser's name is found by trigrams, its reports by number", async () => {
+  const plan = await plansOf(staff, wholeRegister, { purchaserName: "№ 12345" });
+  expect(plan).toContain("register_texts_trigrams");
+  expect(plan).toContain("agreements_purchaser_name");
+  expect(plan).not.toMatch(wholeTable);
+});
+
+test("S-14: the first digits of an INN are found by an index behind row-level security", async () => {
+  const plan = await plansOf(staff, wholeRegister, { purchaserInn: "0000000123" });
+  expect(plan).toContain("agreements_purchaser_inn");
+  expect(plan).not.toMatch(wholeTable);
+});
+
+test("S-14: the usual pages count nothing", async () => {
+  for (const query of [{}, { status: "1" }, { pageIndex: "20" }] as Record<string, string>[]) {
+    const plan = await plansOf(staff, wholeRegister, query);
+    expect(plan).toContain("agreement_counts");
+    expect(plan).not.toMatch(wholeTable);
+  }
+});
+
+test("S-14: a page of an organisation reads its reports alone", async () => {
+  const plan = await plansOf(member, memberScope, {});
+  expect(plan).toMatch(/agreements_organization/);
+  expect(plan).not.toMatch(wholeTable);
+});
+
+test.each(registerSortKeys.flatMap((key) => [`${key} Asc`, `${key} Desc`]))(
+  "G-4: the order by %s is read from an index",
+  async (sort) => {
+    const [sortKey, sortDirection] = sort.split(" ") as [string, string];
+    const plan = await plansOf(staff, wholeRegister, { sortKey, sortDirection });
+    expect(plan).not.toMatch(wholeTable);
+    // Only the rows of the page are put in order again, never the register.
+    const sorted = [...plan.matchAll(/Sort +\(cost=\S+ rows=(\d+)/g)].map(([, rows]) => Number(rows));
+    expect(Math.max(0, ...sorted)).toBeLessThanOrEqual(15);
+  },
+);
