@@ -122,7 +122,7 @@ async function start(
     ...assembleJobs({ db: queue.db, files, clock }),
     pool: queue.pool,
     log,
-    observe: app.metrics.observeJob,
+    observe: (...attempt) => app.metrics.observeJob(...attempt),
   });
   started.push(() => jobs.stop());
 
