@@ -8,14 +8,14 @@ import { scopeOf } from "./queries.ts";
 
 /** OTC-056, S-12: the bytes of a file, for those who may see its report; a download leaves an audit row. */
 export async function readAttachedFile(
-  { db, actor, audit }: Context,
+  context: Context,
   files: FileStorage,
   id: number,
 ): Promise<BlobResult> {
-  const file = await findFile(db, scopeOf(actor), id);
+  const file = await findFile(context.db, scopeOf(context.actor), id);
   if (!file) throw new Refused("shared.not-found");
   const content = await files.get(file.storageId);
-  audit({ action: "agreements.download-file", entity: "file", entityId: id });
+  context.audit({ action: "agreements.download-file", entity: "file", entityId: id });
   const { name, ext } = path.posix.parse(file.name);
   return { name, extension: ext.slice(1), contentType: file.contentType, content };
 }

@@ -35,7 +35,13 @@ function toColumn(type: string, filled: readonly FieldValue[]): ColumnValue {
   if (typeof first === "boolean") return first;
   if (type === "integer") return Number(first);
   // Full addresses are made of several fields: zip code, region, address.
-  return filled.map((value) => (isChosenRecord(value) ? value.name : String(value))).join(", ");
+  return filled.map(toText).join(", ");
+}
+
+function toText(value: FieldValue): string {
+  if (typeof value === "string") return value;
+  if (isChosenRecord(value)) return value.name;
+  throw new TypeError("a column of the register holds one text or the name of a record");
 }
 
 /**

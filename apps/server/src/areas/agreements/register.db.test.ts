@@ -221,9 +221,8 @@ test("S-14: reports of one moment keep one order over all pages", async () => {
   }
 });
 
-const plain = (value: unknown): string | number => {
-  if (value === null) return "";
-  const text = String(value);
+const plain = (value: string | number | null): string | number => {
+  const text = String(value ?? "");
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 };
 

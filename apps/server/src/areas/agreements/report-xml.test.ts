@@ -64,3 +64,8 @@ test("G-42: what the form does not know keeps an entry of its own", () => {
     "files.file@lang": "ru",
   });
 });
+
+test("G-42: a list of files that holds anything else is no list of files, and not an empty one either", () => {
+  expect(read("<files><attachment/></files>")).toEqual({ files: ["", "attachment"] });
+  expect(read("<files>файл.pdf</files>")).toEqual({ files: ["файл.pdf"] });
+});

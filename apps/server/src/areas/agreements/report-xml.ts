@@ -41,7 +41,7 @@ export function readReportXml(definition: FormDefinition, xml: string): RawValue
 function rawValue(field: FormField, { attributes, text, children }: XmlElement): unknown {
   if (field.type === "files")
     return text.trim() !== "" || children.some((file) => file.name !== "file" || file.children.length > 0)
-      ? text
+      ? [text, ...children.map(({ name }) => name)]
       : children.map((file) => ({ id: toId(file.attributes["id"]), value: file.text }));
   if (children.length > 0) return children.map(({ name }) => name);
   const id = attributes["id"];
