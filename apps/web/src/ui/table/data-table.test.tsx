@@ -128,7 +128,7 @@ describe("pages", () => {
 
 describe("rows", () => {
   test("PLAT-114: a click opens the row, a click on its controls does not", () => {
-    const onRowClick = vi.fn();
+    const onRowClick = vi.fn<(deal: Deal) => void>();
     show({ onRowClick, actions: () => <button type="button">Файлы</button> });
     fireEvent.click(screen.getAllByRole("button", { name: "Файлы" })[0]!);
     fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 7" }));
@@ -144,7 +144,7 @@ describe("rows", () => {
   });
 
   test("OTC-034: a list that could not be read offers to try again", () => {
-    const onRetry = vi.fn();
+    const onRetry = vi.fn<() => void>();
     show({ rows: [], total: 0, failed: true, onRetry });
     fireEvent.click(within(screen.getByRole("alert")).getByRole("button"));
     expect(onRetry).toHaveBeenCalledOnce();
@@ -190,7 +190,7 @@ describe("versions of a row", () => {
   });
 
   test("OTC-025: a click on a version opens that version", () => {
-    const onOpen = vi.fn();
+    const onOpen = vi.fn<(version: Deal) => void>();
     show({ history: { ...history(), onOpen } });
     open();
     fireEvent.click(rowOf("72"));
@@ -198,14 +198,14 @@ describe("versions of a row", () => {
   });
 
   test("OTC-035: versions that could not be read can be asked for again; older ones are fetched on demand", () => {
-    const retry = vi.fn();
+    const retry = vi.fn<() => void>();
     show({ history: history({ versions: undefined, failed: true, retry }) });
     open();
     fireEvent.click(screen.getByRole("button", { name: "Повторить" }));
     expect(retry).toHaveBeenCalledOnce();
     cleanup();
 
-    const more = vi.fn();
+    const more = vi.fn<() => void>();
     show({ history: history({ more }) });
     open();
     fireEvent.click(screen.getByRole("button", { name: "Показать более ранние" }));

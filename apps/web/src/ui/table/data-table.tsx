@@ -1,8 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
 import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
@@ -26,13 +23,8 @@ const narrow = "(max-width: 61.99em)";
 const tickWidth = 40;
 const defaultSizes = [15, 30, 50, 100];
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowSelectionFeature,
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  rowExpandingFeature,
-});
+// Order and visibility of columns come from the settings, opened rows from here: the library's features stay away.
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
 export interface DataTableProps<Row extends object> {
   /** What the table shows, for those who do not see it. */
@@ -84,23 +76,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const sorting = state.sort ? [{ id: state.sort.key, desc: state.sort.direction === "Desc" }] : [];
   const selection = useMemo(() => selectionState(selected), [selected]);
-  const visibility = useMemo(
-    () => Object.fromEntries(columns.map(({ id }) => [id, !settings.hidden.has(id)])),
-    [columns, settings.hidden],
-  );
-  const order = useMemo(() => [...settings.order], [settings.order]);
+  const shown = useMemo(() => {
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    return settings.order.flatMap((id) => (settings.hidden.has(id) ? [] : (byId.get(id) ?? [])));
+  }, [columns, settings.order, settings.hidden]);
 
   const table = useTable({
     features,
     data: props.rows as Row[],
     columns: definitions,
     getRowId: rowId,
-    getRowCanExpand: (row) => props.history?.has(row.original) ?? false,
     manualSorting: true,
     enableMultiSort: false,
     // PLAT-112, G-4: none, Desc, Asc, none.
     sortDescFirst: true,
-    state: { sorting, columnOrder: order, columnVisibility: visibility, rowSelection: selection, expanded },
+    state: { sorting, rowSelection: selection },
     onSortingChange: (update) => {
       const [first] = typeof update === "function" ? update(sorting) : update;
       onState({ sort: first ? { key: first.id, direction: first.desc ? "Desc" : "Asc" } : null, page: 1 });
@@ -109,19 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       const next = typeof update === "function" ? update(selection) : update;
       onSelect?.(new Set(Object.keys(next).filter((id) => next[id])));
     },
-    onExpandedChange: (update) =>
-      setExpanded((current) => {
-        const next = typeof update === "function" ? update(current) : update;
-        return next === true ? current : next;
-      }),
   });
-
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const shownIds = headers.map((header) => header.column.id).join();
-  const shown = useMemo(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]));
-    return shownIds.split(",").flatMap((id) => byId.get(id) ?? []);
-  }, [columns, shownIds]);
 
   const rows = table.getRowModel().rows;
   const onExpand = useCallback(
