@@ -78,7 +78,7 @@ describe("registration", () => {
     expect(data.isDubiousDeal).toBe(false);
   });
 
-  test("S-7: a fresh report has one version, equal to the report", async () => {
+  test("S-7 OTC-031: a fresh report has one version, equal to the report", async () => {
     const id = await submitted(owner, firm.id, choices.domestic);
     const { data, total } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
     expect(total).toBe(1);
