@@ -17,13 +17,16 @@ import type { FileStorage } from "./platform/files/file-storage.ts";
 import { createBind, ping } from "./platform/http/bind.ts";
 import type { Authenticate } from "./platform/http/context.ts";
 import { serveHealth } from "./platform/http/health.ts";
+import { refuseWrongMethods } from "./platform/http/wrong-methods.ts";
 import { shedLoad } from "./platform/http/load-shedding.ts";
 import { serveMetrics, type Metrics } from "./platform/http/metrics.ts";
 import { serveOpenApi } from "./platform/http/openapi-docs.ts";
 import { limitRates, type RateLimits } from "./platform/http/rate-limits.ts";
+import { readJson } from "./platform/http/read-json.ts";
 import { acceptRequests, answerFailures, requestId } from "./platform/http/requests.ts";
 import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
 import { slowClientLimits } from "./platform/http/slow-clients.ts";
+import { answerOddRequests, unreadableRequests } from "./platform/http/unreadable-requests.ts";
 import { answerUnknownPaths } from "./platform/http/unknown-paths.ts";
 import { serveWebBundle, type WebBundleOptions } from "./platform/http/web-bundle.ts";
 import { countJobs } from "./platform/jobs/count-jobs.ts";
@@ -74,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     ...slowClientLimits,
+    ...unreadableRequests,
     // Requests are logged by us, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy ?? false),
@@ -84,6 +88,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerFailures(app);
+  answerOddRequests(app);
+  refuseWrongMethods(app);
+  readJson(app);
   logRequests(app);
   const metrics = serveMetrics(app, {
     pool: database.pool,

@@ -2,6 +2,7 @@ import {
   createRemoteJWKSet,
   customFetch as joseFetch,
   decodeJwt,
+  decodeProtectedHeader,
   errors as jose,
   jwtVerify,
   type JWTPayload,
@@ -183,6 +184,8 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     },
 
     verifyAccessToken: async (token) => {
+      // What is no token at all needs no issuer to be refused, also while the issuer is away.
+      if (!isSignedToken(token)) return undefined;
       const configuration = await reach(discovered);
       const keySet = await reach(keys);
       try {
@@ -210,6 +213,15 @@ export function openIssuer(settings: IssuerSettings): Issuer {
       }
     },
   };
+}
+
+function isSignedToken(token: string): boolean {
+  try {
+    decodeJwt(token);
+    return decodeProtectedHeader(token).alg !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs once and keeps the result; a failure is not kept. */

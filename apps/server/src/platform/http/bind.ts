@@ -10,7 +10,7 @@ import type { FileStorage } from "../files/file-storage.ts";
 import { sendBlob, type BlobResult } from "./blob.ts";
 import type { Context } from "./context.ts";
 import { envelope, pageEnvelope } from "./envelope.ts";
-import { Refused } from "./failure.ts";
+import { Refused, toRefused } from "./failure.ts";
 import { refusalOnEntry } from "./entry.ts";
 import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
@@ -85,7 +85,8 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
               : await write(db, actor, origin, fingerprint(request, file), work, discard);
           return await send(endpoint, answer, request, reply);
         } catch (error) {
-          await discard();
+          // Behind a lost connection the write may have been committed: then its file must be there.
+          if (toRefused(error).code !== "shared.unavailable") await discard();
           if (endpoint.effect === "write") await recordRefusal(db, endpoint, origin, error);
           throw error;
         }

@@ -1,10 +1,11 @@
+import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { FileTooLarge } from "../files/file-errors.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { peekContent } from "../files/peek-content.ts";
 import { sniffFileType, sniffedBytes } from "../files/sniff-file-type.ts";
-import { Refused } from "./failure.ts";
+import { Refused, toRefused } from "./failure.ts";
 
 /** A file of a multipart call, already in the storage: no transaction waits for a slow line. */
 export interface ReceivedFile {
@@ -17,33 +18,67 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
-/** Takes the one file of the call (G-44): its type is what its content says, at most 10 MB. */
+/**
+ * Takes the one file of the call (G-44): its type is what its content says, at most 10 MB. The body is read to its
+ * end: a second file or a form cut short refuses the call, and nothing of it stays in the storage.
+ */
 export async function receiveFile(
   request: FastifyRequest,
   storage: FileStorage,
   field: string,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Refused("shared.unsupported-type");
-  const part = await request.file();
-  if (!part || part.fieldname !== field) {
-    part?.file.resume();
-    throw new Refused("shared.malformed");
+  let received: ReceivedFile | undefined;
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type !== "file") continue;
+      if (received || part.fieldname !== field) {
+        part.file.resume();
+        throw new Refused("shared.malformed");
+      }
+      received = await keepFile(part, storage);
+    }
+  } catch (error) {
+    if (received) await storage.delete(received.storageId);
+    throw error;
   }
+  if (!received) throw new Refused("shared.malformed");
+  return received;
+}
+
+/** The parts of the form; whatever its parser does not understand is the sender's fault. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throw brokenForm(error);
+  }
+}
+
+function brokenForm(error: unknown): Refused {
+  const refused = toRefused(error);
+  return refused.status < 500 ? refused : new Refused("shared.malformed", { cause: error });
+}
+
+async function keepFile(part: MultipartFile, storage: FileStorage): Promise<ReceivedFile> {
   const name = part.filename
     .replace(/^.*[\\/]/, "")
     .normalize("NFC")
     .slice(-255);
-  const { head, whole } = await peekContent(part.file, sniffedBytes);
-  const type = sniffFileType(head, name);
-  if (!type) {
-    whole.resume();
-    throw new Refused("shared.unsupported-type");
-  }
   try {
+    const { head, whole } = await peekContent(part.file, sniffedBytes);
+    const type = sniffFileType(head, name);
+    if (!type) {
+      // What is left of it may still break off; nobody is interested any more.
+      whole.on("error", () => undefined).resume();
+      throw new Refused("shared.unsupported-type");
+    }
     const { id, size, sha256 } = await storage.put(whole, maxFileBytes);
     return { name, contentType: type.mediaType, storageId: id, size, sha256 };
   } catch (error) {
     if (error instanceof FileTooLarge) throw new Refused("shared.too-large", { cause: error });
+    // The line or the form broke in the middle of the file: nothing is wrong with the storage.
+    if (error !== null && error === part.file.errored) throw brokenForm(error);
     throw error;
   }
 }

@@ -32,6 +32,7 @@ export function acceptRequests(
   answerFailures(app, constraints);
 
   app.addHook("onRequest", async (request, reply) => {
+    if (!isReadable(request.url)) throw new Refused("shared.malformed");
     // S-13: what a call answers is for the caller alone, now.
     void reply.header("cache-control", "no-store");
     const given = request.headers["clientrequestid"];
@@ -43,6 +44,16 @@ export function acceptRequests(
     await clock.refresh();
     request.caller = await authenticate(request);
   });
+}
+
+/** Whether the address is text throughout: the query parser would take broken escapes as they are. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One shape for every failure (PLAT-103): code, phrase, no stack, no SQL, no path. */

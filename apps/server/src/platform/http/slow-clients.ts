@@ -9,5 +9,11 @@ export const slowClientLimits = {
   requestTimeout: 120_000,
   // Longer than the minute for which proxies in front of us keep their connections.
   keepAliveTimeout: 65_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+  http: {
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 2_000,
+    maxHeaderSize: 16_384,
+    // We refuse these ourselves, in the envelope.
+    requireHostHeader: false,
+  },
 } as const satisfies FastifyHttpOptions<Server>;
