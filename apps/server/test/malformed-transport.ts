@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+
+/** What came back on the wire, taken apart no further than needed. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+/** A header, or several of the same name. */
+export type RawHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+export interface RawRequest {
+  readonly method?: string | undefined;
+  /** Path and query exactly as they are sent: nothing is encoded. */
+  readonly target: string;
+  readonly headers?: RawHeaders | undefined;
+  readonly body?: string | Buffer | undefined;
+}
+
+/** The bytes of a request as they go over the line. */
+export function requestBytes({ method = "GET", target, headers = {}, body = "" }: RawRequest): Buffer {
+  const content = Buffer.from(body);
+  const length = "content-length" in headers || "transfer-encoding" in headers ? {} : lengthOf(content);
+  const lines = Object.entries({ host: "localhost:3000", ...length, ...headers }).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${name}: ${value}`),
+  );
+  const head = [`${method} ${target} HTTP/1.1`, ...lines, "", ""].join("\r\n");
+  return Buffer.concat([Buffer.from(head), content]);
+}
+
+const lengthOf = (content: Buffer): RawHeaders =>
+  content.length === 0 ? {} : { "content-length": String(content.length) };
+
+/**
+ * Sends bytes over a connection of their own and reads one answer. No HTTP client is in between, which would refuse
+ * to send most of what the tests are about.
+ */
+export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> {
+  const start = performance.now();
+  const socket = connect(port, "127.0.0.1");
+  const closed = once(socket, "close");
+  const received: Buffer[] = [];
+  const complete = new Promise<RawAnswer>((resolve) => {
+    socket.on("data", (chunk: Buffer) => {
+      received.push(chunk);
+      const answer = readAnswer(Buffer.concat(received));
+      if (answer) resolve({ ...answer, milliseconds: performance.now() - start });
+    });
+  });
+  // A server may stop reading what it has refused; what counts is its answer.
+  socket.on("error", () => undefined);
+  socket.write(bytes);
+  const cut = closed.then(() => {
+    throw new Error(`the connection ended without an answer: ${Buffer.concat(received).toString()}`);
+  });
+  try {
+    return await Promise.race([complete, cut]);
+  } finally {
+    cut.catch(() => undefined);
+    socket.destroy();
+  }
+}
+
+function readAnswer(bytes: Buffer): Omit<RawAnswer, "milliseconds"> | undefined {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return undefined;
+  const head = bytes.subarray(0, end).toString("latin1");
+  const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+  const body = bytes.subarray(end + 4);
+  if (body.length < length) return undefined;
+  return { status: Number(head.split(" ")[1]), head, body: body.toString("utf8") };
+}
