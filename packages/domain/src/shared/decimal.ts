@@ -59,6 +59,10 @@ export const multiplyDecimals = (left: Decimal, right: Decimal): Decimal =>
 export const normalizeDecimal = (value: Decimal): Decimal =>
   fromScaled(toScaled(value, scaleOf(value)), scaleOf(value));
 
+/** 60.000 tonnes are read as `60`: with the zeros they look like sixty thousand. */
+export const withoutZeros = (value: Decimal): Decimal =>
+  value.includes(".") ? value.replace(/\.?0+$/, "") : value;
+
 /**
  * The number that was typed or pasted: comma or dot, any spaces between thousands, a typographic minus;
  * undefined when it is none or could be read in two ways (1.234,56).

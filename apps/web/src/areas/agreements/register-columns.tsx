@@ -2,7 +2,7 @@ import { registerColumns, registerFields, type RegisterField } from "@birzha/dom
 import { columnLabel } from "@birzha/domain/agreements/report-labels.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
@@ -79,10 +79,6 @@ export function valueText(field: RegisterField, entry: RegisterEntry, words: Val
       return String(value);
   }
 }
-
-/** 60.000 tonnes read as `60`: with the zeros they look like sixty thousand. */
-export const withoutZeros = (value: string): string =>
-  value.includes(".") ? value.replace(/\.?0+$/, "") : value;
 
 /** The columns of Annex A in its order; staff sees the mark of a doubtful deal as well (OTC-030). */
 export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEntry>[] {

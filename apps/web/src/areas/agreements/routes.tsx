@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../app/guarded-route.tsx";
+import { NotFoundPage } from "../../app/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { routePart } from "../../ui/lazy-part.tsx";
 import { parseRegisterSearch } from "./register-search.ts";
@@ -26,15 +27,17 @@ const newReportRoute = createRoute({
   ),
 });
 
-/** PLAT-006, PLAT-007, G-38: without an id there is nothing to show but the register. */
-function toRegisterWithoutId({ params }: { readonly params: { readonly id?: string } }): void {
+/** PLAT-006, PLAT-007, G-38: without an id there is nothing to show but the register; a word is no id. */
+function checkId({ params }: { readonly params: { readonly id?: string } }): void {
   if (params.id === undefined) throw redirect({ to: paths.agreements, replace: true });
+  if (!/^\d{1,15}$/.test(params.id)) throw notFound();
 }
 
 const reportRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.editAgreement,
-  beforeLoad: toRegisterWithoutId,
+  beforeLoad: checkId,
+  notFoundComponent: NotFoundPage,
   component: lazyRouteComponent(
     routePart(() => import("./report-page.tsx")),
     "ReportPage",
@@ -44,7 +47,8 @@ const reportRoute = createRoute({
 const viewRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.viewAgreement,
-  beforeLoad: toRegisterWithoutId,
+  beforeLoad: checkId,
+  notFoundComponent: NotFoundPage,
   component: lazyRouteComponent(
     routePart(() => import("./view-page.tsx")),
     "ViewPage",

@@ -20,11 +20,17 @@ export function ErrorSummary({ title, attempt }: ErrorSummaryProps) {
     const message = errors[name]?.message;
     return typeof message === "string" ? [{ name, message }] : [];
   });
+  // Twenty times the same sentence helps nobody: fields stand under what is wrong with them.
+  const groups = Map.groupBy(faults, ({ message }) => message);
   const isShown = attempt > 0 && faults.length > 0;
+  const told = useRef(0);
   useEffect(() => {
+    // The errors may arrive a moment after the attempt.
+    if (!isShown || told.current === attempt) return;
+    told.current = attempt;
     box.current?.scrollIntoView({ block: "start" });
     box.current?.focus({ preventScroll: true });
-  }, [attempt]);
+  }, [attempt, isShown]);
 
   if (!isShown) return null;
   return (
@@ -33,22 +39,26 @@ export function ErrorSummary({ title, attempt }: ErrorSummaryProps) {
         <IconAlertTriangle size={18} aria-hidden />
         {title}
       </h2>
-      <ul>
-        {faults.map(({ name, message }) => (
-          <li key={name}>
-            <a
-              href={`#${fieldAnchor(name)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                goToField(name);
-              }}
-            >
-              {words.label(name)}
-            </a>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
+      {[...groups].map(([message, fields]) => (
+        <div key={message} className={css.group}>
+          <p>{message}:</p>
+          <ul>
+            {fields.map(({ name }) => (
+              <li key={name}>
+                <a
+                  href={`#${fieldAnchor(name)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    goToField(name);
+                  }}
+                >
+                  {words.label(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
   );
 }

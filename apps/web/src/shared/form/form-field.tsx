@@ -40,7 +40,8 @@ export const FormField = memo(function FormField({
         look={{
           name: field.name,
           label: words.label(field.name),
-          description: words.hint(field.name),
+          // One line under the input at a time: an error says more than the hint.
+          description: fieldState.error ? undefined : words.hint(field.name),
           error: fieldState.error?.message,
           required: isRequired,
           disabled: isDisabled || isLocked,

@@ -6,7 +6,7 @@ import type {
   FormValues,
 } from "@birzha/domain/forms/definition.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal, isDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDecimal, isDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { FileListField } from "../../ui/file-list-field.tsx";
@@ -88,12 +88,9 @@ function StoredValue({ field, value, label, onDownload }: StoredValueProps) {
     value: shownText(field, value, { yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") }),
     placeholder: t("words.empty"),
   };
-  // Long texts are read in whole, not through a slit.
-  return field.type === "textarea" || (field.type === "text" && shown.value.length > 60) ? (
-    <Textarea {...shown} autosize minRows={1} />
-  ) : (
-    <TextInput {...shown} />
-  );
+  // Words are read in whole, not through a slit.
+  const isWords = field.type === "text" || field.type === "textarea" || field.type === "select";
+  return isWords ? <Textarea {...shown} autosize minRows={1} /> : <TextInput {...shown} />;
 }
 
 interface ShownWords {
@@ -113,9 +110,9 @@ export function shownText(field: FormField, value: FieldValue | undefined, words
     case "money":
       return isDecimal(value) ? formatDecimal(value, field.scale) : value;
     case "tonnes":
-      return isDecimal(value) ? `${formatDecimal(value)}\u00a0${words.tonnes}` : value;
+      return isDecimal(value) ? `${formatDecimal(withoutZeros(value))}\u00a0${words.tonnes}` : value;
     case "decimal":
-      return isDecimal(value) ? formatDecimal(value) : value;
+      return isDecimal(value) ? formatDecimal(withoutZeros(value)) : value;
     default:
       return value;
   }

@@ -1,12 +1,11 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
 import { useTranslations } from "use-intl";
 import type { CardSlots } from "../../../ui/table/table-cards.tsx";
 import css from "./report-card.module.css";
 import { ReportNumber } from "./report-number.tsx";
 import type { RegisterEntry } from "../queries.ts";
-import { withoutZeros } from "../register-columns.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 interface ReportCardProps extends CardSlots {

@@ -1,5 +1,4 @@
 import type { StoredReport as Report } from "@birzha/domain/agreements/agreement.ts";
-import { notFound } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
@@ -9,13 +8,6 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useStoredReport } from "../use-stored-report.ts";
 import { rejectionOf, ReportSheet } from "./report-sheet.tsx";
-
-/** G-38: the number in an address; anything else is no page of the portal. */
-export function idIn(text: string | undefined): number {
-  const id = Number(text);
-  if (!/^\d+$/.test(text ?? "") || !Number.isSafeInteger(id)) throw notFound();
-  return id;
-}
 
 interface StoredReportProps {
   readonly id: number;
