@@ -192,7 +192,7 @@ describe("a sign-in from the first page to the last", () => {
     expect(answer).toEqual({
       access_token: expect.any(String),
       refresh_token: expect.any(String),
-      expires_in: 900,
+      expires_in: expect.closeTo(900, -1),
       refresh_expires_in: 3600,
       token_type: "Cookie",
       to: "/agreements?x=1",
