@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { InjectOptions } from "fastify";
+import * as agreements from "@birzha/domain/agreements/api.ts";
+import * as catalogs from "@birzha/domain/catalogs/api.ts";
+import * as organizations from "@birzha/domain/organizations/api.ts";
+import { completeInn } from "@birzha/domain/shared/inn.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import * as users from "@birzha/domain/users/api.ts";
+import { pdf, submission, upload, type ReportValues } from "./reports.ts";
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
+
+/** The endpoint values of all areas: an area's api.ts joins the list here, and the test fails until it does. */
+export const declaredEndpoints: readonly EndpointShape[] = [agreements, catalogs, organizations, users]
+  .flatMap((area) => Object.values(area) as unknown[])
+  .flatMap((value) => (isEndpoint(value) ? [value] : []))
+  .concat(Object.values(catalogs.dropdownLists));
+
+export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
+
+/** The records a call is about. */
+export interface Target {
+  readonly userId: number;
+  readonly organizationId: number;
+  readonly reportId: number;
+  readonly fileId: number;
+  readonly values: ReportValues;
+}
+
+/** What is sent beside the method: everything that a call needs to be answered with 200. */
+export type Request = Pick<InjectOptions, "payload"> & { readonly url: string };
+
+const company = completeInn("770708389");
+
+/** Calls that say more than their path. */
+const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
+  "GET /api/Agreements/{id}": ({ reportId }) => ({ url: `/api/Agreements/${reportId}` }),
+  "GET /api/Agreements/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),
+  "GET /api/Agreements/registries/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),
+  "GET /api/Agreements/lastRegistered": ({ organizationId }) => ({
+    url: `?organizationId=${organizationId}`,
+  }),
+  "GET /api/Agreements/defaultValueByAgreement": ({ organizationId }) => ({
+    url: `?organizationId=${organizationId}`,
+  }),
+  "POST /api/Agreements/create": ({ organizationId, values }) => ({
+    payload: submission(organizationId, { ...values, contract_number: randomUUID() }),
+  }),
+  "POST /api/ImportFromXmlString": () => ({
+    payload: { useXsltTransform: false, formSysId: "otc_agreement", xml: "" },
+  }),
+  "POST /api/UploadFile": () => ({ payload: upload("договор.pdf", pdf(randomUUID())) }),
+  "GET /api/DownloadFile": ({ fileId }) => ({ url: `?userFormFileId=${fileId}` }),
+  "GET /api/registration/Users/{id}": ({ userId }) => ({ url: `/api/registration/Users/${userId}` }),
+  "GET /api/registration/Users/organizations": ({ userId }) => ({ url: `?userId=${userId}` }),
+  "GET /api/registration/Organizations/{id}": ({ organizationId }) => ({
+    url: `/api/registration/Organizations/${organizationId}`,
+  }),
+  "GET /api/registration/Organizations/inn": () => ({ url: `?inn=${company}` }),
+};
+
+/** The call of an endpoint about a target. */
+export function callOf(endpoint: EndpointShape, target: Target): Request {
+  const { url = "", ...rest } = given[nameOf(endpoint)]?.(target) ?? {};
+  return { url: url.startsWith("/") ? url : endpoint.path + url, ...rest };
+}
+
+/** Whether the call names a record that may be somebody else's. */
+export const namesRecord = (endpoint: EndpointShape): boolean => (given[nameOf(endpoint)]?.length ?? 0) > 0;

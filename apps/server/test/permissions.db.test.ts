@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { buildApp } from "../src/app.ts";
+import { startSession } from "../src/platform/auth/sessions.ts";
+import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
+import { cloneDatabase } from "./database.ts";
+import { anEmployee, anOperator, anOrganization, anOwner, aUser } from "./factories.ts";
+import { callOf, declaredEndpoints, nameOf, namesRecord, type Target } from "./permissions-calls.ts";
+import { pdf, reportChoices, setClock, submission, upload } from "./reports.ts";
+import { testAuthenticate } from "./sign-in.ts";
+
+const database = await cloneDatabase();
+const { db } = database;
+const directory = await mkdtemp(path.join(tmpdir(), "birzha-permissions-"));
+const bound: { readonly method: string; readonly url: string }[] = [];
+const app = await buildApp({
+  database,
+  files: new DirectoryStorage(directory),
+  clock: setClock("2026-03-10T12:00:00+03:00"),
+  authenticate: testAuthenticate(db),
+  // The first thing after the platform's own routes: from here on, every route is a call of an area.
+  attachSignIn: (calls) => {
+    calls.addHook("onRoute", ({ method, url }) => {
+      for (const each of [method].flat()) bound.push({ method: each, url });
+    });
+  },
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const firm = await anOrganization(db);
+const people = {
+  newcomer: (await aUser(db)).id,
+  blocked: (await anEmployee(db, { organization: firm, user: { status: 1 } })).user.id,
+  employee: (await anEmployee(db, { organization: firm })).user.id,
+  owner: (await anOwner(db, { organization: firm })).user.id,
+  /** Owns the cabinet of another organisation. */
+  farmer: (await anOwner(db)).user.id,
+  /** Owns the cabinet of an organisation that the exchange has blocked. */
+  suspended: (await anOwner(db, { organization: await anOrganization(db, { status: 1 }) })).user.id,
+  operator: (await anOperator(db, { last_organization_id: firm.id })).id,
+  /** Staff above the operator (G-13). */
+  supervisor: (await aUser(db, { role: 3 })).id,
+};
+type Person = keyof typeof people;
+
+const cookies = new Map<Person | "guest", string>();
+for (const [person, userId] of Object.entries(people))
+  cookies.set(person as Person, `auth.session=${await startSession(db, userId, {}, 3600)}`);
+
+type Extra = Readonly<Record<string, string>>;
+
+async function call(person: Person | "guest", endpoint: EndpointShape, target: Target, extra: Extra = {}) {
+  const cookie = cookies.get(person);
+  const { url, payload } = callOf(endpoint, target);
+  const answer = await app.inject({
+    method: endpoint.method,
+    url,
+    headers: { clientrequestid: randomUUID(), ...(cookie ? { cookie } : {}), ...extra },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+  const { code, data } = isJson ? answer.json<{ code?: string; data?: unknown }>() : {};
+  return { status: answer.statusCode, code, data, body: answer.body.replace(/"requestId":"[^"]*"/, "") };
+}
+
+/** Staff act for no organisation unless they say for which; an upload is always for one. */
+const actingFor = (endpoint: EndpointShape): Extra =>
+  endpoint.file ? { currentorganization: String(firm.id) } : {};
+
+const { domestic } = await reportChoices(db);
+const post = async (url: string, payload: object) => {
+  const headers = { cookie: cookies.get("employee")!, clientrequestid: randomUUID() };
+  return (await app.inject({ method: "POST", url, headers, payload })).json<{
+    data: { id: number; value: string };
+  }>().data;
+};
+const file = await post("/api/UploadFile", upload("договор.pdf", pdf()));
+const report = await post("/api/Agreements/create", submission(firm.id, { ...domestic, files: [file] }));
+const targetOf = (userId: number): Target => ({
+  userId,
+  organizationId: firm.id,
+  reportId: report.id,
+  fileId: file.id,
+  values: domestic,
+});
+const missing: Target = {
+  userId: 987_654_321,
+  organizationId: 987_654_321,
+  reportId: 987_654_321,
+  fileId: 987_654_321,
+  values: domestic,
+};
+
+const byName = (endpoints: readonly EndpointShape[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+test("PLAT-102 S-2: every call that is bound declares who may make it, and every declared one is bound", () => {
+  const toPath = (url: string) => url.replace(/:id\(.*\)/, "{id}");
+  const calls = bound.filter(({ method }) => method !== "HEAD");
+  expect(calls.map(({ method, url }) => `${method} ${toPath(url)}`).toSorted()).toEqual(
+    declaredEndpoints.map(nameOf).toSorted(),
+  );
+  for (const { access } of declaredEndpoints)
+    expect(Object.keys(access).toSorted()).toEqual([...actorKinds].toSorted());
+});
+
+/** By table 2.8 of the requirements; own and self are about the actor's own records here. */
+function expectation(endpoint: EndpointShape, kind: ActorKind): readonly [number, string | undefined] {
+  if (kind === "guest") return [401, "shared.no-session"];
+  if (endpoint.access[kind] !== "no") return [200, undefined];
+  if (kind === "blocked") return [403, "shared.blocked"];
+  return [403, kind === "newcomer" ? "shared.no-organization" : "shared.forbidden"];
+}
+
+describe.each(actorKinds.map((kind) => [kind]))(
+  "PLAT-101 PLAT-102 S-2: to a %s every call answers as declared",
+  (kind) => {
+    test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
+      const target = targetOf(kind === "guest" ? missing.userId : people[kind]);
+      const extra = kind === "operator" ? actingFor(endpoint) : {};
+      const { status, code, data } = await call(kind, endpoint, target, extra);
+      expect([status, code]).toEqual(expectation(endpoint, kind));
+      if (endpoint.access[kind] === "empty") expect(data).toEqual([]);
+    });
+  },
+);
+
+const writes = declaredEndpoints.filter(({ effect }) => effect === "write");
+const reads = declaredEndpoints.filter(({ effect }) => effect === "read");
+
+describe("G-13 G-11: who looks but does not write", () => {
+  test.each(byName(writes))("staff above the operator: %s", async (_name, endpoint) => {
+    const { status, code } = await call(
+      "supervisor",
+      endpoint,
+      targetOf(people.supervisor),
+      actingFor(endpoint),
+    );
+    expect([status, code]).toEqual([403, "shared.forbidden"]);
+  });
+
+  test.each(byName(reads.filter(({ access }) => access.operator !== "no")))(
+    "staff above the operator: %s",
+    async (_name, endpoint) => {
+      const { status } = await call("supervisor", endpoint, targetOf(people.supervisor));
+      expect(status).toBe(200);
+    },
+  );
+
+  test.each(byName(writes))("an owner whose organisation is blocked: %s", async (_name, endpoint) => {
+    const { status, code } = await call("suspended", endpoint, targetOf(people.suspended));
+    expect([status, code]).toEqual([403, "shared.organization-blocked"]);
+  });
+});
+
+const ofMembers = declaredEndpoints.filter(
+  (endpoint) => ["own", "self"].includes(endpoint.access.owner) && namesRecord(endpoint),
+);
+
+describe("S-3 G-5 OTC-154 ORG-055: what is not one's own is not there", () => {
+  test.each(byName(ofMembers))("%s of another organisation", async (_name, endpoint) => {
+    const foreign = await call("farmer", endpoint, targetOf(people.employee));
+    const none = await call("farmer", endpoint, missing);
+    expect(foreign).toEqual(none);
+    // Reporting for another organisation is a call that nobody may make, whether or not there is such a one.
+    expect(foreign.status).toBe(endpoint.effect === "write" ? 403 : 404);
+  });
+
+  test("the same calls find them for those whose they are", async () => {
+    const answers = await Promise.all(
+      ofMembers.map((endpoint) => call("employee", endpoint, targetOf(people.employee))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(ofMembers.map(() => 200));
+  });
+});
+
+describe("S-2 G-18: the header never gives an organisation one is not a member of", () => {
+  test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
+    for (const person of ["newcomer", "farmer", "suspended"] as const) {
+      const target = targetOf(people[person]);
+      const foreign = await call(person, endpoint, target, { currentorganization: String(firm.id) });
+      const none = await call(person, endpoint, target, {
+        currentorganization: String(missing.organizationId),
+      });
+      expect([foreign.status, foreign.code]).toEqual([403, "shared.foreign-organization"]);
+      expect(foreign).toEqual(none);
+    }
+  });
+});
+
+test("PLAT-101: asking for the head of a call needs a session, too", async () => {
+  for (const { path: url } of reads.filter(({ method }) => method === "GET")) {
+    const { statusCode } = await app.inject({ method: "HEAD", url: url.replace("{id}", "1") });
+    expect(statusCode).toBe(401);
+  }
+});
