@@ -4,11 +4,11 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { Client } from "pg";
 import { OperatorError } from "../operator-error.ts";
 import { lockOwner, takeLock } from "./instance-lock.ts";
+import { endLeftoverPostgres } from "./leftover-postgres.ts";
 import { accountFor, runAs, type Account } from "./process-account.ts";
 
 /** A running PostgreSQL of our own. */
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(
     await rm(files.port, { force: true });
     if (!existsSync(path.join(files.data, "PG_VERSION")))
       await createCluster(files, binaries.initdb, account);
-    await stopOrphan(files.data);
+    await endLeftoverPostgres(files.data);
     const server = await launch(files.data, binaries.postgres, account, options);
     const password = await readFile(files.password, "utf8");
     const url = connectionUrl(password, server.port);
@@ -174,25 +174,6 @@ async function createCluster(
     throw new OperatorError(operations.postgres.noInitdb(files.root, reason));
   }
   await rename(fresh, files.data);
-}
-
-/**
- * A server whose parent was killed is stopped, so that the next start owns the directory. Called under the lock:
- * a PostgreSQL found here has no living owner.
- */
-async function stopOrphan(data: string): Promise<void> {
-  const pidFile = path.join(data, "postmaster.pid");
-  const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
-  if (!pid) return;
-  const isOurs = async () =>
-    (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0").includes(data);
-  if (!(await isOurs())) return;
-  process.kill(pid, "SIGINT");
-  const patience = Date.now() + 20_000;
-  while (await isOurs()) {
-    if (Date.now() > patience) throw new OperatorError(operations.postgres.orphan(data, pid));
-    await delay(20);
-  }
 }
 
 interface Server {
