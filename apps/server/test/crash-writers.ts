@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { submission, type ReportValues } from "./reports.ts";
+
+/** Somebody who registers one report after the other, and repeats what was never answered. */
+export interface Writer {
+  /** Cookie header of his session. */
+  readonly cookie: string;
+  readonly organizationId: number;
+  /** Id of the request that has no answer yet; the number of its contract, too. */
+  pending: string;
+}
+
+/** What the server said of a request: the number of its report. */
+export type Acknowledged = Map<string, number>;
+
+export const aWriter = (cookie: string, organizationId: number): Writer => ({
+  cookie,
+  organizationId,
+  pending: randomUUID(),
+});
+
+export type Outcome = { readonly id: number } | { readonly status: number } | "lost";
+
+/** One try; the same request id always carries the same report. */
+export async function register(
+  port: number,
+  { cookie, organizationId }: Writer,
+  requestId: string,
+  values: ReportValues,
+): Promise<Outcome> {
+  try {
+    const answer = await fetch(`http://localhost:${port}/api/Agreements/create`, {
+      method: "POST",
+      headers: { "content-type": "application/json", clientrequestid: requestId, cookie },
+      body: JSON.stringify(submission(organizationId, { ...values, contract_number: requestId })),
+    });
+    const { data } = (await answer.json()) as { data: { id: number } | null };
+    return answer.status === 200 && data ? { id: data.id } : { status: answer.status };
+  } catch {
+    return "lost";
+  }
+}
+
+export interface Work {
+  readonly port: number;
+  readonly values: ReportValues;
+  readonly acknowledged: Acknowledged;
+  /** Statuses of answers that were neither a success nor "try again". */
+  readonly unexpected: number[];
+  readonly isOver: () => boolean;
+}
+
+/** Registers reports until it is over. A lost or postponed request stays pending and is repeated first of all. */
+export async function keepRegistering(writer: Writer, work: Work): Promise<void> {
+  while (!work.isOver()) {
+    const outcome = await register(work.port, writer, writer.pending, work.values);
+    if (outcome === "lost") await setImmediate();
+    else if ("status" in outcome) {
+      if (outcome.status !== 503) work.unexpected.push(outcome.status);
+    } else {
+      work.acknowledged.set(writer.pending, outcome.id);
+      writer.pending = randomUUID();
+    }
+  }
+}
