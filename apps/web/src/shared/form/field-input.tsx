@@ -8,19 +8,8 @@ import { DecimalInput, MoneyInput, TonnesInput } from "../decimal-input.tsx";
 import { InnInput } from "../inn-input.tsx";
 import { FilesInput } from "./files-input.tsx";
 import { useFormHost } from "./form-host.ts";
+import type { InputLook } from "./input-look.ts";
 import { RecordInput } from "./record-input.tsx";
-
-/** What every kind of input is told alike. */
-export interface InputLook {
-  readonly name: string;
-  readonly label: string;
-  readonly description: string | undefined;
-  readonly error: string | undefined;
-  readonly required: boolean;
-  readonly disabled: boolean;
-  readonly onBlur: () => void;
-  readonly inputWrapperOrder: ("label" | "input" | "description" | "error")[];
-}
 
 interface FieldInputProps {
   readonly field: FormField;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { FileListField, type ListedFile } from "../../ui/file-list-field.tsx";
-import type { InputLook } from "./field-input.tsx";
+import type { InputLook } from "./input-look.ts";
 import { useFormHost } from "./form-host.ts";
 
 /** A file that has not arrived (yet). */

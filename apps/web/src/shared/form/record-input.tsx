@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../ui/select-field.tsx";
-import type { InputLook } from "./field-input.tsx";
+import type { InputLook } from "./input-look.ts";
 import { toValues } from "./form-entries.ts";
 import { useFormHost } from "./form-host.ts";
 

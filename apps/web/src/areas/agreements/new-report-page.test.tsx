@@ -1,0 +1,313 @@
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { followPage } from "../../i18n/language.ts";
+import { formats, timeZone } from "../../i18n/locale.ts";
+import { leave, startSession } from "../../shared/session/session.ts";
+import { takeToasts } from "../../ui/toast.ts";
+import { NewReportPage } from "./new-report-page.tsx";
+
+const organization = { id: 7, inn: "6199701014", name: "ООО «Пример»", status: 0 };
+const member = {
+  userId: 1,
+  account: "employee",
+  name: "Ермаков",
+  phone: "",
+  status: 0,
+  description: null,
+  role: 1,
+  userType: 0,
+  organizationInfo: organization,
+  hasAccess: true,
+  hasAuctions: false,
+  hasContracts: false,
+  hasSpot: false,
+  scope: "openid",
+};
+
+const one = { id: 1, name: "Первый" };
+/** A report that lacks nothing. */
+const complete: FormValues = {
+  export_delivery_flag: false,
+  manufacturer_inn: "6199701014",
+  manufacturer: "ООО «Пример»",
+  purchaser_inn: "2399100006",
+  purchaser: "ООО «Колос»",
+  contract_date: "2026-11-18",
+  contract_number: "ЗК-417/26",
+  product_type: one,
+  amount: "1250.5",
+  price: "17420.00",
+  currency: one,
+  delivery_type: one,
+  basis_type: one,
+  delivery_zip_code: "346880",
+  delivery_RF_subject: one,
+  delivery_address: "г. Батайск",
+  manufacturer_RF_subject: one,
+  shipment_zip_code: "346880",
+  shipment_RF_subject: one,
+};
+
+type Answer = { readonly status?: number; readonly body: unknown } | "lost";
+/** What the exchange answers in this test; by the end of the path. */
+let answers: Record<string, (init: RequestInit) => Answer>;
+let sent: { readonly path: string; readonly init: RequestInit }[];
+
+const bodyOf = <Body,>({ body }: RequestInit) => JSON.parse(body as string) as Body;
+const data = (value: unknown): Answer => ({ body: { data: value, errorMessage: null } });
+const system = {
+  organization: organization.name,
+  organization_inn: organization.inn,
+  report_date: "2026-11-21",
+};
+const blank = { definition: reportForm, passportId: 1, formSysId: "otc_agreement", fields: [] };
+
+beforeAll(() => followPage("/agreements/new"));
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  localStorage.clear();
+  sessionStorage.clear();
+  sent = [];
+  answers = {
+    "users/info": () => data(member),
+    defaultValueByAgreement: () =>
+      data({ passportId: 1, formSysId: "otc_agreement", dataXML: "<agreement/>" }),
+    ImportFromXmlString: () => data({ ...blank, values: system }),
+    "Organizations/inn": () => data({ fullName: "", address: "", isFAddress: false, isIP: false }),
+    dropdownlist: () => data([{ id: 1, name: "Первый", value: "Первый", code: null }]),
+    lastRegistered: () => data(null),
+    create: () => data({ id: 869 }),
+  };
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const path = new URL(address, "http://portal").pathname;
+    sent.push({ path, init });
+    const name = Object.keys(answers).find((end) => path.toLowerCase().endsWith(end.toLowerCase()));
+    if (name === undefined) throw new Error(`nobody answers ${path}`);
+    const answer = answers[name]!(init);
+    if (answer === "lost") throw new TypeError("connection lost");
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  await startSession();
+  takeToasts();
+});
+afterEach(() => {
+  cleanup();
+  leave("signed-out");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const draftKey = "report_draft_employee_7";
+const keepDraft = (values: FormValues) =>
+  localStorage.setItem(draftKey, JSON.stringify({ savedAt: "2026-11-21T07:00:00.000Z", values }));
+
+async function open() {
+  const root = createRootRoute({ component: Outlet });
+  const form = createRoute({ getParentRoute: () => root, path: "/agreements/new", component: NewReportPage });
+  const register = createRoute({
+    getParentRoute: () => root,
+    path: "/agreements",
+    component: () => <p>Реестр</p>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([form, register]),
+    history: createMemoryHistory({ initialEntries: ["/agreements/new"] }),
+  });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false, networkMode: "always" } });
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("button", { name: "Зарегистрировать" });
+  await screen.findByLabelText(/^Номер договора/);
+}
+
+const creates = () => sent.filter(({ path }) => path.endsWith("/create"));
+const press = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Зарегистрировать" }));
+  });
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const toasts = () => takeToasts().map(({ kind, message }) => [kind, message]);
+
+describe("registering a report", () => {
+  test("OTC-062 OTC-063 OTC-081: a double click sends the report once, as XML of what is on the screen", async () => {
+    keepDraft(complete);
+    await open();
+    await act(async () => {
+      const button = screen.getByRole("button", { name: "Зарегистрировать" });
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    await waitFor(() => expect(toasts()).toContainEqual(["success", ru.agreements.successes.create]));
+    expect(creates()).toHaveLength(1);
+    const body = bodyOf<{ dataXML: string }>(creates()[0]!.init);
+    expect(body).toMatchObject({ passportId: 1, organizationId: 7 });
+    expect(body.dataXML).toContain("<contract_number>ЗК-417/26</contract_number>");
+    expect(body.dataXML).toContain('<basis_type id="1">Первый</basis_type>');
+    expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+
+  test("OTC-064: the register opens half a second after the success, not before", async () => {
+    keepDraft(complete);
+    await open();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await press();
+    await act(() => vi.advanceTimersByTimeAsync(490));
+    expect(screen.queryByText("Реестр")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    vi.useRealTimers();
+    expect(await screen.findByText("Реестр")).toBeTruthy();
+  });
+
+  test("OTC-065: a failure is said in its words, and everything stays as it was typed", async () => {
+    keepDraft(complete);
+    answers["create"] = () => ({ status: 500, body: {} });
+    await open();
+    await press();
+    await waitFor(() => expect(toasts()).toContainEqual(["error", ru.agreements.failures.create]));
+    expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
+    expect(screen.queryByText("Реестр")).toBeNull();
+    expect(localStorage.getItem(draftKey)).not.toBeNull();
+  });
+
+  test("OTC-081: after a lost answer the same report goes out under the same request id", async () => {
+    keepDraft(complete);
+    answers["create"] = () => "lost";
+    await open();
+    await press();
+    await waitFor(() => expect(creates()).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    await press();
+    await waitFor(() => expect(creates()).toHaveLength(2));
+    const ids = creates().map(({ init }) => new Headers(init.headers).get("ClientRequestId"));
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  test("OTC-116: what the server finds wrong stands at its field", async () => {
+    keepDraft(complete);
+    const errors = [{ field: "dataXML.price", message: "Слишком дорого" }];
+    answers["create"] = () => ({ status: 400, body: { errorMessage: "Проверьте выделенные поля", errors } });
+    await open();
+    await press();
+    await waitFor(() => expect(field(/^Цена за тонну/).getAttribute("aria-invalid")).toBe("true"));
+    expect(document.getElementById("field-price")!.textContent).toContain("Слишком дорого");
+    expect(screen.getByRole("alert").textContent).toContain("Слишком дорого");
+  });
+
+  test("OTC-116: an incomplete report is not sent", async () => {
+    keepDraft({ ...complete, contract_number: undefined });
+    await open();
+    await press();
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(creates()).toHaveLength(0);
+  });
+
+  test("design 6: for a blocked organisation the button says why it is of no use", async () => {
+    answers["users/info"] = () => data({ ...member, organizationInfo: { ...organization, status: 1 } });
+    leave("signed-out");
+    sessionStorage.clear();
+    await startSession();
+    await open();
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Зарегистрировать" });
+    expect(button.disabled).toBe(true);
+    expect(button.title).toBe(ru.shared.errors["organization-blocked"]);
+  });
+});
+
+describe("filling the form", () => {
+  test("OTC-061: the last report fills the form, without what belongs to it alone", async () => {
+    answers["lastRegistered"] = () => data({ dataXML: "<agreement>last</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? complete : system });
+    };
+    await open();
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
+    });
+    await waitFor(() => expect(field(/^Номер договора/).value).toBe("ЗК-417/26"));
+    expect(toasts()).toContainEqual(["info", ru.agreements.form.fromLast]);
+  });
+
+  test("G-45: without a former report a toast says so", async () => {
+    await open();
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
+    });
+    await waitFor(() => expect(toasts()).toContainEqual(["info", ru.agreements.form.noLast]));
+  });
+
+  test("OTC-075: a last report that cannot be read leaves the form as it is", async () => {
+    keepDraft({ contract_number: "ЗК-1" });
+    answers["lastRegistered"] = () => ({ status: 500, body: {} });
+    await open();
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
+    });
+    await waitFor(() => expect(toasts()).toContainEqual(["error", ru.agreements.failures.fill]));
+    expect(field(/^Номер договора/).value).toBe("ЗК-1");
+  });
+
+  test("OTC-068 G-46: the template fills a new form", async () => {
+    localStorage.setItem(
+      "agreement_template_employee",
+      JSON.stringify({ agreementId: 5, organizationId: 7 }),
+    );
+    answers["Agreements/5"] = () => data({ dataXML: "<agreement>template</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? { contract_number: "Шаблон-5" } : system });
+    };
+    await open();
+    expect(field(/^Номер договора/).value).toBe("Шаблон-5");
+    expect(toasts()).toContainEqual(["info", ru.agreements.form.fromTemplate]);
+  });
+
+  test("PLAT-161: dictionaries that do not come are said once", async () => {
+    answers["dropdownlist"] = () => ({ status: 500, body: {} });
+    await open();
+    await waitFor(() => expect(toasts()).toEqual([["error", ru.shared.failures.catalogs]]));
+  });
+
+  test("design 8: a draft of another day comes back with the time it was left at", async () => {
+    keepDraft({ contract_number: "ЗК-1" });
+    await open();
+    expect(screen.getByText(/^Восстановлен черновик от 21.11.2026, 10:00$/)).toBeTruthy();
+    expect(field(/^Номер договора/).value).toBe("ЗК-1");
+  });
+});
+
+test("OTC-074: a form that cannot be loaded says so and can be asked for again", async () => {
+  answers["ImportFromXmlString"] = () => ({ status: 500, body: {} });
+  await expect(open()).rejects.toThrow();
+  expect(toasts()).toContainEqual(["error", ru.agreements.failures.form]);
+  answers["ImportFromXmlString"] = () => data({ ...blank, values: system });
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: ru.app.errors.retry }));
+  });
+  expect(await screen.findByRole("button", { name: "Зарегистрировать" })).toBeTruthy();
+});

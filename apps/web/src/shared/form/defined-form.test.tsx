@@ -1,0 +1,337 @@
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useMemo, useState } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { followPage } from "../../i18n/language.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { dictionaryQuery } from "./form-dictionaries.ts";
+import { FormFrame } from "./form-frame.tsx";
+import { FormHostProvider, type FormWords } from "./form-host.ts";
+import { FormProgress } from "./form-progress.tsx";
+import { FormSections } from "./form-sections.tsx";
+import { useFormTally } from "./form-tally.ts";
+import { type DefinedForm, useDefinedForm } from "./use-defined-form.ts";
+
+beforeAll(() => followPage("/agreements"));
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  // The document of the tests has no fonts to wait for.
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+});
+afterEach(cleanup);
+
+const definition: FormDefinition = reportForm;
+const record = (id: number, name: string, rest: Partial<DropdownItem> = {}): DropdownItem => ({
+  id,
+  name,
+  value: name,
+  code: null,
+  ...rest,
+});
+const store = { id: 1, name: "Склад продавца" };
+const port = { id: 2, name: "Порт" };
+const fob = { id: 11, name: "FOB — свободно на борту" };
+const exw = { id: 12, name: "EXW — франко-завод" };
+const dap = { id: 13, name: "DAP — поставка в месте назначения" };
+const taman = { id: 21, name: "Тамань" };
+
+/** What the exchange would answer; the form asks it for nothing else. */
+function filledCache(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const put = (query: ReturnType<typeof dictionaryQuery>, items: DropdownItem[]) =>
+    client.setQueryData(query.queryKey, items);
+  put(dictionaryQuery("basisTypes"), [
+    record(1, store.name, { isPort: false, isRailwayStation: false }),
+    record(2, port.name, { isPort: true, isRailwayStation: false }),
+    record(3, "Склад покупателя", { isPort: false, isRailwayStation: false }),
+  ]);
+  put(dictionaryQuery("deliveryTypes"), [
+    record(11, fob.name, { basisId: 2, basisName: port.name }),
+    record(12, exw.name, { basisId: 1, basisName: store.name }),
+    record(13, dap.name, { basisId: 3, basisName: "Склад покупателя" }),
+  ]);
+  put(dictionaryQuery("ports", ["isPort"]), [record(21, taman.name, { isPort: true })]);
+  const others = [
+    "calculationTypes",
+    "countries",
+    "currencies",
+    "deliveryMethods",
+    "originGoods",
+    "productTypes",
+    "regions",
+  ] as const;
+  for (const name of others) put(dictionaryQuery(name), [record(31, `${name} 31`)]);
+  return client;
+}
+
+function show(values: FormValues = {}) {
+  const drawn: string[] = [];
+  const label = (field: string) => ru.agreements.fields[field as keyof typeof ru.agreements.fields];
+  const words: FormWords = {
+    label: (field) => {
+      drawn.push(field);
+      return label(field);
+    },
+    section: (section) => section,
+    hint: () => undefined,
+  };
+  const made: { current?: DefinedForm } = {};
+  const sent = vi.fn<(values: FormValues) => void>();
+
+  function Screen() {
+    const defined = useDefinedForm({
+      definition,
+      values,
+      today: "2026-11-21",
+      isStaff: false,
+      labelOf: label,
+    });
+    const { form, states, context, dictionaries, onUnreadable } = defined;
+    const [attempt, setAttempt] = useState(0);
+    const tally = useFormTally(definition, form, states);
+    made.current = defined;
+    const host = useMemo(
+      () => ({
+        definition,
+        words,
+        context,
+        dictionaries,
+        control: form.control,
+        files: { upload: () => Promise.reject(new Error("no files here")), download: () => {} },
+        onUnreadable,
+      }),
+      [context, dictionaries, form.control, onUnreadable],
+    );
+    const send = form.handleSubmit(sent, () => setAttempt((count) => count + 1));
+    return (
+      <FormHostProvider value={host}>
+        <FormFrame
+          label="Отчет"
+          aside={
+            <FormProgress tally={tally} words={words}>
+              <button type="button" onClick={() => void send()}>
+                Отправить
+              </button>
+            </FormProgress>
+          }
+        >
+          <ErrorSummary title="Проверьте поля" attempt={attempt} />
+          <FormSections states={states} layout={{}} locked={new Set()} />
+        </FormFrame>
+      </FormHostProvider>
+    );
+  }
+  render(
+    <QueryClientProvider client={filledCache()}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+          <Screen />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    drawn,
+    sent,
+    form: () => made.current!.form,
+    set: (field: string, value: unknown) => act(async () => made.current!.form.setValue(field, value)),
+    fill: (stored: FormValues) => act(async () => made.current!.fill(stored)),
+    send: () =>
+      act(async () => {
+        fireEvent.click(screen.getByRole("button", { name: "Отправить" }));
+      }),
+  };
+}
+
+const place = (field: string) => document.getElementById(`field-${field}`)!;
+const input = (field: string) =>
+  place(field).querySelector<HTMLInputElement>("input:not([type=hidden]), textarea")!;
+const isRequired = (field: string) => input(field).required;
+const error = (field: string) =>
+  within(place(field)).queryByText(/./, { selector: "[class*=error]" })?.textContent;
+const press = (field: string, answer: string) =>
+  act(async () => {
+    fireEvent.click(within(place(field)).getByRole("radio", { name: answer }));
+  });
+async function type(field: string, text: string) {
+  await act(async () => {
+    fireEvent.change(input(field), { target: { value: text } });
+    fireEvent.blur(input(field));
+  });
+}
+
+describe("drawing", () => {
+  test("design 8: a key press redraws its own field and no other", async () => {
+    const { drawn } = show();
+    await act(async () => {
+      fireEvent.change(input("contract_number"), { target: { value: "З" } });
+    });
+    drawn.length = 0;
+    await act(async () => {
+      fireEvent.change(input("contract_number"), { target: { value: "ЗК" } });
+    });
+    expect(new Set(drawn)).toEqual(new Set(["contract_number"]));
+    expect(input("contract_number").value).toBe("ЗК");
+  });
+
+  test("OTC-060 OTC-078: every field to be filled in is on the screen under its label", () => {
+    show();
+    const missing = definition.sections
+      .flatMap(({ fields }) => fields)
+      .filter(
+        ({ name, system }) => (document.getElementById(`field-${name}`) === null) !== (system === true),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  test("OTC-073: nothing in the form sends it by Enter", () => {
+    show();
+    expect(document.querySelector("form button:not([type=button]), form input[type=submit]")).toBeNull();
+    const isPrevented = !fireEvent.submit(document.querySelector("form")!);
+    expect(isPrevented).toBe(true);
+  });
+
+  test("design 8: progress counts the fields that are required now", async () => {
+    show();
+    const before = screen.getByText(/^Заполнено 0 из \d+$/).textContent;
+    await press("export_delivery_flag", "Нет");
+    await type("contract_number", "ЗК-417");
+    expect(screen.getByText(/^Заполнено 2 из/)).toBeTruthy();
+    await press("export_delivery_flag", "Да");
+    expect(screen.getByText(/^Заполнено 2 из/).textContent).not.toBe(before?.replace("0", "2"));
+  });
+});
+
+describe("conditional rules, both ways", () => {
+  test("OTC-101..106 OTC-120: export asks for the country and not for the places in Russia", async () => {
+    show();
+    const places = ["shipment_zip_code", "shipment_RF_subject", "manufacturer_RF_subject", "purchaser_inn"];
+    for (const answer of ["Да", "Нет", "Да"]) {
+      await press("export_delivery_flag", answer);
+      expect(isRequired("delivery_country")).toBe(answer === "Да");
+      for (const field of places) expect(isRequired(field), field).toBe(answer === "Нет");
+    }
+  });
+
+  test("OTC-104 OTC-120: an error vanishes with the rule that made it", async () => {
+    show();
+    await press("export_delivery_flag", "Нет");
+    await type("shipment_zip_code", "");
+    expect(error("shipment_zip_code")).toBe(ru.shared.validation.required);
+    await press("export_delivery_flag", "Да");
+    await waitFor(() => expect(error("shipment_zip_code")).toBeUndefined());
+  });
+
+  test("OTC-107..110 OTC-120: a port switches the address off, another basis the port", async () => {
+    const { set, form } = show();
+    const address = ["delivery_address", "delivery_zip_code", "delivery_RF_subject"];
+    await type("delivery_address", "г. Батайск");
+    await set("basis_type", port);
+    await waitFor(() => expect(isRequired("port_type")).toBe(true));
+    for (const field of address) {
+      expect(input(field).disabled, field).toBe(true);
+      expect(isRequired(field), field).toBe(false);
+    }
+    expect(form().getValues("delivery_address")).toBeNull();
+
+    await set("port_type", taman);
+    await set("basis_type", store);
+    await waitFor(() => expect(input("port_type").disabled).toBe(true));
+    expect(form().getValues("port_type")).toBeNull();
+    for (const field of address) expect(isRequired(field), field).toBe(true);
+    // A slip of the hand costs nobody an address.
+    expect(input("delivery_address").value).toBe("г. Батайск");
+  });
+
+  test("OTC-111..113: flags ask for what explains them", async () => {
+    show();
+    await press("price_includes_transportation_costs", "Да");
+    await press("preferential_pricing", "Да");
+    const asked = [
+      "transport_included_place_type",
+      "transport_included_place_name",
+      "normative_act_requisites",
+    ];
+    for (const field of asked) expect(isRequired(field), field).toBe(true);
+    await press("price_includes_transportation_costs", "Нет");
+    await press("preferential_pricing", "Не указано");
+    for (const field of asked) expect(isRequired(field), field).toBe(false);
+  });
+
+  test("OTC-114 OTC-115: a supplementary agreement asks for its number and start", async () => {
+    show();
+    const asked = ["supplementary_agreement_number", "agreement_start_date"];
+    await type("supplementary_agreement_date", "18.11.2026");
+    for (const field of asked) expect(isRequired(field), field).toBe(true);
+    await type("supplementary_agreement_date", "");
+    for (const field of asked) expect(isRequired(field), field).toBe(false);
+  });
+
+  test("OTC-100 OTC-120: the basis price is compared again when the price changes", async () => {
+    show();
+    await type("price", "100");
+    await type("product_basis_price", "101");
+    await waitFor(() => expect(error("product_basis_price")).toContain("Цена за тонну с налогами"));
+    await type("price", "101");
+    await waitFor(() => expect(error("product_basis_price")).toBeUndefined());
+  });
+
+  test("OTC-119: the delivery type presets the basis until somebody chooses another", async () => {
+    const { set, form } = show();
+    await set("delivery_type", fob);
+    await waitFor(() => expect(form().getValues("basis_type")).toEqual(port));
+    await set("delivery_type", exw);
+    await waitFor(() => expect(form().getValues("basis_type")).toEqual(store));
+    await set("basis_type", port);
+    await set("delivery_type", dap);
+    expect(form().getValues("basis_type")).toEqual(port);
+  });
+
+  test("G-50: what a stored report says is not preset over", async () => {
+    const { set, fill, form } = show();
+    await set("delivery_type", fob);
+    await fill({ delivery_type: exw, basis_type: port, port_type: taman });
+    expect(form().getValues(["basis_type", "port_type"])).toEqual([port, taman]);
+  });
+});
+
+describe("sending", () => {
+  test("OTC-116: an empty form names every required field, and each name leads to its input", async () => {
+    const { send, sent } = show();
+    await send();
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(summary);
+    expect(within(summary).getByText(`${ru.shared.validation.required}:`)).toBeTruthy();
+    expect(within(summary).queryByText("Страна поставки")).toBeNull();
+    fireEvent.click(within(summary).getByRole("link", { name: "Номер договора" }));
+    expect(document.activeElement).toBe(input("contract_number"));
+    expect(input("contract_number").getAttribute("aria-invalid")).toBe("true");
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("design 8: a mended field leaves the summary", async () => {
+    const { send } = show();
+    await send();
+    const summary = await screen.findByRole("alert");
+    await act(async () => {
+      fireEvent.change(input("contract_number"), { target: { value: "1" } });
+    });
+    await waitFor(() => expect(within(summary).queryByText("Номер договора")).toBeNull());
+  });
+
+  test("PLAT-132: a date that is none keeps the form from being sent", async () => {
+    const { send, sent } = show();
+    await type("delivery_date", "31.02.2026");
+    await send();
+    const summary = await screen.findByRole("alert");
+    expect(within(summary).getByRole("link", { name: "Дата поставки" })).toBeTruthy();
+    expect(input("delivery_date").value).toBe("31.02.2026");
+    expect(sent).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,11 @@
+/** What every kind of input is told alike. */
+export interface InputLook {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly onBlur: () => void;
+  readonly inputWrapperOrder: ("label" | "input" | "description" | "error")[];
+}
