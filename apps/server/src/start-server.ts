@@ -7,6 +7,7 @@ import { ensureWebBundle } from "./build-web-bundle.ts";
 import { repositoryRoot, type Config } from "./config.ts";
 import { assembleJobs } from "./jobs.ts";
 import { seedDemo } from "./demo/seed.ts";
+import { bringsSession } from "./platform/auth/cookies.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
@@ -105,7 +106,7 @@ async function start(
     authenticate: signIn.authenticate,
     attachSignIn: signIn.attach,
     rateLimits: config.rateLimits,
-    web: { directory: web, documents: path.join(web, "docs") },
+    web: { directory: web, documents: path.join(web, "docs"), mayBeSignedIn: bringsSession },
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,

@@ -23,6 +23,9 @@ export interface SignInCookies {
   readonly takeFlow: (request: FastifyRequest, reply: FastifyReply, state: string) => Flow | undefined;
 }
 
+/** Whether a session came with the request; whether it still lives is not asked. */
+export const bringsSession = (request: FastifyRequest): boolean => Boolean(request.cookies[sessionCookie]);
+
 /** Cookies of signing in; `secure` where the portal is reached by https. */
 export function signInCookies({ secure }: { readonly secure: boolean }): SignInCookies {
   const common = { httpOnly: true, sameSite: "lax", secure } as const;

@@ -20,10 +20,10 @@ const neverPages = new Set([
  */
 export function answerUnknownPaths(
   app: FastifyInstance,
-  sendPage?: (reply: FastifyReply) => FastifyReply,
+  sendPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): void {
   app.setNotFoundHandler((request, reply) => {
-    if (sendPage && isPageVisit(request)) return sendPage(reply);
+    if (sendPage && isPageVisit(request)) return sendPage(request, reply);
     throw new Refused("shared.unknown-path");
   });
 }

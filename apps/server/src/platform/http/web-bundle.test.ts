@@ -16,7 +16,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__</html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],
@@ -35,6 +35,7 @@ await sendSecurityHeaders(app, { https: false });
 await serveWebBundle(app, {
   directory,
   documents: path.resolve(import.meta.dirname, "../../../../web/public/docs"),
+  mayBeSignedIn: ({ headers }) => headers.cookie === "auth.session=17",
 });
 app.get("/api/known", async () => ({}));
 
@@ -54,8 +55,15 @@ test.each([
   expect(headers["cache-control"]).toBe("no-store");
   const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
   expect(body).toBe(
-    `<html><meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style></html>`,
+    `<html><meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style>no</html>`,
   );
+});
+
+test("the page says whether its visitor brought a session", async () => {
+  const page = async (cookie: string) =>
+    (await app.inject({ url: "/agreements", headers: { accept: "text/html", cookie } })).body;
+  expect(await page("auth.session=17")).toContain(">maybe</html>");
+  expect(await page("auth.locale=ru")).toContain(">no</html>");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { answerUnknownPaths } from "./unknown-paths.ts";
@@ -9,12 +9,18 @@ export interface WebBundleOptions {
   readonly directory: string;
   /** Absolute path of the folder with `rules.pdf` and `conditions.pdf`; an exchange puts its own there. */
   readonly documents: string;
+  /**
+   * Whether the visitor brought a session, alive or not: a page that knows he did not need not ask who he is.
+   * Without it every page asks.
+   */
+  readonly mayBeSignedIn?: (request: FastifyRequest) => boolean;
 }
 
 /** PLAT-081, G-23. */
 const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 
 const noncePlaceholder = "__CSP_NONCE__";
+const signedInPlaceholder = "__SIGNED_IN__";
 
 /** Names of assets carry a hash of their content, so a browser need never ask again. */
 const forever = "public, max-age=31536000, immutable";
@@ -25,11 +31,16 @@ const forever = "public, max-age=31536000, immutable";
  */
 export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
   const template = await readFile(path.join(options.directory, "index.html"), "utf8");
-  const sendPage = (reply: FastifyReply) =>
+  const { mayBeSignedIn = () => true } = options;
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(template.replaceAll(noncePlaceholder, reply.styleNonce));
+      .send(
+        template
+          .replaceAll(noncePlaceholder, reply.styleNonce)
+          .replaceAll(signedInPlaceholder, mayBeSignedIn(request) ? "maybe" : "no"),
+      );
 
   await app.register(fastifyStatic, {
     root: options.directory,
@@ -50,6 +61,6 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
       reply.header("cache-control", "no-cache").sendFile(name, options.documents),
     );
   }
-  app.get("/", { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.get("/", { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
   answerUnknownPaths(app, sendPage);
 }

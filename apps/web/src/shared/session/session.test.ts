@@ -32,6 +32,7 @@ async function openTab() {
 }
 
 beforeEach(async () => {
+  document.head.innerHTML = "";
   sessionStorage.clear();
   localStorage.clear();
   network.mockReset();
@@ -60,6 +61,18 @@ test("PLAT-049: a guest is nobody, and a 401 at the start ends nothing", async (
   expect(session.currentPerson()).toBeUndefined();
   expect(stored()).toBeNull();
   expect(events).toEqual([]);
+});
+
+test("PLAT-049: a page that came without a session is a guest's, and nobody is asked", async () => {
+  serve(employee);
+  await session.startSession();
+  document.head.innerHTML = '<meta name="signed-in" content="no">';
+  network.mockClear();
+  const nextPage = await openTab();
+  await nextPage.startSession();
+  expect(nextPage.currentPerson()).toBeUndefined();
+  expect(stored()).toBeNull();
+  expect(network).not.toHaveBeenCalled();
 });
 
 test("PLAT-092 G-18: the chosen organisation is sent from then on and kept for the account", async () => {

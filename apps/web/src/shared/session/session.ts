@@ -69,6 +69,8 @@ export async function startSession(): Promise<void> {
     if (news === "signed-out" && user) leave("signed-out");
     if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
   });
+  // Whoever brought no session is a guest, whatever this tab remembers; asking would only answer 401.
+  if (!bringsSession()) return setUser(undefined);
   const cached = readCachedUser();
   if (!cached) return setUser(await readPerson(undefined));
   setUser(cached);
@@ -76,6 +78,10 @@ export async function startSession(): Promise<void> {
     // The page keeps the cached user; its calls tell what is wrong.
   });
 }
+
+/** The server says "no" in the page itself when the browser sent no session; scripts cannot see the cookie. */
+const bringsSession = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="signed-in"]')?.content !== "no";
 
 /** Reads the user again, as after sign-in. */
 export async function rereadPerson(): Promise<Person> {
