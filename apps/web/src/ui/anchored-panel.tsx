@@ -1,5 +1,5 @@
 import { Popover, Portal } from "@mantine/core";
-import { useEffect, useReducer, type ReactNode } from "react";
+import { useEffect, useReducer, useRef, type ReactNode } from "react";
 import css from "./anchored-panel.module.css";
 
 interface AnchoredPanelProps {
@@ -14,6 +14,21 @@ interface AnchoredPanelProps {
 export default function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPanelProps) {
   const [, follow] = useReducer((moves: number) => moves + 1, 0);
   const place = anchor.getBoundingClientRect();
+
+  // A panel may open another one, a calendar for example: that stands elsewhere in the document, but what happens in
+  // it passes through here, so a press in it is no press outside.
+  const pressedInside = useRef(false);
+  const latestClose = useRef(onClose);
+  latestClose.current = onClose;
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      const isInside = pressedInside.current || (target instanceof Node && anchor.contains(target));
+      pressedInside.current = false;
+      if (!isInside) latestClose.current();
+    };
+    document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  }, [anchor]);
 
   useEffect(() => {
     const moved = { passive: true, capture: true };
@@ -35,8 +50,7 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
       position="bottom-end"
       trapFocus
       withRoles={false}
-      closeOnClickOutside
-      clickOutsideEvents={["pointerdown"]}
+      closeOnClickOutside={false}
     >
       {/* In the body: a drawer that moves would be the frame of a fixed place. */}
       <Portal>
@@ -54,7 +68,14 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
           />
         </Popover.Target>
       </Portal>
-      <Popover.Dropdown className={css.panel} role="dialog" aria-label={label}>
+      <Popover.Dropdown
+        className={css.panel}
+        role="dialog"
+        aria-label={label}
+        onPointerDownCapture={() => {
+          pressedInside.current = true;
+        }}
+      >
         {children}
       </Popover.Dropdown>
     </Popover>

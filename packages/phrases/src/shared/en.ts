@@ -79,6 +79,8 @@ export const en: Words<typeof ru> = {
     collapse: "Hide the history",
     rowActions: "Actions",
     older: "Show earlier ones",
+    filterBy: "Filter by column “{name}”",
+    was: "Was: {value}",
     filters: "Filters",
     filtersActive: "{count, plural, one {# condition} other {# conditions}}",
     removeFilter: "Remove the condition “{name}”",

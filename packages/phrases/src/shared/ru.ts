@@ -85,6 +85,8 @@ export const ru = {
     collapse: "Скрыть историю",
     rowActions: "Действия",
     older: "Показать более ранние",
+    filterBy: "Фильтр по столбцу «{name}»",
+    was: "Было: {value}",
     filters: "Фильтры",
     filtersActive: "{count, plural, one {# условие} few {# условия} many {# условий} other {# условия}}",
     removeFilter: "Убрать условие «{name}»",

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { CellEdit } from "./row-edits.ts";
+import type { ColumnFilter, TableFilters } from "./column-filter.ts";
 
 /** What a screen declares about a column. Words are given in, so that the table knows no subject. */
 export interface Column<Row> {
@@ -20,6 +22,10 @@ export interface Column<Row> {
   /** A second, quieter line. */
   readonly sub?: (row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
+  /** PLAT-110: a control under the heading that narrows the rows. */
+  readonly filter?: ColumnFilter;
+  /** Makes the cell an input; what is entered stays a local edit until the screen sends it. */
+  readonly edit?: CellEdit<Row>;
 }
 
 /** G-4: the direction is the server's word. */
@@ -33,6 +39,8 @@ export interface TableState {
   readonly page: number;
   readonly size: number;
   readonly sort: Sort | null;
+  /** By column; a column that is not named narrows nothing. */
+  readonly filters?: TableFilters;
 }
 
 /** Child rows: the versions of a row, newest first, in the same columns. */

@@ -6,9 +6,12 @@ import {
   useTable,
   type ColumnDef,
 } from "@tanstack/react-table";
-import { useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { lazyPart } from "../lazy-part.tsx";
+import type { FilterValue, TableFilters } from "./column-filter.ts";
 import type { ColumnSettings } from "./column-settings.ts";
 import type { Column, RowHistory, TableState } from "./column.ts";
+import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
 import { TableBody } from "./table-body.tsx";
 import { TableCards, type CardSlots } from "./table-cards.tsx";
@@ -17,6 +20,9 @@ import { TablePager, type PageWindow } from "./table-pager.tsx";
 import { CardSkeletons, TableMessage } from "./table-states.tsx";
 import { useScrollEdges } from "./scroll-edges.ts";
 import css from "./data-table.module.css";
+
+const FilterRow = lazyPart(() => import("./filter-row.tsx"));
+const FilterCards = lazyPart(() => import("./filter-cards.tsx"));
 
 /** PLAT-119, G-25: below this width the rows are cards. */
 const narrow = "(max-width: 61.99em)";
@@ -48,6 +54,8 @@ export interface DataTableProps<Row extends object> {
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
   readonly history?: RowHistory<Row>;
+  /** What was entered into the cells and not sent yet; columns with `edit` need it. */
+  readonly edits?: RowEdits;
   readonly card: (row: Row, slots: CardSlots) => ReactNode;
   /** First load: nothing to show yet. */
   readonly loading?: boolean;
@@ -127,6 +135,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const edges = useScrollEdges(scroller);
 
+  const isFiltered = columns.some((column) => column.filter);
+  const filters = state.filters ?? noFilters;
+  const latestFilters = useRef(filters);
+  latestFilters.current = filters;
+  const onFilter = (column: string, value: FilterValue | undefined) => {
+    // Two columns may be narrowed within one pause: the second must not undo the first.
+    const { [column]: _before, ...others } = latestFilters.current;
+    latestFilters.current = value === undefined ? others : { ...others, [column]: value };
+    onState({ filters: latestFilters.current, page: 1 });
+  };
+
   const nothing = !props.loading && rows.length === 0;
   const message = nothing && (
     <TableMessage failed={props.failed ?? false} onRetry={props.onRetry} empty={props.empty} />
@@ -138,6 +157,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-stale={props.stale || undefined}
       aria-busy={props.loading || props.stale || undefined}
     >
+      {isNarrow && isFiltered && (
+        <Suspense>
+          <FilterCards columns={columns} filters={filters} onFilter={onFilter} />
+        </Suspense>
+      )}
       {isNarrow ? (
         props.loading ? (
           <CardSkeletons />
@@ -193,7 +217,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       }
                     : undefined
                 }
-              />
+              >
+                {isFiltered && (
+                  <Suspense fallback={<tr className={css.filters} />}>
+                    <FilterRow
+                      columns={shown}
+                      filters={filters}
+                      onFilter={onFilter}
+                      selectable={selectable}
+                      hasActions={props.actions !== undefined}
+                    />
+                  </Suspense>
+                )}
+              </TableHead>
               <TableBody
                 rows={rows}
                 columns={shown}
@@ -208,6 +244,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onRowClick={props.onRowClick}
                 onExpand={onExpand}
                 onTick={onTick}
+                rowId={rowId}
+                edits={props.edits}
               />
             </table>
           </div>
@@ -230,6 +268,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const noFilters: TableFilters = {};
 
 const selectionState = (ids: ReadonlySet<string> | undefined): Record<string, true> =>
   Object.fromEntries([...(ids ?? [])].map((id) => [id, true]));

@@ -3,6 +3,7 @@ import { Suspense, type ReactNode, type Ref } from "react";
 import { lazyPart } from "../lazy-part.tsx";
 import type { Column, RowHistory } from "./column.ts";
 import { HistoryRows } from "./history-rows.tsx";
+import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
 
@@ -29,6 +30,8 @@ interface TableBodyProps<Row> {
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly onExpand: (row: Row) => void;
   readonly onTick: (row: Row, ticked: boolean) => void;
+  readonly rowId: (row: Row) => string;
+  readonly edits: RowEdits | undefined;
 }
 
 /** Every row stands in a body of its own together with its versions, so that both are measured and moved as one. */
@@ -49,6 +52,9 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           expandable={history?.has(row.original) ?? false}
           expanded={open}
           actions={actions}
+          rowId={props.rowId}
+          edit={props.edits?.of(row.id)}
+          onEdit={props.edits?.set}
           onSelect={props.onTick}
           onExpand={props.onExpand}
           onClick={props.onRowClick}

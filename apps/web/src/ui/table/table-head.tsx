@@ -1,5 +1,6 @@
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Column, Sort } from "./column.ts";
 import css from "./data-table.module.css";
@@ -9,12 +10,14 @@ interface TableHeadProps<Row> {
   readonly sort: Sort | null;
   readonly hasActions: boolean;
   readonly onSort: (column: string) => void;
+  /** A row below the headings: the filters. */
+  readonly children?: ReactNode;
   readonly tick: { all: boolean; some: boolean; onChange: (ticked: boolean) => void } | undefined;
 }
 
 const ariaSort = { Asc: "ascending", Desc: "descending" } as const;
 
-export function TableHead<Row>({ columns, sort, hasActions, onSort, tick }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, hasActions, onSort, tick, children }: TableHeadProps<Row>) {
   const t = useTranslations("shared");
   return (
     <thead>
@@ -63,6 +66,7 @@ export function TableHead<Row>({ columns, sort, hasActions, onSort, tick }: Tabl
           </th>
         )}
       </tr>
+      {children}
     </thead>
   );
 }

@@ -3,6 +3,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "./column.ts";
+import type { CellEdit, RowEdit, RowEdits } from "./row-edits.ts";
 import css from "./data-table.module.css";
 
 interface TableRowProps<Row> {
@@ -14,6 +15,10 @@ interface TableRowProps<Row> {
   readonly expandable: boolean;
   readonly expanded: boolean;
   readonly actions: ((row: Row) => ReactNode) | undefined;
+  /** What was entered into this row and not sent yet. */
+  readonly edit: RowEdit | undefined;
+  readonly onEdit: RowEdits["set"] | undefined;
+  readonly rowId: (row: Row) => string;
   readonly onSelect: (row: Row, selected: boolean) => void;
   readonly onExpand: (row: Row) => void;
   readonly onClick: ((row: Row) => void) | undefined;
@@ -21,7 +26,9 @@ interface TableRowProps<Row> {
 
 /** A click that was meant for a control inside the row, or that ended a text selection, does not open the row. */
 export function isRowClick(event: MouseEvent): boolean {
-  const control = (event.target as Element).closest("button,a,input,label,[role=menu],[role=dialog]");
+  const control = (event.target as Element).closest(
+    "button,a,input,textarea,label,[role=menu],[role=dialog],[role=listbox]",
+  );
   return control === null && !getSelection()?.toString();
 }
 
@@ -31,6 +38,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
   return (
     <tr
       className={css.row}
+      data-edited={props.edit !== undefined || undefined}
       data-selected={selected || undefined}
       data-expanded={expanded || undefined}
       data-click={onClick ? true : undefined}
@@ -67,7 +75,18 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
           </td>
         ) : (
           <td key={column.id} data-align={column.align}>
-            <CellContent column={column} row={row} />
+            {props.onEdit && column.edit?.may(row, props.edit) ? (
+              <EditedCell
+                column={column}
+                edit={column.edit}
+                row={row}
+                label={label}
+                entered={props.edit}
+                onChange={(value, stored) => props.onEdit?.(props.rowId(row), column.id, value, stored)}
+              />
+            ) : (
+              <CellContent column={column} row={row} />
+            )}
           </td>
         ),
       )}
@@ -81,6 +100,36 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
  * For that a screen keeps its columns and functions stable.
  */
 export const TableRow = memo(TableRowView) as typeof TableRowView;
+
+interface EditedCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly edit: CellEdit<Row>;
+  readonly row: Row;
+  readonly label: string;
+  readonly entered: RowEdit | undefined;
+  readonly onChange: (value: string | null, stored: string | null) => void;
+}
+
+function EditedCell<Row>({ column, edit, row, label, entered, onChange }: EditedCellProps<Row>) {
+  const t = useTranslations("shared.table");
+  const stored = edit.value(row);
+  const value = entered?.[column.id];
+  const isChanged = value !== undefined;
+  const Input = edit.input;
+  return (
+    <div
+      className={css.edit}
+      data-changed={isChanged || undefined}
+      title={isChanged ? t("was", { value: column.text(row) }) : undefined}
+    >
+      <Input
+        label={`${column.label}: ${label}`}
+        value={isChanged ? value : stored}
+        onChange={(next) => onChange(next, stored)}
+      />
+    </div>
+  );
+}
 
 function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const text = column.text(row);

@@ -1,0 +1,51 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { SelectField, type SelectOption } from "../select-field.tsx";
+import type { CellInputProps } from "./row-edits.ts";
+
+interface TextCellInputProps extends CellInputProps {
+  readonly maxLength?: number;
+}
+
+/** A text in a cell: entered with Enter or with the mark beside it (SPOT-018); Escape takes it back. */
+export function TextCellInput({ label, value, onChange, maxLength = 500 }: TextCellInputProps) {
+  const t = useTranslations("shared.actions");
+  const known = value ?? "";
+  const [typed, setTyped] = useState({ text: known, of: known });
+  const text = typed.of === known ? typed.text : known;
+  const enter = () => {
+    if (text.trim() !== known) onChange(text.trim() || null);
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      autoComplete="off"
+      maxLength={maxLength}
+      value={text}
+      onChange={(event) => setTyped({ text: event.currentTarget.value, of: known })}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") enter();
+        else if (event.key === "Escape" && text !== known) {
+          event.stopPropagation();
+          setTyped({ text: known, of: known });
+        }
+      }}
+      rightSection={
+        text !== known && (
+          <ActionIcon size="sm" aria-label={`${t("apply")}: ${label}`} onClick={enter}>
+            <IconCheck size={15} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}
+
+/** The input of a column whose cells are one of a list. */
+export const selectCellInput = (options: readonly SelectOption[]) =>
+  function SelectCellInput({ label, value, onChange }: CellInputProps) {
+    return <SelectField size="xs" aria-label={label} options={options} value={value} onChange={onChange} />;
+  };

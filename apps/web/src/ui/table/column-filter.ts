@@ -1,0 +1,44 @@
+import type { ComponentType } from "react";
+import type { DateRange } from "../date-range-field.tsx";
+import type { SelectOption } from "../select-field.tsx";
+
+/** PLAT-110: how a column may be narrowed. */
+export type ColumnFilter =
+  | { readonly kind: "text"; readonly maxLength?: number }
+  | { readonly kind: "select"; readonly options: readonly SelectOption[] }
+  | {
+      readonly kind: "dates";
+      /** Two dates as the application reads and writes them. */
+      readonly input: ComponentType<{
+        readonly label: string;
+        readonly value: DateRange;
+        readonly onChange: (value: DateRange) => void;
+      }>;
+      readonly format: (day: string) => string;
+    };
+
+/** Text and choices are text; a period has one bound at least. */
+export type FilterValue = string | DateRange;
+export type TableFilters = Readonly<Record<string, FilterValue>>;
+
+/** PLAT-121: a filter as the lists of document 2 take it. */
+export interface ListFilter {
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly operation: "between" | "eq" | "like";
+}
+
+const operations = { dates: "between", select: "eq", text: "like" } as const;
+
+/** PLAT-121..124: filters of columns as the generic list calls send them. An open end of a period is an empty text. */
+export function toListFilters(
+  columns: readonly { readonly id: string; readonly filter?: Pick<ColumnFilter, "kind"> }[],
+  filters: TableFilters,
+): ListFilter[] {
+  return columns.flatMap(({ id, filter }) => {
+    const value = filters[id];
+    if (!filter || value === undefined) return [];
+    const values = typeof value === "string" ? [value] : [value.from ?? "", value.to ?? ""];
+    return [{ key: id, values, operation: operations[filter.kind] }];
+  });
+}

@@ -1,0 +1,153 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TextCellInput } from "./cell-inputs.tsx";
+import { fixedColumns } from "./column-settings.ts";
+import type { Column } from "./column.ts";
+import { DataTable } from "./data-table.tsx";
+import { makeRowEdits, useRowEdits } from "./row-edits.ts";
+
+interface Deal {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly comment: string;
+}
+
+const deals: Deal[] = [
+  { id: "7", isOpen: true, comment: "вывоз" },
+  { id: "8", isOpen: true, comment: "" },
+  { id: "9", isOpen: false, comment: "закрыт" },
+];
+const drawn = vi.fn<(id: string) => void>();
+const columns: Column<Deal>[] = [
+  {
+    id: "id",
+    label: "Номер",
+    width: 80,
+    text: ({ id }) => id,
+    cell: ({ id }) => {
+      drawn(id);
+      return id;
+    },
+  },
+  {
+    id: "comment",
+    label: "Комментарий",
+    width: 200,
+    text: ({ comment }) => comment,
+    edit: { value: ({ comment }) => comment || null, may: ({ isOpen }) => isOpen, input: TextCellInput },
+  },
+];
+const settings = fixedColumns(columns);
+const state = { page: 1, size: 15, sort: null };
+const onState = () => {};
+const rowId = ({ id }: Deal) => id;
+
+beforeEach(() => {
+  drawn.mockClear();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  const edits = makeRowEdits();
+  const onRowClick = vi.fn<(deal: Deal) => void>();
+  function Screen() {
+    useRowEdits(edits);
+    return (
+      <DataTable
+        label="Сделки"
+        columns={columns}
+        settings={settings}
+        rows={deals}
+        total={3}
+        rowId={rowId}
+        rowLabel={rowId}
+        state={state}
+        onState={onState}
+        pageWindow={() => [1]}
+        edits={edits}
+        onRowClick={onRowClick}
+        card={() => null}
+      />
+    );
+  }
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        <Screen />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  return { edits, onRowClick };
+}
+
+const comment = (id: string) => screen.getByLabelText<HTMLInputElement>(`Комментарий: ${id}`);
+const type = (id: string, text: string) => fireEvent.change(comment(id), { target: { value: text } });
+
+test("CON-020 CON-021: only cells that may be changed are inputs", () => {
+  show();
+  expect(comment("7").value).toBe("вывоз");
+  expect(screen.queryByLabelText("Комментарий: 9")).toBeNull();
+  expect(screen.getByText("закрыт")).toBeTruthy();
+});
+
+test("CON-022 SPOT-018: Enter or the mark makes a local edit, leaving the cell does not", () => {
+  const { edits, onRowClick } = show();
+  type("7", "самовывоз");
+  fireEvent.blur(comment("7"));
+  expect(edits.all().size).toBe(0);
+  fireEvent.keyDown(comment("7"), { key: "Enter" });
+  type("8", "железной дорогой");
+  fireEvent.click(screen.getByRole("button", { name: "Применить: Комментарий: 8" }));
+  expect([...edits.all()]).toEqual([
+    ["7", { comment: "самовывоз" }],
+    ["8", { comment: "железной дорогой" }],
+  ]);
+  expect(onRowClick).not.toHaveBeenCalled();
+});
+
+test("CON-022: an edited cell is marked with what it was; the stored value again is no edit", () => {
+  const { edits } = show();
+  type("7", "самовывоз");
+  fireEvent.keyDown(comment("7"), { key: "Enter" });
+  const cell = () => comment("7").closest("[data-changed]");
+  expect(cell()?.getAttribute("title")).toBe("Было: вывоз");
+  type("7", "вывоз");
+  fireEvent.keyDown(comment("7"), { key: "Enter" });
+  expect(cell()).toBeNull();
+  expect(edits.all().size).toBe(0);
+});
+
+test("Escape takes back what was typed and not entered", () => {
+  show();
+  type("7", "самовывоз");
+  fireEvent.keyDown(comment("7"), { key: "Escape" });
+  expect(comment("7").value).toBe("вывоз");
+});
+
+test("A-67: edits outlive the screen until they are dropped", () => {
+  const { edits } = show();
+  type("8", "да");
+  fireEvent.keyDown(comment("8"), { key: "Enter" });
+  cleanup();
+  expect(edits.of("8")).toEqual({ comment: "да" });
+  edits.set("7", "comment", null, "вывоз");
+  edits.drop(["8"]);
+  expect([...edits.all().keys()]).toEqual(["7"]);
+  edits.drop();
+  expect(edits.all().size).toBe(0);
+});
+
+test("PLAT-110: an edit draws its own row again, no other", () => {
+  show();
+  drawn.mockClear();
+  type("7", "самовывоз");
+  fireEvent.keyDown(comment("7"), { key: "Enter" });
+  expect(drawn.mock.calls).toEqual([["7"]]);
+});

@@ -1,0 +1,163 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { toListFilters, type ColumnFilter, type TableFilters } from "./column-filter.ts";
+import { typingPause } from "./filter-control.tsx";
+import { fixedColumns } from "./column-settings.ts";
+import type { Column, TableState } from "./column.ts";
+import { DataTable } from "./data-table.tsx";
+
+interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly since: string;
+  readonly state: string;
+}
+
+/** Stands for the date fields of the application: the table only hands a period to and fro. */
+const datesFilter: ColumnFilter = {
+  kind: "dates",
+  input: ({ label, value, onChange }) => (
+    <input
+      aria-label={`${label}: from`}
+      value={value.from ?? ""}
+      onChange={(event) => onChange({ from: event.currentTarget.value || null, to: null })}
+    />
+  ),
+  format: (day) => day.split("-").toReversed().join("."),
+};
+
+const columns: Column<Member>[] = [
+  { id: "name", label: "Наименование", width: 200, text: ({ name }) => name, filter: { kind: "text" } },
+  { id: "since", label: "Дата", width: 120, text: ({ since }) => since, filter: datesFilter },
+  {
+    id: "state",
+    label: "Статус",
+    width: 120,
+    text: ({ state }) => state,
+    filter: { kind: "select", options: [{ value: "active", label: "Действует" }] },
+  },
+];
+const settings = fixedColumns(columns);
+const members: Member[] = [{ id: "1", name: "Агро", since: "2026-01-01", state: "active" }];
+const first = { page: 3, size: 15, sort: null };
+
+let isNarrow = false;
+beforeEach(() => {
+  isNarrow = false;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal("matchMedia", () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function show(filters: TableFilters = {}) {
+  const changes: Partial<TableState>[] = [];
+  function Screen() {
+    const [state, setState] = useState<TableState>({ ...first, filters });
+    return (
+      <DataTable
+        label="Участники"
+        columns={columns}
+        settings={settings}
+        rows={members}
+        total={99}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        state={state}
+        onState={(change) => {
+          changes.push(change);
+          setState((current) => ({ ...current, ...change }));
+        }}
+        pageWindow={() => [1]}
+        card={({ name }) => <p>{name}</p>}
+      />
+    );
+  }
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        <Screen />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  await screen.findByLabelText("Фильтр по столбцу «Наименование»");
+  return changes;
+}
+
+const name = () => screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Наименование»");
+const type = (text: string) => fireEvent.change(name(), { target: { value: text } });
+
+describe("PLAT-110 PLAT-098: the text filter of a column", () => {
+  test("waits until the typing stops, then asks once and from the first page", async () => {
+    const changes = await show();
+    for (const text of ["а", "аг", "агр"]) {
+      type(text);
+      act(() => void vi.advanceTimersByTime(typingPause - 1));
+    }
+    expect(changes).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(changes).toEqual([{ filters: { name: "агр" }, page: 1 }]);
+  });
+
+  test("Enter does not wait and does not ask twice", async () => {
+    const changes = await show();
+    type("агро");
+    fireEvent.keyDown(name(), { key: "Enter" });
+    act(() => void vi.advanceTimersByTime(typingPause * 2));
+    expect(changes).toEqual([{ filters: { name: "агро" }, page: 1 }]);
+  });
+
+  test("the cross takes the filter away and leaves the others", async () => {
+    const changes = await show({ name: "агро", state: "active" });
+    expect(name().value).toBe("агро");
+    fireEvent.click(screen.getByRole("button", { name: "Очистить: Наименование" }));
+    expect(changes).toEqual([{ filters: { state: "active" }, page: 1 }]);
+    expect(name().value).toBe("");
+  });
+});
+
+test("PLAT-110: one of a list narrows a column, «Все» does not", async () => {
+  const changes = await show();
+  fireEvent.click(screen.getByLabelText("Фильтр по столбцу «Статус»", { selector: "input" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Действует", hidden: true }));
+  expect(changes.at(-1)).toEqual({ filters: { state: "active" }, page: 1 });
+  fireEvent.click(screen.getByLabelText("Фильтр по столбцу «Статус»", { selector: "input" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Все", hidden: true }));
+  expect(changes.at(-1)).toEqual({ filters: {}, page: 1 });
+});
+
+test("PLAT-110: a period is shown on its button and set in a panel below it", async () => {
+  const changes = await show();
+  fireEvent.click(screen.getByRole("button", { name: "Фильтр по столбцу «Дата»: Все" }));
+  fireEvent.change(await screen.findByLabelText("Дата: from"), { target: { value: "2026-02-01" } });
+  expect(changes).toEqual([{ filters: { since: { from: "2026-02-01", to: null } }, page: 1 }]);
+  expect(screen.getByLabelText("Фильтр по столбцу «Дата»: с 01.02.2026")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Сбросить", hidden: true }));
+  expect(changes.at(-1)).toEqual({ filters: {}, page: 1 });
+});
+
+test("PLAT-119: where rows are cards the filters stand behind a button that counts them", async () => {
+  isNarrow = true;
+  await show({ name: "агро", state: "active" });
+  const button = screen.getByRole("button", { name: /Фильтры/ });
+  expect(button.textContent).toContain("2");
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(button);
+  expect(name().closest("[hidden]")).toBeNull();
+});
+
+test("PLAT-121 PLAT-122 PLAT-123 PLAT-124: filters as the list calls take them", () => {
+  const filters = { name: "агро", since: { from: "2026-02-01", to: null }, state: "active", gone: "x" };
+  expect(toListFilters(columns, filters)).toEqual([
+    { key: "name", values: ["агро"], operation: "like" },
+    { key: "since", values: ["2026-02-01", ""], operation: "between" },
+    { key: "state", values: ["active"], operation: "eq" },
+  ]);
+});
