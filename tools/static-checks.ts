@@ -11,6 +11,7 @@ const projects = [
   "apps/server",
   "tools",
   "e2e",
+  "bench",
   "apps/identity",
   "packages/phrases",
   "packages/domain",
