@@ -29,11 +29,25 @@ const callbackRoute = createRoute({
   component: CallbackPage,
 });
 
+/** Whether this bundle carries the page of all parts: `vite`, and `vite build --mode ui`; the product does not. */
+const hasPartsPage = import.meta.env.DEV || import.meta.env.MODE === "ui";
+
+const partsRoute = () =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: "/ui",
+    component: lazyRouteComponent(
+      routePart(() => import("./parts/parts-page.tsx")),
+      "PartsPage",
+    ),
+  });
+
 /** The areas in the order of the menu: a new area adds its routes to this list. */
 const routeTree = rootRoute.addChildren([
   homeRoute,
   contactsRoute,
   callbackRoute,
+  ...(hasPartsPage ? [partsRoute()] : []),
   guardedRoute.addChildren([...agreementsRoutes]),
 ]);
 
