@@ -1,5 +1,6 @@
 import { Popover, Portal } from "@mantine/core";
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
+import { throttled } from "./layout-query.ts";
 import css from "./anchored-panel.module.css";
 
 interface AnchoredPanelProps {
@@ -34,11 +35,13 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
     const moved = { passive: true, capture: true };
     anchor.setAttribute("aria-expanded", "true");
     addEventListener("scroll", follow, moved);
-    addEventListener("resize", follow);
+    const resized = throttled(follow);
+    addEventListener("resize", resized.call);
     return () => {
       anchor.setAttribute("aria-expanded", "false");
       removeEventListener("scroll", follow, moved);
-      removeEventListener("resize", follow);
+      removeEventListener("resize", resized.call);
+      resized.cancel();
       anchor.focus({ preventScroll: true });
     };
   }, [anchor]);

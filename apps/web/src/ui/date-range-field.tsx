@@ -34,6 +34,7 @@ export function DateRangeField({
         {...field}
         aria-label={`${label}: ${t("dates.rangeFrom")}`}
         leftSection={<Bound>{t("words.from")}</Bound>}
+        leftSectionWidth={boundWidth(t("words.from"))}
         value={value.from}
         min={min}
         max={value.to ?? max}
@@ -44,6 +45,7 @@ export function DateRangeField({
         {...field}
         aria-label={`${label}: ${t("dates.rangeTo")}`}
         leftSection={<Bound>{t("words.to")}</Bound>}
+        leftSectionWidth={boundWidth(t("words.to"))}
         value={value.to}
         min={value.from ?? min}
         max={max}
@@ -53,6 +55,9 @@ export function DateRangeField({
     </fieldset>
   );
 }
+
+/** Room for the word before the date, in pixels. */
+const boundWidth = (word: string) => Math.max(32, 16 + word.length * 8);
 
 function Bound({ children }: { children: string }) {
   return (

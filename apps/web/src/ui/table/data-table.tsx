@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import {
   rowSelectionFeature,
   rowSortingFeature,
@@ -7,6 +6,7 @@ import {
   type ColumnDef,
 } from "@tanstack/react-table";
 import { Suspense, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import { useLayoutQuery } from "../layout-query.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import type { FilterValue, TableFilters } from "./column-filter.ts";
 import type { ColumnSettings } from "./column-settings.ts";
@@ -69,7 +69,7 @@ export interface DataTableProps<Row extends object> {
 
 /** The register: sorting, selection, versions under a row, paging; a table on wide screens and cards on narrow ones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useLayoutQuery(narrow);
   const { columns, settings, state, onState, rowId, onSelect, selected } = props;
   const [expanded, setExpanded] = useState<Record<string, boolean>>({});
 
