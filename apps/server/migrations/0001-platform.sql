@@ -3,17 +3,22 @@
 create extension if not exists pg_trgm;
 
 -- Requests run as this role. It owns nothing and cannot bypass row-level security; roles belong to the whole
--- cluster, so several databases may create it at the same moment.
+-- cluster, so several databases may create it at the same moment. Where our own role may not create any, the
+-- administrator has made and granted it (docs/operations.md).
 do $$
 begin
-  create role birzha_app nologin noinherit;
+  if not exists (select from pg_roles where rolname = 'birzha_app') then
+    create role birzha_app nologin noinherit;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end
 $$;
 
 do $$
 begin
-  execute format('grant birzha_app to %I', current_user);
+  if not pg_has_role(current_user, 'birzha_app', 'set') then
+    execute format('grant birzha_app to %I', current_user);
+  end if;
 exception when unique_violation then null;
 end
 $$;
