@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { read } from "../support/calls.ts";
+import { expect, test, type Entry } from "../support/story.ts";
+
+const { register } = ru.agreements;
+
+test.use({ login: "operator" });
+
+/** A report of the demo data that has a value in every field the register is searched by. */
+async function reportToFind(page: Page): Promise<Entry> {
+  const list = await read<Entry[]>(page.request, "/api/Agreements/registries", {
+    pageIndex: 0,
+    pageSize: 200,
+    status: 2,
+  });
+  const found = list.find(
+    (entry) => entry.priceDeterminingDate && entry.purchaserInn && entry.deliveryFullAddress && entry.price,
+  );
+  expect(found, "a report of the demo data that can be searched by everything").toBeDefined();
+  return found!;
+}
+
+const drawerOf = (page: Page) => page.getByRole("dialog", { name: register.filters });
+const rowOf = (page: Page, id: number) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: String(id), exact: true }) });
+
+async function chooseIn(page: Page, label: string, option: string): Promise<void> {
+  const field = drawerOf(page).getByRole("combobox", { name: label, exact: true });
+  await field.click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+  await expect(field).toHaveValue(option);
+}
+
+const fill = (page: Page, label: string, text: string) =>
+  drawerOf(page).getByRole("textbox", { name: label, exact: true }).fill(text);
+
+const anyId: unknown = expect.stringMatching(/^\d+$/);
+
+interface Case {
+  readonly ids: string;
+  readonly name: string;
+  readonly set: (page: Page, report: Entry) => Promise<void>;
+  /** What the address then says, and what every found report has in common. */
+  readonly address: (report: Entry) => Record<string, unknown>;
+  readonly holds: (found: Entry, report: Entry) => boolean;
+}
+
+const dayOf = (instant: string) => moscowDate(new Date(instant));
+const has = (text: string | null, part: string) => Boolean(text?.toLowerCase().includes(part.toLowerCase()));
+const part = (text: string) => text.slice(3, 15).trim();
+
+const cases: Case[] = [
+  {
+    ids: "OTC-004 OTC-005",
+    name: register.reportDates,
+    set: async (page, { issueDate }) => {
+      await fill(page, `${register.reportDates}: ${ru.shared.dates.rangeFrom}`, formatDate(dayOf(issueDate)));
+      await fill(page, `${register.reportDates}: ${ru.shared.dates.rangeTo}`, formatDate(dayOf(issueDate)));
+      await page.keyboard.press("Tab");
+    },
+    address: ({ issueDate }) => ({ dateBegin: dayOf(issueDate), dateEnd: dayOf(issueDate) }),
+    holds: (found, report) => dayOf(found.issueDate) === dayOf(report.issueDate),
+  },
+  {
+    ids: "OTC-007",
+    name: register.searchNumber,
+    set: (page, { id }) => fill(page, register.searchNumber, String(id)),
+    address: ({ id }) => ({ reportId: String(id) }),
+    holds: (found, report) => found.id === report.id,
+  },
+  {
+    ids: "OTC-009",
+    name: register.status,
+    set: (page, { statusName }) => chooseIn(page, register.status, statusName),
+    address: ({ status }) => ({ status: String(status) }),
+    holds: (found, report) => found.status === report.status,
+  },
+  {
+    ids: "OTC-010",
+    name: register.productType,
+    set: (page, { productTypeName }) => chooseIn(page, register.productType, productTypeName!),
+    address: () => ({ productTypeId: anyId }),
+    holds: (found, report) => found.productTypeName === report.productTypeName,
+  },
+  {
+    ids: "OTC-006",
+    name: register.priceDate,
+    set: async (page, report) => {
+      await fill(page, register.priceDate, formatDate(report.priceDeterminingDate!));
+      await page.keyboard.press("Tab");
+    },
+    address: (report) => ({ priceDeterminingDate: report.priceDeterminingDate! }),
+    holds: (found, report) => found.priceDeterminingDate === report.priceDeterminingDate,
+  },
+  {
+    ids: "OTC-012",
+    name: register.purchaserName,
+    set: (page, report) => fill(page, register.purchaserName, part(report.purchaserName!).toUpperCase()),
+    address: (report) => ({ purchaserName: part(report.purchaserName!).toUpperCase() }),
+    holds: (found, report) => has(found.purchaserName, part(report.purchaserName!)),
+  },
+  {
+    ids: "OTC-012",
+    name: register.purchaserInn,
+    set: (page, report) => fill(page, register.purchaserInn, report.purchaserInn!.slice(0, 6)),
+    address: (report) => ({ purchaserInn: report.purchaserInn!.slice(0, 6) }),
+    holds: (found, report) => Boolean(found.purchaserInn?.startsWith(report.purchaserInn!.slice(0, 6))),
+  },
+  {
+    ids: "OTC-011",
+    name: register.organizationName,
+    set: (page, report) => fill(page, register.organizationName, part(report.organizationName)),
+    address: (report) => ({ organizationName: part(report.organizationName) }),
+    holds: (found, report) => has(found.organizationName, part(report.organizationName)),
+  },
+  {
+    ids: "OTC-011",
+    name: register.organizationInn,
+    set: (page, report) => fill(page, register.organizationInn, report.organizationInn),
+    address: (report) => ({ organizationInn: report.organizationInn }),
+    holds: (found, report) => found.organizationInn === report.organizationInn,
+  },
+  {
+    ids: "OTC-008",
+    name: register.deliveryBasis,
+    set: (page, report) => fill(page, register.deliveryBasis, part(report.deliveryFullAddress!)),
+    address: (report) => ({ deliveryAddress: part(report.deliveryFullAddress!) }),
+    holds: (found, report) =>
+      [found.deliveryFullAddress, found.basisTypeName, found.portName].some((text) =>
+        has(text, part(report.deliveryFullAddress!)),
+      ),
+  },
+  {
+    ids: "OTC-014",
+    name: register.author,
+    set: (page, { familyName }) => chooseIn(page, register.author, familyName),
+    address: () => ({ userId: anyId }),
+    holds: (found, report) => found.familyName === report.familyName,
+  },
+  {
+    ids: "OTC-013",
+    name: register.dubious,
+    set: (page, { isDubiousDeal }) =>
+      drawerOf(page)
+        .getByRole("radiogroup", { name: register.dubious })
+        .getByText(isDubiousDeal ? ru.shared.words.yes : ru.shared.words.no, { exact: true })
+        .click(),
+    address: ({ isDubiousDeal }) => ({ isDubiousDeal: String(isDubiousDeal) }),
+    holds: (found, report) => found.isDubiousDeal === report.isDubiousDeal,
+  },
+];
+
+for (const { ids, name, set, address, holds } of cases) {
+  test(`${ids} OTC-003 OTC-015: the operator finds a report by «${name}»`, async ({ page }) => {
+    const report = await reportToFind(page);
+    await page.goto("/agreements?drawer=filters");
+    await set(page, report);
+    const answered = page.waitForResponse(
+      (answer) =>
+        answer.url().includes("/registries?") && answer.url().includes(Object.keys(address(report))[0]!),
+    );
+    await drawerOf(page).getByRole("button", { name: ru.shared.actions.apply }).click();
+    const answer = (await (await answered).json()) as { data: Entry[]; paging: { totalRecords: number } };
+    await expect(drawerOf(page)).toBeHidden();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(address(report));
+
+    expect(answer.data.length).toBeGreaterThan(0);
+    expect(answer.data.filter((found) => !holds(found, report)).map(({ id }) => id)).toEqual([]);
+    for (const { id } of answer.data.slice(0, 5)) await expect(rowOf(page, id)).toBeVisible();
+    await expect(page.getByRole("main").getByRole("status")).toContainText(
+      `из ${answer.paging.totalRecords}`,
+    );
+    // The report itself is among them, on whatever page.
+    const asked = Object.fromEntries(new URL(page.url()).searchParams);
+    const itself = await read<Entry[]>(page.request, "/api/Agreements/registries", {
+      ...asked,
+      reportId: report.id,
+      pageIndex: 0,
+      pageSize: 1,
+    });
+    expect(itself.map(({ id }) => id)).toEqual([report.id]);
+  });
+}
+
+test("OTC-003 OTC-015 G-41: conditions combine, each can be taken back, none stays after «Сбросить всё»", async ({
+  page,
+}) => {
+  const report = await reportToFind(page);
+  await page.goto(
+    `/agreements?purchaserInn=${report.purchaserInn}&organizationInn=${report.organizationInn}`,
+  );
+  await expect(rowOf(page, report.id)).toBeVisible();
+  await page.getByRole("button", { name: new RegExp(`^Убрать условие «${register.purchaserInn}`) }).click();
+  await expect(page).toHaveURL(/agreements\?organizationInn=\d+$/);
+  await page.getByRole("button", { name: register.filters }).click();
+  await expect(
+    drawerOf(page).getByRole("textbox", { name: register.organizationInn, exact: true }),
+  ).toHaveValue(report.organizationInn);
+  await drawerOf(page).getByRole("button", { name: ru.shared.actions.resetAll }).click();
+  await drawerOf(page).getByRole("button", { name: ru.shared.actions.apply }).click();
+  await expect(page).toHaveURL(/agreements$/);
+});
+
+test("OTC-018 OTC-019 OTC-025: the operator sees what each version changed", async ({ page }) => {
+  const report = await reportToFind(page);
+  await page.goto(`/agreements?reportId=${report.id}`);
+  await page.getByRole("button", { name: `${ru.shared.table.expand}: ${report.id}` }).click();
+  const versions = page.getByRole("row").filter({ hasText: /Версия \d/ });
+  await expect(versions).toHaveCount(report.versionCount);
+  await expect(versions.last()).toContainText("Версия 1");
+  await expect(versions.first().getByRole("insertion").first()).toBeVisible();
+  await versions.last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${report.id}, версия 1`);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { ru } from "@birzha/phrases/ru.ts";
+import { read } from "../support/calls.ts";
+import { expect, test, type Entry } from "../support/story.ts";
+
+const notFound = /404 \(Not Found\)/;
+
+test.use({ login: "farmer" });
+
+test.describe("a report of another organisation", () => {
+  let foreign: Entry;
+
+  test.beforeAll(async ({ playwright, sessionOf }, { project }) => {
+    const { baseURL } = project.use;
+    const owner = await playwright.request.newContext({ baseURL, storageState: await sessionOf("owner") });
+    const list = await read<Entry[]>(owner, "/api/Agreements/list", { pageIndex: 0, pageSize: 100 });
+    foreign = list.find(({ files, versionCount }) => files.length > 0 && versionCount > 1)!;
+    expect(foreign, "a report with files and versions in the demo data").toBeDefined();
+    await owner.dispose();
+  });
+
+  for (const path of ["edit", "view"])
+    test(`G-5 S-3 OTC-056 OTC-136: the farmer who opens /${path} of it reads that it cannot be shown`, async ({
+      page,
+      console,
+    }) => {
+      console.expect(notFound);
+      await page.goto(`/agreements/${path}/${foreign.id}`);
+      const main = page.getByRole("main");
+      await expect(main.getByText(ru.agreements.failures.form)).toBeVisible();
+      await expect(main).not.toContainText(foreign.purchaserName!);
+      await expect(main).not.toContainText(foreign.contractNumber!);
+    });
+
+  test("G-5 OTC-056 OTC-154: every call answers as if it did not exist, byte for byte", async ({
+    request,
+  }) => {
+    const id = foreign.id;
+    const missing = 999_999_999;
+    const ask = async (path: string) => {
+      const answer = await request.get(path, { headers: { ClientRequestId: randomUUID() } });
+      const body = (await answer.text()).replaceAll(/"requestId":"[^"]+"/g, "");
+      return { status: answer.status(), body };
+    };
+    const file = foreign.files[0]!.id;
+    for (const [path, same] of [
+      [`/api/Agreements/${id}`, `/api/Agreements/${missing}`],
+      [
+        `/api/Agreements/histories?id=${id}&pageIndex=0&pageSize=10`,
+        `/api/Agreements/histories?id=${missing}&pageIndex=0&pageSize=10`,
+      ],
+      [`/api/DownloadFile?userFormFileId=${file}`, `/api/DownloadFile?userFormFileId=${randomUUID()}`],
+    ] as const) {
+      const answer = await ask(path);
+      expect(answer.status, path).toBe(404);
+      expect(answer).toEqual(await ask(same));
+    }
+  });
+
+  test("OTC-007 G-5: its number finds nothing in the farmer's register", async ({ page }) => {
+    await page.goto(`/agreements?reportId=${foreign.id}`);
+    await expect(page.getByRole("main").getByText(ru.shared.table.empty)).toBeVisible();
+    await page.getByRole("button", { name: ru.shared.actions.resetAll }).click();
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+  });
+
+  test("G-18: an organisation that is not the caller's cannot be worked for", async ({ request }) => {
+    const answer = await request.get("/api/Agreements/list?pageIndex=0&pageSize=5", {
+      headers: { ClientRequestId: randomUUID(), CurrentOrganization: String(foreign.organizationId ?? 1) },
+    });
+    expect(answer.status()).toBe(403);
+    expect(await answer.json()).toMatchObject({ data: null, code: "shared.foreign-organization" });
+  });
+});

@@ -1,0 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { expect, type APIRequestContext } from "@playwright/test";
+
+/** A call of the portal with the story's own session, as its screens make it. */
+export async function read<Data>(
+  request: APIRequestContext,
+  path: string,
+  query: Readonly<Record<string, string | number>> = {},
+): Promise<Data> {
+  const answer = await request.get(path, { params: query, headers: { ClientRequestId: randomUUID() } });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return ((await answer.json()) as { data: Data }).data;
+}

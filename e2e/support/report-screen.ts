@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+
+const { fields, form } = ru.agreements;
+type Field = keyof typeof fields;
+
+/** The form of a new report, as its reader knows it: by labels. */
+export class ReportScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get body() {
+    return this.page.getByRole("form", { name: form.newTitle });
+  }
+  get registerButton() {
+    return this.page.getByRole("button", { name: form.register, exact: true });
+  }
+  get errorSummary() {
+    return this.body.getByRole("alert").filter({ hasText: form.summaryTitle });
+  }
+
+  input(field: Field) {
+    return this.body.getByRole("textbox", { name: fields[field], exact: true });
+  }
+  select(field: Field) {
+    return this.body.getByRole("combobox", { name: fields[field], exact: true });
+  }
+  answers(field: Field) {
+    return this.body.getByRole("radiogroup", { name: fields[field], exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto("/agreements/new");
+    await expect(this.input("contract_number")).toBeVisible();
+  }
+
+  /** Key by key, as a person types; leaves the field. */
+  async type(field: Field, text: string): Promise<void> {
+    await this.input(field).click();
+    await this.input(field).pressSequentially(text);
+    await this.input(field).press("Tab");
+  }
+
+  async choose(field: Field, option: string): Promise<void> {
+    await this.select(field).click();
+    await this.page.getByRole("option", { name: option, exact: true }).click();
+    await expect(this.select(field)).toHaveValue(option);
+  }
+
+  /** Presses the word, as the segments have it; the radio itself is out of sight. */
+  async answer(field: Field, answer: keyof typeof ru.shared.words): Promise<void> {
+    await this.answers(field).getByText(ru.shared.words[answer], { exact: true }).click();
+    await expect(
+      this.answers(field).getByRole("radio", { name: ru.shared.words[answer], exact: true }),
+    ).toBeChecked();
+  }
+
+  /** Everything that a sale of wheat from the farm's gate must say. */
+  async fillFarmGateSale(contractNumber: string): Promise<void> {
+    await this.answer("export_delivery_flag", "no");
+    await this.type("manufacturer_inn", companies.producer.inn);
+    await expect(this.input("manufacturer")).toHaveValue(companies.producer.name);
+    await this.type("purchaser_inn", companies.purchaser.inn);
+    await expect(this.input("purchaser")).toHaveValue(companies.purchaser.name);
+    await this.type("contract_date", "20.11.26");
+    await this.type("contract_number", contractNumber);
+    await this.choose("product_type", "Пшеница мягкая 3 класса");
+    await this.type("amount", "1 250,5");
+    await this.type("price", "17 420,5");
+    await this.choose("currency", "Российский рубль");
+    await this.choose("delivery_type", "EXW — франко-завод");
+    await expect(this.select("basis_type")).toHaveValue("Склад продавца");
+    await this.type("delivery_zip_code", "397900");
+    await this.choose("delivery_RF_subject", "Воронежская область");
+    await this.type("delivery_address", "г. Лиски, ул. Учебная, д. 5");
+    await this.choose("manufacturer_RF_subject", "Воронежская область");
+    await this.type("shipment_zip_code", "397900");
+    await this.choose("shipment_RF_subject", "Воронежская область");
+  }
+}
+
+/** Of the directory that answers by INN. */
+export const companies = {
+  producer: { inn: "3199127468", name: "Общество с ограниченной ответственностью «Образцовое поле»" },
+  purchaser: { inn: "2399100006", name: "Общество с ограниченной ответственностью «Условный колос»" },
+} as const;

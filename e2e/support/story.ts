@@ -1,0 +1,80 @@
+import { test as base, type BrowserContext, type ConsoleMessage, type Page } from "@playwright/test";
+import type { staffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
+import type { DemoLogin } from "@birzha/identity/demo-accounts.ts";
+import type { z } from "zod";
+import { signIn } from "./sign-in.ts";
+
+export { expect } from "@playwright/test";
+
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+/** What the browser complains about, and what of it the story provokes on purpose. */
+interface Console {
+  /** Complaints that match are part of the story; each pattern must be met. */
+  readonly expect: (complaint: RegExp) => void;
+}
+
+interface Story {
+  /** Whose session the story begins with; undefined is a guest. */
+  readonly login: DemoLogin | undefined;
+  /** Fails the story when the browser complains: errors, warnings, violations of the content security policy. */
+  readonly console: Console;
+}
+
+interface Shared {
+  /** Signs in once, through the sign-in page; stories that leave their session must not use it. */
+  readonly sessionOf: (login: DemoLogin) => Promise<Session>;
+}
+
+export const test = base.extend<Story, Shared>({
+  login: [undefined, { option: true }],
+
+  sessionOf: [
+    async ({ browser }, use, { project }) => {
+      const sessions = new Map<DemoLogin, Session>();
+      await use(async (login) => {
+        const known = sessions.get(login);
+        if (known) return known;
+        const { baseURL, locale, timezoneId } = project.use;
+        const page = await browser.newPage({ baseURL, locale, timezoneId });
+        await signIn(page, login);
+        const session = await page.context().storageState();
+        await page.context().close();
+        sessions.set(login, session);
+        return session;
+      });
+    },
+    { scope: "worker" },
+  ],
+
+  storageState: async ({ login, sessionOf }, use) => {
+    await use(login && (await sessionOf(login)));
+  },
+
+  console: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      const expected: RegExp[] = [];
+      context.on("console", (message) => {
+        if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => complaints.push(String(error.error())));
+      await use({ expect: (complaint) => void expected.push(complaint) });
+      const surprises = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      const missed = expected.filter((pattern) => !complaints.some((text) => pattern.test(text)));
+      base.expect(surprises, "complaints of the browser").toEqual([]);
+      base.expect(missed.map(String), "complaints that the story expected").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Violations of the content security policy arrive as errors of the console. */
+const isComplaint = (message: ConsoleMessage): boolean => ["error", "warning"].includes(message.type());
+
+/** A row of the register, as the calls of staff answer it. */
+export type Entry = z.output<typeof staffRegisterRow>;
+
+/** The news at the edge of the screen. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
