@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
+import { limitRates } from "./rate-limits.ts";
 import { answerFailures } from "./requests.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { serveWebBundle } from "./web-bundle.ts";
@@ -106,6 +107,19 @@ test("assets come as they were compressed at build time, to be kept for ever", a
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["vary"]).toMatch(/accept-encoding/i);
   }
+});
+
+test("G-89: files of the page do not count as requests of an address", async () => {
+  const limited = Fastify();
+  answerFailures(limited);
+  await limitRates(limited, { writes: 1, requests: 1, signIns: 1 });
+  await sendSecurityHeaders(limited, { https: false });
+  await serveWebBundle(limited, { directory, documents: directory });
+  limited.get("/api/known", async () => ({}));
+  for (const url of ["/assets/app-1a2b3c.js", "/favicon.svg", "/assets/app-1a2b3c.js"])
+    expect((await limited.inject(url)).statusCode).toBe(200);
+  expect((await limited.inject("/api/known")).statusCode).toBe(200);
+  expect((await limited.inject("/api/known")).statusCode).toBe(429);
 });
 
 test("files without a hash in their name are asked for again, and found unchanged", async () => {

@@ -42,25 +42,32 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
           .replaceAll(signedInPlaceholder, mayBeSignedIn(request) ? "maybe" : "no"),
       );
 
-  await app.register(fastifyStatic, {
-    root: options.directory,
-    // The page itself is ours to send; a folder has none.
-    index: false,
-    preCompressed: true,
-    dotfiles: "ignore",
-    cacheControl: false,
-    allowedPath: (name) => name !== "/index.html" && !/\.(map|br|gz)$/i.test(name),
-    schemaHide: true,
-    setHeaders: (reply, file) => {
-      const hashed = path.relative(options.directory, file).startsWith(`assets${path.sep}`);
-      void reply.header("cache-control", hashed ? forever : "no-cache");
-    },
+  await app.register(async (files) => {
+    // A page is made of dozens of files and none of them asks the database: an office behind one address, opening
+    // the portal in the morning, is no flood.
+    files.addHook("onRoute", (route) => {
+      route.config = { ...route.config, unlimited: true };
+    });
+    await files.register(fastifyStatic, {
+      root: options.directory,
+      // The page itself is ours to send; a folder has none.
+      index: false,
+      preCompressed: true,
+      dotfiles: "ignore",
+      cacheControl: false,
+      allowedPath: (name) => name !== "/index.html" && !/\.(map|br|gz)$/i.test(name),
+      schemaHide: true,
+      setHeaders: (reply, file) => {
+        const hashed = path.relative(options.directory, file).startsWith(`assets${path.sep}`);
+        void reply.header("cache-control", hashed ? forever : "no-cache");
+      },
+    });
+    for (const name of documentNames) {
+      files.get(`/docs/${name}`, { schema: { hide: true } }, (_request, reply) =>
+        reply.header("cache-control", "no-cache").sendFile(name, options.documents),
+      );
+    }
   });
-  for (const name of documentNames) {
-    app.get(`/docs/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.header("cache-control", "no-cache").sendFile(name, options.documents),
-    );
-  }
   app.get("/", { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
   answerUnknownPaths(app, sendPage);
 }
