@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerClock } from "../clock/clock.ts";
 import type { Authenticate, Caller } from "./context.ts";
 import { failureBody } from "./envelope.ts";
+import { failurePage } from "./failure-page.ts";
 import { Refused, toRefused, type ConstraintErrors } from "./failure.ts";
 
 declare module "fastify" {
@@ -56,7 +57,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** One shape for every failure (PLAT-103): code, phrase, no stack, no SQL, no path. */
+/** One shape for every failure (PLAT-103): code, phrase, no stack, no SQL, no path; a page where a person visits. */
 export function answerFailures(app: FastifyInstance, constraints?: ConstraintErrors): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = toRefused(error, constraints);
@@ -64,9 +65,18 @@ export function answerFailures(app: FastifyInstance, constraints?: ConstraintErr
       request.log.error({ err: refused.cause ?? refused, code: refused.code }, "call failed");
     else request.log.info({ code: refused.code }, "call refused");
     if (refused.retryAfter !== undefined) void reply.header("retry-after", String(refused.retryAfter));
-    return reply.status(refused.status).send(failureBody(refused, request.id));
+    void reply.status(refused.status);
+    return isVisit(request)
+      ? reply
+          .type("text/html; charset=utf-8")
+          .send(failurePage(refused, request.id, request.url, reply.styleNonce ?? ""))
+      : reply.send(failureBody(refused, request.id));
   });
 }
+
+/** Whether a person came to this address with a browser: a sign-in begins with a visit, not with a call. */
+const isVisit = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.signIn === true && headers.accept?.includes("text/html") === true;
 
 /** Ids of requests are random: they are shown to people, who quote them to the support. */
 export const requestId = (): string => randomUUID();

@@ -1,0 +1,49 @@
+import { ru as app } from "@birzha/phrases/app/ru.ts";
+import type { Refused } from "./failure.ts";
+
+const { errors, contacts } = app;
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; display: grid; place-items: center; min-height: 100vh; padding: 16px; box-sizing: border-box;
+  font: 16px/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; background: light-dark(#f4f6f5, #0f1513);
+  color: light-dark(#17201c, #e6ece9); }
+main { max-width: 34rem; padding: 32px; border: 1px solid light-dark(#e1e7e3, #29322d); border-radius: 12px;
+  background: light-dark(#fff, #171e1b); }
+h1 { margin: 0 0 8px; font-size: 26px; }
+p { margin: 0 0 16px; }
+a { color: light-dark(#0b5139, #8fd9b6); margin-inline-end: 16px; }
+small { color: light-dark(#616d67, #96a39c); }
+`;
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
+
+/**
+ * A failure as a page, for the one call that people reach by going to its address: the beginning of a sign-in
+ * (PLAT-023..025). `retry` is its address. It needs nothing but itself, because the web application may be what is away.
+ */
+export const failurePage = (
+  refused: Refused,
+  requestId: string,
+  retry: string,
+  nonce: string,
+): string => `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(errors.title)}</title>
+<style nonce="${escaped(nonce)}">${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(errors.title)}</h1>
+<p>${escaped(refused.message)}</p>
+<p><a href="${escaped(retry)}">${escaped(errors.retry)}</a><a href="/">${escaped(errors.home)}</a></p>
+<p>${escaped(errors.support)}: <a href="${escaped(contacts.phoneHref)}">${escaped(contacts.phone)}</a></p>
+<small>${escaped(errors.requestId.replace("{id}", requestId))}</small>
+</main>
+</body>
+</html>
+`;
