@@ -2,6 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fixedColumns } from "./column-settings.ts";
@@ -127,10 +128,27 @@ describe("pages", () => {
 });
 
 describe("rows", () => {
+  test("OTC-026 PLAT-114: rows of a table inside a dialog are clicked as any other", () => {
+    const onRowClick = vi.fn<(deal: Deal) => void>();
+    show({ onRowClick });
+    document.body.setAttribute("role", "dialog");
+    fireEvent.click(screen.getByText("Комбинат"));
+    document.body.removeAttribute("role");
+    expect(onRowClick).toHaveBeenCalledExactlyOnceWith(deals[0]);
+  });
+
   test("PLAT-114: a click opens the row, a click on its controls does not", () => {
     const onRowClick = vi.fn<(deal: Deal) => void>();
-    show({ onRowClick, actions: () => <button type="button">Файлы</button> });
+    const opened = createPortal(<p>Открыто кнопкой</p>, document.body);
+    const actions = () => (
+      <>
+        <button type="button">Файлы</button>
+        {opened}
+      </>
+    );
+    show({ onRowClick, actions });
     fireEvent.click(screen.getAllByRole("button", { name: "Файлы" })[0]!);
+    fireEvent.click(screen.getAllByText("Открыто кнопкой")[0]!);
     fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 7" }));
     expect(onRowClick).not.toHaveBeenCalled();
     fireEvent.click(screen.getByText("Комбинат"));

@@ -26,10 +26,12 @@ interface TableRowProps<Row> {
 
 /** A click that was meant for a control inside the row, or that ended a text selection, does not open the row. */
 export function isRowClick(event: MouseEvent): boolean {
-  const control = (event.target as Element).closest(
-    "button,a,input,textarea,label,[role=menu],[role=dialog],[role=listbox]",
-  );
-  return control === null && !getSelection()?.toString();
+  const row = event.currentTarget;
+  const target = event.target as Element;
+  // What a control opens (a menu, a dialog, a list) sends its clicks here too, though it lies elsewhere on the page.
+  if (!row.contains(target)) return false;
+  const control = target.closest("button,a,input,textarea,label");
+  return !(control && row.contains(control)) && !getSelection()?.toString();
 }
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
