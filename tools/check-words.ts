@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { errorStatus } from "../packages/domain/src/errors.ts";
+import { listFiles, repository } from "./source-files.ts";
+import { findWordFaults, keysNamedIn, textsOf, type WordTree } from "./word-faults.ts";
+
+/*
+ * Words: missing and untranslated keys, plural forms, arguments, Cyrillic in English.
+ *   node tools/check-words.ts             one line for each fault; exit code 1 when there is one
+ *   node tools/check-words.ts --unused    also the texts that no code shows: words of the documents may stand before
+ *                                         their screen, so these are told and not refused
+ */
+
+const source = "packages/phrases/src";
+const areaFile = /^packages\/phrases\/src\/([\w-]+)\/(ru|en)\.ts$/;
+
+/** Words in the terminal of whoever runs the portal; Russian only. */
+const withoutEnglish: ReadonlySet<string> = new Set(["operations"]);
+
+const texts = { ru: new Map<string, string>(), en: new Map<string, string>() };
+for (const path of listFiles(source)) {
+  const [, area, language] = areaFile.exec(path) ?? [];
+  if (!area || (language !== "ru" && language !== "en") || withoutEnglish.has(area)) continue;
+  const module = (await import(`${repository}/${path}`)) as Readonly<Record<string, WordTree>>;
+  const words = module[language];
+  if (!words) throw new Error(`${path} must export "${language}"`);
+  for (const [key, text] of textsOf(words, `${area}.`)) texts[language].set(key, text);
+}
+
+/** Code that shows words, and the test that holds the words of the documents which no screen shows yet. */
+const isReader = (path: string) =>
+  /\.tsx?$/.test(path) &&
+  !areaFile.test(path) &&
+  (!/\.test\.tsx?$/.test(path) || path === `${source}/phrases.test.ts`);
+
+const keys = [...texts.ru.keys()];
+/** G-5: every error code is shown under the key of the same name. */
+const used = new Set(Object.keys(errorStatus).map((code) => code.replace(".", ".errors.")));
+for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).filter(isReader))
+  for (const key of keysNamedIn(readFileSync(`${repository}/${path}`, "utf8"), keys)) used.add(key);
+
+const unused = keys.filter((key) => !used.has(key));
+const faults = findWordFaults(texts.ru, texts.en);
+for (const fault of faults) console.log(fault);
+if (process.argv.includes("--unused"))
+  for (const key of unused) console.log(`${key}: nothing shows this text yet`);
+console.log(`${keys.length} texts in two languages, ${faults.length} faults, ${unused.length} unused`);
+if (faults.length > 0) process.exitCode = 1;
