@@ -3,8 +3,6 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
-const notFound = /404 \(Not Found\)/;
-
 test.use({ login: "farmer" });
 
 test.describe("a report of another organisation", () => {
@@ -24,10 +22,16 @@ test.describe("a report of another organisation", () => {
       page,
       console,
     }) => {
-      console.expect(notFound);
+      console.expect(/404 \(Not Found\)/);
+      console.expect(new RegExp(ru.shared.errors["not-found"]));
       await page.goto(`/agreements/${path}/${foreign.id}`);
       const main = page.getByRole("main");
-      await expect(main.getByText(ru.agreements.failures.form)).toBeVisible();
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(ru.app.errors.title);
+      await expect(main.getByText(ru.app.errors.text)).toBeVisible();
+      await expect(main.getByRole("link", { name: ru.app.contacts.phone })).toHaveAttribute(
+        "href",
+        /^tel:\+\d+$/,
+      );
       await expect(main).not.toContainText(foreign.purchaserName!);
       await expect(main).not.toContainText(foreign.contractNumber!);
     });
@@ -49,7 +53,7 @@ test.describe("a report of another organisation", () => {
         `/api/Agreements/histories?id=${id}&pageIndex=0&pageSize=10`,
         `/api/Agreements/histories?id=${missing}&pageIndex=0&pageSize=10`,
       ],
-      [`/api/DownloadFile?userFormFileId=${file}`, `/api/DownloadFile?userFormFileId=${randomUUID()}`],
+      [`/api/DownloadFile?userFormFileId=${file}`, `/api/DownloadFile?userFormFileId=${missing}`],
     ] as const) {
       const answer = await ask(path);
       expect(answer.status, path).toBe(404);

@@ -36,7 +36,9 @@ export const test = base.extend<Story, Shared>({
         const known = sessions.get(login);
         if (known) return known;
         const { baseURL, locale, timezoneId } = project.use;
-        const page = await browser.newPage({ baseURL, locale, timezoneId });
+        // Contexts take over what the running story uses, its session included.
+        const storageState = { cookies: [], origins: [] };
+        const page = await browser.newPage({ baseURL, locale, timezoneId, storageState });
         await signIn(page, login);
         const session = await page.context().storageState();
         await page.context().close();

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import { test as base } from "./story.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const directory = `${root}.data/e2e-ui`;
+
+interface Parts {
+  /** Opens the page of all parts in a language; the browser's colour scheme decides on light or dark. */
+  readonly openParts: (language?: "ru" | "en") => Promise<void>;
+}
+
+/**
+ * Stories of the page `/ui`. The portal under test has no such page, so a bundle that has it is built beside it and
+ * its files are answered in place of the portal's; headers, with the content security policy, are the portal's own.
+ */
+export const test = base.extend<Parts, { readonly partsBundle: string }>({
+  partsBundle: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the first parameter.
+    async ({}, use) => {
+      await build();
+      await use(directory);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  openParts: async ({ page, partsBundle }, use) => {
+    const html = readFileSync(`${partsBundle}/index.html`, "utf8");
+    await page.route("**/assets/*", (route) =>
+      route.fulfill({ path: `${partsBundle}${new URL(route.request().url()).pathname}` }),
+    );
+    await page.route(/\/ui(\?|$)/, async (route) => {
+      const own = await route.fetch();
+      const nonce = /nonce-([^']+)'/.exec(own.headers()["content-security-policy"] ?? "")?.[1];
+      if (!nonce) throw new Error("the portal sends its pages without a nonce for styles");
+      const body = html.replaceAll("__CSP_NONCE__", nonce).replaceAll("__SIGNED_IN__", "no");
+      await route.fulfill({ response: own, body });
+    });
+    await use(async (language = "ru") => {
+      await page.goto(`/ui?lang=${language}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator(`[lang=${language}] [role=region] tbody tr`).nth(14)).toBeVisible();
+    });
+  },
+});
+
+async function build(): Promise<void> {
+  const vite = [
+    `${root}node_modules/vite/bin/vite.js`,
+    "build",
+    "--config",
+    `${root}apps/web/vite.config.ts`,
+    "--mode",
+    "ui",
+    "--outDir",
+    directory,
+    "--emptyOutDir",
+    "--logLevel",
+    "error",
+    `${root}apps/web`,
+  ];
+  const made = spawn(process.execPath, vite, { cwd: root, stdio: "inherit" });
+  const code = await new Promise((resolve) => made.once("exit", resolve));
+  if (code !== 0) throw new Error(`the bundle of /ui could not be built: vite ended with ${String(code)}`);
+}
+
+/** Whether anything on the page stands wider than the window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
