@@ -1,3 +1,4 @@
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
@@ -13,7 +14,9 @@ export function UserButton({ person }: { readonly person: CurrentUser }) {
   const t = useTranslations("app.user");
   const [anchor, setAnchor] = useState<HTMLElement>();
   const name = person.name || person.account;
-  const place = isStaff(person) ? t("operator") : person.organizationInfo?.name;
+  const place = isStaff(person)
+    ? t("operator")
+    : person.organizationInfo && shortCompanyName(person.organizationInfo.name);
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { registerColumns, registerFields, type RegisterField } from "@birzha/domain/agreements/agreement.ts";
 import { columnLabel } from "@birzha/domain/agreements/report-labels.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
@@ -44,7 +45,7 @@ const widths: Partial<Record<RegisterField, number>> = {
   manufacturerName: 220,
   ownerName: 220,
   familyName: 170,
-  productTypeName: 148,
+  productTypeName: 176,
   contractNumber: 116,
   deliveryTypeName: 200,
   deliveryFullAddress: 260,
@@ -94,6 +95,15 @@ export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEn
     const beside = (name: string, field: RegisterField) => (entry: RegisterEntry) =>
       entry[field] === null || entry[field] === "" ? "" : `${name} ${text(field)(entry)}`;
 
+    /** In a narrow cell the form of the company would hide its name; the whole of it is told on pointing. */
+    const company = (name: RegisterField, companyInn: RegisterField): Partial<Column<RegisterEntry>> => ({
+      sub: beside(t("agreements.register.inn"), companyInn),
+      cell: (entry) => {
+        const whole = text(name)(entry);
+        return <span title={whole}>{shortCompanyName(whole)}</span>;
+      },
+    });
+
     /** Second lines and cells that are more than text. */
     const special: Partial<Record<RegisterField, Partial<Column<RegisterEntry>>>> = {
       id: {
@@ -104,10 +114,10 @@ export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEn
         cell: (report) => <ReportNumber report={report} />,
       },
       statusName: { cell: ({ status, statusName }) => <StatusChip status={status} name={statusName} /> },
-      organizationName: { sub: beside(t("agreements.register.inn"), "organizationInn") },
-      manufacturerName: { sub: beside(t("agreements.register.inn"), "manufacturerInn") },
-      ownerName: { sub: beside(t("agreements.register.inn"), "ownerInn") },
-      purchaserName: { sub: beside(t("agreements.register.inn"), "purchaserInn") },
+      organizationName: company("organizationName", "organizationInn"),
+      manufacturerName: company("manufacturerName", "manufacturerInn"),
+      ownerName: company("ownerName", "ownerInn"),
+      purchaserName: company("purchaserName", "purchaserInn"),
       contractNumber: { sub: beside(t("agreements.register.of"), "contractDate") },
       productTypeName: { sub: beside(t("agreements.register.harvest"), "harvestYear") },
       price: { sub: ({ currencyName }) => currencyName ?? "" },

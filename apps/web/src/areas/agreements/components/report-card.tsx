@@ -1,3 +1,4 @@
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
@@ -38,9 +39,15 @@ export function ReportCard({ report, withOrganization, actions, historyToggle }:
           value={price && [formatDecimal(price, 2), report.currencyName].filter(Boolean).join(", ")}
         />
         {withOrganization && (
-          <Line term={t("agreements.fields.organization")} value={report.organizationName} />
+          <Line
+            term={t("agreements.fields.organization")}
+            value={shortCompanyName(report.organizationName)}
+          />
         )}
-        <Line term={t("agreements.fields.purchaser")} value={report.purchaserName} />
+        <Line
+          term={t("agreements.fields.purchaser")}
+          value={report.purchaserName && shortCompanyName(report.purchaserName)}
+        />
         <Line
           term={t("agreements.fields.basis_type")}
           value={[report.basisTypeName, report.portName].filter(Boolean).join(", ")}

@@ -1,0 +1,39 @@
+/**
+ * Forms of organisations as registers write them out, and as everybody abbreviates them; longer ones first, because
+ * some begin with others.
+ */
+const forms: readonly (readonly [full: string, short: string])[] = [
+  ["Общество с ограниченной ответственностью", "ООО"],
+  ["Непубличное акционерное общество", "НАО"],
+  ["Публичное акционерное общество", "ПАО"],
+  ["Открытое акционерное общество", "ОАО"],
+  ["Закрытое акционерное общество", "ЗАО"],
+  ["Акционерное общество", "АО"],
+  ["Индивидуальный предприниматель глава крестьянского (фермерского) хозяйства", "ИП глава КФХ"],
+  ["Индивидуальный предприниматель", "ИП"],
+  ["Крестьянское (фермерское) хозяйство", "КФХ"],
+  ["Сельскохозяйственный производственный кооператив", "СПК"],
+  ["Сельскохозяйственный потребительский кооператив", "СПоК"],
+  ["Производственный кооператив", "ПК"],
+  ["Федеральное государственное унитарное предприятие", "ФГУП"],
+  ["Государственное унитарное предприятие", "ГУП"],
+  ["Муниципальное унитарное предприятие", "МУП"],
+  ["Товарищество на вере", "ТНВ"],
+];
+
+/**
+ * A company's name with its form abbreviated, «ООО „Колос“» instead of «Общество с ограниченной ответственностью
+ * „Колос“», so that narrow cells show what tells companies apart. A name without a form we know stays as it is.
+ * For the eyes only: reports, searches and documents keep the full name.
+ */
+export function shortCompanyName(name: string): string {
+  const plain = name.trim().replace(/\s+/g, " ");
+  const lower = plain.toLowerCase();
+  for (const [full, short] of forms) {
+    const beginning = full.toLowerCase();
+    if (!lower.startsWith(beginning)) continue;
+    const rest = plain.slice(full.length);
+    if (/^ ?[«"„“]|^ \S/.test(rest)) return `${short} ${rest.trimStart()}`;
+  }
+  return plain;
+}
