@@ -1,5 +1,6 @@
 import { Loader, Select, type SelectProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import css from "./select-field.module.css";
 
 export interface SelectOption {
   readonly value: string;
@@ -26,7 +27,9 @@ export function SelectField({ options, value, onChange, loading, ...select }: Se
       allowDeselect={false}
       nothingFoundMessage={t(loading ? "table.loading" : "table.empty")}
       limit={200}
-      maxDropdownHeight={280}
+      // The list itself scrolls: a scrolling part inside of it could not be reached by the keyboard.
+      withScrollArea={false}
+      classNames={{ options: css.options }}
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"
       {...select}
