@@ -32,9 +32,13 @@ export function reportFailure(error: unknown, meta: CallMeta | undefined): void 
     return;
   }
   if (error.status === 401) return;
-  if (error.message) toast.error(error.message);
-  else toast.error(phrase(meta?.error ?? "shared.failures.load"), { detail: detailOf(error) });
+  const name = nameOf(meta);
+  if (error.message) toast.error(error.message, name);
+  else toast.error(phrase(meta?.error ?? "shared.failures.load"), { ...name, detail: detailOf(error) });
 }
+
+/** The last word about a call replaces the one before: an attempt that succeeds takes the failure off the screen. */
+const nameOf = (meta: CallMeta | undefined) => (meta?.error ? { name: meta.error } : {});
 
 function detailOf(failure: ApiFailure): string | undefined {
   if (failure.noAnswer === "network") return phrase("shared.failures.network");
@@ -53,7 +57,8 @@ export const makeQueryClient = (): QueryClient =>
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => reportFailure(error, mutation.meta),
       onSuccess: (_data, _variables, _result, mutation) => {
-        if (mutation.meta?.success) toast.success(phrase(mutation.meta.success));
+        const { meta } = mutation;
+        if (meta?.success) toast.success(phrase(meta.success), nameOf(meta));
       },
     }),
     defaultOptions: {

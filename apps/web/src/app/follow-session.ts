@@ -21,8 +21,10 @@ export function followSessionWith(
       return;
     }
     void queryClient.cancelQueries();
-    queryClient.clear();
     if (event === "expired") toast.info(phrase("app.session.ended"), { name: "session" });
-    void router.navigate({ to: paths.home, replace: event === "expired", ignoreBlocker: true });
+    // Forgotten when the page is left: while it stands it would ask for everything again.
+    void router
+      .navigate({ to: paths.home, replace: event === "expired", ignoreBlocker: true })
+      .finally(() => queryClient.clear());
   });
 }
