@@ -41,7 +41,7 @@ export const test = base.extend<Parts, { readonly partsBundle: string }>({
     await use(async (language = "ru") => {
       await page.goto(`/ui?lang=${language}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator(`[lang=${language}] [role=region] tbody tr`).nth(14)).toBeVisible();
+      await expect(page.getByText(/^1\S15\s(из|of)\s137$/)).toBeVisible();
     });
   },
 });

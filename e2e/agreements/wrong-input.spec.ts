@@ -1,0 +1,125 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { read } from "../support/calls.ts";
+import { ReportScreen } from "../support/report-screen.ts";
+import { expect, test, toast, type Entry } from "../support/story.ts";
+
+const { agreements, shared } = ru;
+const create = "**/api/Agreements/create";
+
+test.use({ login: "employee" });
+
+test("OTC-116 OTC-061 OTC-100 OTC-132: what is missing or wrong is named, and each name leads to its field", async ({
+  page,
+}) => {
+  const report = new ReportScreen(page);
+  await report.open();
+  await report.type("price", "100");
+  await report.type("product_basis_price", "100,01");
+  await report.type("contract_date", "31.02.2026");
+  await report.registerButton.click();
+  await expect(report.errorSummary).toBeFocused();
+  await expect(report.errorSummary).toContainText(
+    "Значение не может быть больше значения поля «Цена за тонну с налогами»",
+  );
+  await expect(report.errorSummary).toContainText(shared.validation.date);
+
+  await report.errorSummary.getByRole("link", { name: agreements.fields.amount, exact: true }).click();
+  await expect(report.input("amount")).toBeFocused();
+  await page.keyboard.type("12");
+  await page.keyboard.press("Tab");
+  await expect(
+    report.errorSummary.getByRole("link", { name: agreements.fields.amount, exact: true }),
+  ).toHaveCount(0);
+  await expect(report.input("contract_date")).toHaveValue("31.02.2026");
+});
+
+test("OTC-065 OTC-081: a server that does not answer costs nothing that was typed; one report comes of two presses", async ({
+  page,
+  console,
+}) => {
+  const report = new ReportScreen(page);
+  await report.open();
+  const number = `ПВТ-${Date.now()}`;
+  await report.fillFarmGateSale(number);
+
+  console.expect(/500 \(Internal Server Error\)/);
+  await page.route(create, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await report.registerButton.click();
+  await expect(toast(page, agreements.failures.create).first()).toBeVisible();
+  await expect(report.input("contract_number")).toHaveValue(number);
+
+  // The report is stored, but the answer is lost on its way, and that of the quiet second attempt as well.
+  console.expect(/ERR_FAILED/);
+  const ids: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/create")) ids.push(request.headers()["clientrequestid"]);
+  });
+  await page.route(
+    create,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+  await report.registerButton.click();
+  await expect(page.getByRole("alert").filter({ hasText: shared.failures.network }).first()).toBeVisible();
+  await expect(report.input("contract_number")).toHaveValue(number);
+  await report.registerButton.click();
+  await expect(page).toHaveURL(/\/agreements$/);
+  expect(new Set(ids).size, "a repeated press repeats the request").toBe(1);
+
+  const list = await read<Entry[]>(page.request, "/api/Agreements/list", { pageIndex: 0, pageSize: 50 });
+  expect(list.filter(({ contractNumber }) => contractNumber === number)).toHaveLength(1);
+});
+
+test("OTC-080 design 8: what was typed is there after a reload, and can be thrown away", async ({ page }) => {
+  const report = new ReportScreen(page);
+  await report.open();
+  await report.answer("export_delivery_flag", "yes");
+  await report.type("contract_number", "ЧЕРН-7");
+  await report.type("price", "1234,5");
+  await report.choose("delivery_type", "FOB — свободно на борту");
+  await expect(report.body.getByText(shared.form.draftKept)).toBeVisible();
+  await page.reload();
+  await expect(report.body.getByText(/^Восстановлен черновик от/)).toBeVisible();
+  await expect(report.input("contract_number")).toHaveValue("ЧЕРН-7");
+  await expect(report.input("price")).toHaveValue("1\u2009234,50");
+  await expect(report.select("basis_type")).toHaveValue("Порт");
+  await expect(
+    report.answers("export_delivery_flag").getByRole("radio", { name: shared.words.yes, exact: true }),
+  ).toBeChecked();
+
+  await page.getByRole("button", { name: shared.form.draftDiscard }).click();
+  const question = page.getByRole("dialog", { name: shared.form.draftDiscardTitle });
+  await question.getByRole("button", { name: shared.form.draftDiscard }).click();
+  await expect(report.input("contract_number")).toHaveValue("");
+  await page.reload();
+  await expect(report.input("contract_number")).toHaveValue("");
+});
+
+test("OTC-017 OTC-034 design 8: filters, order and page stand in the address: reload, back and forward keep them", async ({
+  page,
+}) => {
+  await page.goto("/agreements");
+  await page.getByRole("button", { name: agreements.statuses.registered, exact: true }).click();
+  await page.getByRole("columnheader", { name: agreements.fields.price }).getByRole("button").click();
+  await page.getByRole("button", { name: "Страница 2", exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const address = new URL(page.url());
+  expect(address.searchParams.get("status")).toBe("1");
+  expect(address.searchParams.get("sort")).toBe("price");
+  const first = page.getByRole("row").getByRole("link").first();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("16–30");
+  const number = await first.textContent();
+
+  await first.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${number}`);
+  await page.goBack();
+  await expect(page).toHaveURL(address.href);
+  await expect(first).toHaveText(number!);
+  await page.reload();
+  await expect(first).toHaveText(number!);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${number}`);
+});

@@ -1,0 +1,122 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { ru as identity } from "@birzha/phrases/identity/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { read } from "../support/calls.ts";
+import { ReportScreen } from "../support/report-screen.ts";
+import { expect, test, type Entry } from "../support/story.ts";
+
+const { agreements, app, shared } = ru;
+
+test.describe("without sign-in", () => {
+  test("design 8: home, contacts, sign-in and unknown addresses are accessible to everyone @phone", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page, "home");
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.contacts.title);
+    await expectAccessible(page, "contacts");
+    await page.goto("/nothing");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.errors.notFoundTitle);
+    await expectAccessible(page, "unknown address");
+  });
+});
+
+for (const login of ["newcomer", "blocked", "operator"] as const)
+  test.describe(`the home page of ${login}`, () => {
+    test.use({ login });
+    test(`design 8: the home page of ${login} is accessible @phone`, async ({ page }) => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Здравствуйте");
+      await expectAccessible(page, `home of ${login}`);
+    });
+  });
+
+test.describe("the register", () => {
+  test.use({ login: "operator" });
+
+  test("design 8: the register, its filters, columns, files, history and choice of organisation are accessible", async ({
+    page,
+  }) => {
+    await page.goto("/agreements?status=2");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expectAccessible(page, "register");
+    await page
+      .getByRole("button", { name: new RegExp(`^${shared.table.expand}`) })
+      .first()
+      .click();
+    await expect(page.getByRole("row").filter({ hasText: "Версия 1" })).toBeVisible();
+    await expectAccessible(page, "history");
+
+    await page.getByRole("button", { name: agreements.register.filters }).click();
+    await expect(page.getByRole("dialog", { name: agreements.register.filters })).toBeVisible();
+    await expectAccessible(page, "filters");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: shared.table.columns }).click();
+    await expect(page.getByRole("dialog", { name: shared.table.columns })).toBeVisible();
+    await expectAccessible(page, "columns");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("button", { name: new RegExp(`^${agreements.register.files}`) })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog", { name: agreements.register.files })).toBeVisible();
+    await expectAccessible(page, "files");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: ru.organizations.choice.title }).click();
+    await expect(page.getByRole("dialog").getByRole("row").nth(1)).toBeVisible();
+    await expectAccessible(page, "choice of organisation");
+    await page.keyboard.press("Escape");
+
+    await page.goto("/agreements?purchaserName=такого+нет");
+    await expect(page.getByText(shared.table.empty)).toBeVisible();
+    await expectAccessible(page, "nothing found");
+  });
+});
+
+test.describe("reports", () => {
+  test.use({ login: "employee" });
+
+  test("design 8: the form, its errors and its lists are accessible @phone", async ({ page }) => {
+    const report = new ReportScreen(page);
+    await report.open();
+    await expectAccessible(page, "new report");
+    await report.select("basis_type").click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectAccessible(page, "open list");
+    await page.keyboard.press("Escape");
+    await report.registerButton.click();
+    await expect(report.errorSummary).toBeVisible();
+    await expectAccessible(page, "errors");
+  });
+
+  test("design 8: the register, a report and a version are accessible @phone", async ({ page }) => {
+    await page.goto("/agreements");
+    await expect(page.getByRole("link", { name: /^\d+$/ }).first()).toBeVisible();
+    await expectAccessible(page, "register");
+    const list = await read<Entry[]>(page.request, "/api/Agreements/list", { pageIndex: 0, pageSize: 100 });
+    const changed = list.find(({ versionCount }) => versionCount > 1)!;
+    await page.goto(`/agreements/edit/${changed.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${changed.id}`);
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+    await expectAccessible(page, "report");
+    const versions = await read<Entry[]>(page.request, "/api/Agreements/histories", {
+      id: changed.id,
+      pageIndex: 0,
+      pageSize: 10,
+    });
+    await page.goto(`/agreements/view/${versions[0]!.id}`);
+    await expect(page.getByText(/^Это версия/)).toBeVisible();
+    await expectAccessible(page, "version");
+    await page.getByRole("button", { name: app.user.menu }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page, "user menu");
+  });
+});
+
+test("design 8: the page of the identity server is accessible @phone", async ({ page }) => {
+  await page.goto("/agreements");
+  await expect(page.getByRole("heading", { name: identity.signIn.title })).toBeVisible();
+  await expectAccessible(page, "sign-in");
+});

@@ -1,0 +1,40 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/story.ts";
+
+const { app } = ru;
+
+test("PLAT-003 PLAT-046 PLAT-055: signing out in one tab signs out the other, and the way back is closed", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "employee");
+  await page.goto("/agreements");
+  const other = await context.newPage();
+  await other.goto("/agreements");
+  await expect(other.getByRole("row").nth(1)).toBeVisible();
+
+  await page.getByRole("button", { name: app.user.menu }).click();
+  await page.getByRole("menuitem", { name: app.menu.signOut }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: app.menu.signIn })).toBeVisible();
+  await expect(other).toHaveURL(/:\d+\/$/);
+  await expect(other.getByRole("banner").getByRole("button", { name: app.menu.signIn })).toBeVisible();
+
+  await other.goto("/agreements");
+  await expect(other).toHaveURL(/\/identity\//);
+});
+
+test("PLAT-055 G-6: when the session has ended the next call leads home and says so", async ({
+  page,
+  context,
+  console,
+}) => {
+  await signIn(page, "employee");
+  await page.goto("/agreements");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  console.expect(/401 \(Unauthorized\)/);
+  await context.clearCookies({ name: "auth.session" });
+  await page.getByRole("button", { name: ru.agreements.statuses.changed }).click();
+  await expect(page.getByRole("alert").filter({ hasText: app.session.ended })).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});

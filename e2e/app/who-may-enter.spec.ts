@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { ru as identity } from "@birzha/phrases/identity/ru.ts";
+import { fillSignIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/story.ts";
+
+const { app } = ru;
+const menu = (page: Page) => page.getByRole("navigation", { name: app.menu.label });
+const tiles = (page: Page) => page.getByRole("navigation", { name: app.home.sections });
+
+test.describe("a guest", () => {
+  test("PLAT-002 PLAT-049 G-22: reads what the portal is for, and finds contacts and documents", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.home.title);
+    await expect(page.getByRole("button", { name: app.home.signIn })).toBeVisible();
+    await expect(menu(page).getByRole("link")).toHaveText([app.menu.contacts]);
+    await menu(page).getByRole("link", { name: app.menu.contacts }).click();
+    await expect(page.getByRole("link", { name: app.contacts.phone })).toHaveAttribute("href", /^tel:/);
+    for (const name of [app.documents.rules, app.documents.conditions]) {
+      const href = await page.getByRole("contentinfo").getByRole("link", { name }).getAttribute("href");
+      const answer = await page.request.get(href!);
+      expect(answer.headers()["content-type"]).toBe("application/pdf");
+    }
+  });
+
+  test("PLAT-057 PLAT-041 G-15 G-21: who asks for a guarded page signs in and stands on it", async ({
+    page,
+    console,
+  }) => {
+    // The answer to a wrong password.
+    console.expect(/401 \(Unauthorized\)/);
+    await page.goto("/agreements?status=3");
+    await expect(page.getByRole("heading", { name: identity.signIn.title })).toBeVisible();
+    await page.getByLabel(identity.signIn.login).fill("owner");
+    await page.getByLabel(identity.signIn.password).fill("wrong");
+    await page.getByRole("button", { name: identity.signIn.submit, exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText(identity.signIn.wrong);
+    await fillSignIn(page, "owner");
+    await expect(page).toHaveURL(/\/agreements\?status=3$/);
+    await expect(
+      page.getByRole("button", { name: ru.agreements.statuses.rejected, pressed: true }),
+    ).toBeVisible();
+  });
+
+  test("PLAT-022: an address that does not exist says so", async ({ page }) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
+    await page.getByRole("main").getByRole("link", { name: app.errors.home }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("PLAT-030 PLAT-032 G-16: only commodity pages stay English", async ({ page }) => {
+    await page.goto("/en/contacts");
+    await expect(page).toHaveURL(/:\d+\/contacts$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.contacts.title);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  });
+});
+
+test.describe("the employee", () => {
+  test.use({ login: "employee" });
+
+  test("PLAT-074 PLAT-079 G-9 G-13: the logo leads to the register, the menu to what is there", async ({
+    page,
+  }) => {
+    await page.goto("/contacts");
+    await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: app.name }).click();
+    await expect(page).toHaveURL(/\/agreements$/);
+  });
+
+  test("PLAT-083 PLAT-092 G-18: changes the organisation he works for; the register follows", async ({
+    page,
+  }) => {
+    await page.goto("/agreements");
+    const numbers = page.getByRole("row").getByRole("link");
+    await expect(numbers.first()).toBeVisible();
+    const before = await numbers.allTextContents();
+    await page.getByRole("button", { name: app.user.menu }).click();
+    await page.getByRole("menuitemradio", { name: /КФХ/ }).click();
+    await expect(page.getByRole("button", { name: app.user.menu })).toContainText("КФХ");
+    await expect(numbers.first()).not.toHaveText(before[0]!);
+    const after = await numbers.allTextContents();
+    expect(after.filter((number) => before.includes(number))).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole("button", { name: app.user.menu })).toContainText("КФХ");
+    await expect(numbers.first()).toHaveText(after[0]!);
+  });
+});
+
+test.describe("the newcomer", () => {
+  test.use({ login: "newcomer" });
+
+  test("PLAT-075 G-13: is told how to get an organisation, and sees no register", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: app.home.newcomerTitle })).toBeVisible();
+    await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
+    await expect(tiles(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
+  });
+});
+
+test.describe("the blocked user", () => {
+  test.use({ login: "blocked" });
+
+  test("PLAT-058 G-14: reads why the portal is closed and comes no further", async ({ page }) => {
+    await page.goto("/agreements");
+    await expect(page).toHaveURL(/:\d+\/$/);
+    const notice = page.getByRole("alert").filter({ hasText: app.home.blockedTitle });
+    await expect(notice).toContainText("Передал пароль другому лицу");
+    await expect(menu(page).getByRole("link")).toHaveText([app.menu.contacts]);
+  });
+});
+
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+
+  test("PLAT-078 PLAT-079 G-13: has the register of all organisations in menu and tiles", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(tiles(page).getByRole("link", { name: app.menu.register })).toBeVisible();
+    await menu(page).getByRole("link", { name: app.menu.register }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.agreements.register.staffTitle);
+    await expect(
+      page.getByRole("columnheader", { name: ru.agreements.fields.organization, exact: true }),
+    ).toBeVisible();
+  });
+});

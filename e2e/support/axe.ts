@@ -1,0 +1,39 @@
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+
+type Scheme = "light" | "dark";
+
+/** WCAG 2.0 to 2.2, levels A and AA. */
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+/** Judges what is on the screen now, in both themes: one line for every fault and place. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const faults: string[] = [];
+  for (const scheme of ["light", "dark"] as const) {
+    await wear(page, scheme);
+    faults.push(...(await faultsOf(page)).map((fault) => `${what}, ${scheme}: ${fault}`));
+  }
+  await wear(page, "light");
+  expect(faults).toEqual([]);
+}
+
+/** The portal follows the system as long as nobody has chosen a theme. */
+async function wear(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  // The pages of the identity server have styles alone and follow by themselves.
+  const themed = page.locator("html[data-mantine-color-scheme]");
+  if ((await themed.count()) > 0) await expect(themed).toHaveAttribute("data-mantine-color-scheme", scheme);
+  // A colour in the middle of its change is nobody's fault.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (values) => {
+    const judge = (globalThis as unknown as { axe: typeof axe }).axe;
+    const { violations } = await judge.run(document, { runOnly: { type: "tag", values } });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary ?? ""}`),
+    );
+  }, tags);
+}
