@@ -24,6 +24,19 @@ const wheat: MantineColorsTuple = [
   "#6d4604",
   "#4c3103",
 ];
+/** For what cannot be taken back: white on the shades of buttons passes WCAG AA, which the library's own red does not. */
+const red: MantineColorsTuple = [
+  "#fdeeec",
+  "#f9d8d4",
+  "#f2b0a9",
+  "#ea867c",
+  "#e05f53",
+  "#d64a3e",
+  "#c5362c",
+  "#b3261e",
+  "#931d16",
+  "#74150f",
+];
 // Neutrals lean to green, so that they sit beside the brand without looking violet.
 const gray: MantineColorsTuple = [
   "#f7f9f8",
@@ -72,7 +85,7 @@ const components = {
 export const theme = createTheme({
   primaryColor: "brand",
   primaryShade: { light: 7, dark: 6 },
-  colors: { brand, wheat, gray, dark },
+  colors: { brand, wheat, red, gray, dark },
   autoContrast: true,
   luminanceThreshold: 0.36,
   fontFamily: "'Golos Text Variable', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
