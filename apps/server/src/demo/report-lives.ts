@@ -15,7 +15,7 @@ import { submitReport } from "../areas/agreements/actions/submit-report.ts";
 import { readValidReport, systemElements } from "../areas/agreements/form-queries.ts";
 import { statusName } from "../areas/agreements/register-columns.ts";
 import { deliveryPlace, deriveColumns } from "../areas/agreements/register-rows.ts";
-import { insertFile, insertVersion, updateReport, type ReportChange } from "../areas/agreements/store.ts";
+import { insertFile, insertVersion, applyChange, type ReportChange } from "../areas/agreements/store.ts";
 import type { AuditEntry } from "../platform/audit/audit.ts";
 import type { Tx } from "../platform/db/request-transaction.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -110,7 +110,7 @@ async function takeStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, 
       holder: report.holder,
     }),
   });
-  await updateReport(db, report.id, { status: statusId(report.status), ...changeOf(report, step) });
+  await applyChange(db, report.id, { status: statusId(report.status), ...changeOf(report, step) });
   await insertVersion(db, {
     reportId: report.id,
     kind: step.action,

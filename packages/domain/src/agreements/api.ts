@@ -3,7 +3,8 @@ import type { FormDefinition, FormValues } from "../forms/definition.ts";
 import { access } from "../shared/access.ts";
 import { blob, endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
+import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
+import { documentNumberLimit } from "../shared/text.ts";
 import {
   attachedFile,
   registerRow,
@@ -158,6 +159,76 @@ export const createAgreement = endpoint({
   effect: "write",
   access: access(members),
   body: z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) }),
+  answer: one(idAnswer),
+});
+
+/** G-85: the version a change was made on; the answer to a stale one is 409. */
+const madeOn = z.number().int().positive().optional();
+
+export const updateAgreement = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/update",
+  summary: "Saves what a report says now as a new version (OTC-050, OTC-192).",
+  effect: "write",
+  access: access(members),
+  body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn }),
+  answer: one(idAnswer),
+});
+
+export const changeStatus = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/status",
+  summary: "Rejects a report with a reason, or registers it again (OTC-051, G-33).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  body: z.strictObject({
+    id,
+    status: z.number().int().min(1).max(4),
+    description: comment.optional(),
+    version: madeOn,
+  }),
+  answer: one(idAnswer),
+});
+
+export const flagDeal = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/deal",
+  summary: "Sets or clears the exchange's mark of a doubtful deal (OTC-052, G-53).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  body: z.strictObject({ id, isDubious: z.boolean(), version: madeOn }),
+  answer: one(idAnswer),
+});
+
+const documentNumber = z.string().trim().min(1).max(documentNumberLimit);
+
+const terminationBody = z.strictObject({
+  id,
+  terminationDate: isoDate,
+  terminationNumber: documentNumber,
+  /** Given by the server when absent (G-36). */
+  terminationReportNumber: documentNumber.optional(),
+  terminationReportDate: isoDate.optional(),
+  version: madeOn,
+});
+
+export const terminateAgreement = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/terminations",
+  summary: "Registers that the contract was terminated (OTC-053, G-36).",
+  effect: "write",
+  access: access(members),
+  body: terminationBody,
+  answer: one(idAnswer),
+});
+
+export const changeTermination = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/changes/terminations",
+  summary: "Corrects the termination of a terminated report (OTC-054, G-36).",
+  effect: "write",
+  access: access(members),
+  body: terminationBody,
   answer: one(idAnswer),
 });
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { ChosenFile, FieldValue } from "@birzha/domain/forms/definition.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
+import { Refused } from "../../platform/http/failure.ts";
 import { tenant, type RegisterScope } from "./register-filters.ts";
 
-export interface OwnFile {
+interface OwnFile {
   readonly id: number;
   readonly name: string;
   /** Report it is attached to already. */
@@ -13,11 +15,7 @@ export interface OwnFile {
  * Those of the files that were uploaded for the organisation. Locked until the transaction ends, so that two reports
  * cannot take the same file at once (G-44).
  */
-export async function listOwnFiles(
-  db: Tx,
-  organizationId: number,
-  ids: readonly number[],
-): Promise<OwnFile[]> {
+async function listOwnFiles(db: Tx, organizationId: number, ids: readonly number[]): Promise<OwnFile[]> {
   if (ids.length === 0) return [];
   const sorted = ids.toSorted((a, b) => a - b);
   for (const id of sorted)
@@ -27,6 +25,37 @@ export async function listOwnFiles(
       join agreement_versions v on v.id = vf.version_id where vf.file_id = f.id limit 1) as "reportId"
     from files f where f.organization_id = ${organizationId} and f.id = any(${sorted}::bigint[])`.execute(db);
   return rows;
+}
+
+/**
+ * S-5: the files a report names, if they were uploaded for its organisation and belong to no other report; named as
+ * they were uploaded. Throws `agreements.unknown-file`.
+ * @param reportId the report that is being changed; its own files stay its own
+ */
+export async function getReportFiles(
+  db: Tx,
+  organizationId: number,
+  asked: FieldValue | undefined,
+  reportId?: number,
+): Promise<ChosenFile[]> {
+  const chosen = (asked ?? []) as readonly ChosenFile[];
+  const own = await listOwnFiles(
+    db,
+    organizationId,
+    chosen.map(({ id }) => id),
+  );
+  const free = new Map(
+    own
+      .filter((file) => file.reportId === null || file.reportId === reportId)
+      .map((file) => [file.id, file.name]),
+  );
+  return chosen.map(({ id }) => {
+    const value = free.get(id);
+    if (value === undefined) throw new Refused("agreements.unknown-file");
+    // Listed once: the next mention of it is another file.
+    free.delete(id);
+    return { id, value };
+  });
 }
 
 /** Where the bytes of a file are, if the reader may have them. */

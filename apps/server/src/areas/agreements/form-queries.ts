@@ -112,6 +112,15 @@ function draftValues(definition: FormDefinition, raw: RawValues): FormValues {
   );
 }
 
+/** What a stored report's form holds, without the server's own elements and without files. */
+export function readStoredReport(definition: FormDefinition, xml: string): FormValues {
+  const values = storedValues(definition, readReportXml(definition, xml));
+  const own = fieldsOf(definition).filter(({ system, type }) => !system && type !== "files");
+  return Object.fromEntries(
+    own.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+}
+
 function storedValues(definition: FormDefinition, raw: RawValues): FormValues {
   const fields = fieldsOf(definition);
   const names = new Set(fields.map(({ name }) => name));

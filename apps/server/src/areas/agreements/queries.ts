@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
-import { statusId, statusOf } from "@birzha/domain/agreements/agreement.ts";
+import { statusId, statusOf, type AgreementStatus } from "@birzha/domain/agreements/agreement.ts";
 import type { StaffRegisterRow, StaffVersionRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { settableStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/organization.ts";
@@ -107,7 +107,7 @@ export async function findReport(
   id: number,
 ): Promise<StoredReport | undefined> {
   const { rows } = await sql<Omit<StoredReport, "statusName">>`
-    select r.id, r.id as "reportId", r.version, false as "isChildren", ${storedSelection("r")},
+    select r.id, r.id as "reportId", ${versionNumber(scope, "v")} as version, false as "isChildren", ${storedSelection("r")},
       v.data_xml as "dataXML", ${attachedFiles(sql`v.id`)}
     from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version
     where r.id = ${id} and ${tenant(scope, "r")}
@@ -120,6 +120,28 @@ export async function findReport(
   if (!report) return undefined;
   const { isDubiousDeal, ...shown } = report;
   return { ...shown, statusName: statusName(report.status), ...(scope.isStaff ? { isDubiousDeal } : {}) };
+}
+
+export interface LockedReport {
+  readonly stored: StoredReport;
+  readonly status: AgreementStatus;
+  readonly isOrganizationActive: boolean;
+}
+
+/**
+ * A report about to change, locked until the transaction ends; a version of one is answered as such. Throws not-found
+ * when there is none the actor may see.
+ */
+export async function lockReport(db: Tx, scope: RegisterScope, id: number): Promise<LockedReport> {
+  // Read only after the lock is held: another statement sees what the one before us has committed.
+  await sql`select from agreements where id = ${id} and ${tenant(scope, "agreements")} for update`.execute(
+    db,
+  );
+  const stored = await getReport(db, scope, id);
+  const { rows } = await sql<{ isActive: boolean }>`
+    select status = ${organizationStatus.active} as "isActive" from organizations
+    where id = ${stored.organizationId} for share`.execute(db);
+  return { stored, status: statusOf(stored.status)!, isOrganizationActive: rows[0]!.isActive };
 }
 
 /** What a report and its versions have in columns of the same names, under their wire names. */

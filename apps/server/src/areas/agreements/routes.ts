@@ -3,8 +3,13 @@ import { agreementStatuses } from "@birzha/domain/agreements/agreement.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import { changeStatus } from "./actions/change-status.ts";
+import { changeTermination } from "./actions/change-termination.ts";
+import { flagDeal } from "./actions/flag-deal.ts";
 import { storeFile } from "./actions/store-file.ts";
 import { submitReport } from "./actions/submit-report.ts";
+import { terminateReport } from "./actions/terminate-report.ts";
+import { updateReport } from "./actions/update-report.ts";
 import { readAttachedFile } from "./attached-files.ts";
 import { getDefaultReport, importReportXml } from "./form-queries.ts";
 import {
@@ -23,7 +28,7 @@ export interface AgreementServices {
   readonly files: FileStorage;
 }
 
-/** Reports of OTC contracts: registers, one report, its versions, filing one, its form and files (OTC-040..057). */
+/** Reports of OTC contracts: registers, one report, its versions, filing and changing one, its form and files (OTC-040..057). */
 export function bindAgreements(bind: Bind, { files }: AgreementServices): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
@@ -37,6 +42,11 @@ export function bindAgreements(bind: Bind, { files }: AgreementServices): void {
   bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));
   bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
   bind(api.createAgreement, submitReport);
+  bind(api.updateAgreement, updateReport);
+  bind(api.changeStatus, changeStatus);
+  bind(api.flagDeal, flagDeal);
+  bind(api.terminateAgreement, terminateReport);
+  bind(api.changeTermination, changeTermination);
   bind(api.importFromXml, importReportXml);
   bind(api.uploadFile, storeFile);
   bind(api.downloadFile, (context, { query }) => readAttachedFile(context, files, query.userFormFileId));

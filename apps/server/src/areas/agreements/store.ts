@@ -73,7 +73,7 @@ export interface ReportChange {
 }
 
 /** Changes a report; its new version is written by `insertVersion`, in the same transaction (S-7). */
-export async function updateReport(db: Tx, id: number, change: ReportChange): Promise<void> {
+export async function applyChange(db: Tx, id: number, change: ReportChange): Promise<void> {
   const { status, changedDate, description, isDubiousDeal, termination, content } = change;
   const given = {
     status,

@@ -4,12 +4,11 @@ import { findTransition } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
-import type { ChosenFile, FormValues } from "@birzha/domain/forms/definition.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { listOwnFiles } from "../file-queries.ts";
+import { getReportFiles } from "../file-queries.ts";
 import { getReportForm, holderOf, readValidReport, systemElements } from "../form-queries.ts";
 import { findReporter, type Reporter } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
@@ -25,7 +24,7 @@ export async function submitReport(
   const reporter = await getReporter(context, body.organizationId);
   const form = getReportForm(body.passportId);
   const values = await readValidReport(context, form, body.dataXML);
-  const files = await takeFiles(context, reporter.id, values);
+  const files = await getReportFiles(db, reporter.id, values["files"]);
 
   const id = await nextReportId(db);
   const status = statusId(findTransition("create", undefined)!.to);
@@ -86,22 +85,4 @@ async function getReporter({ actor, db }: Context, organizationId: number): Prom
   const blocked = agreementRefusal(actor, "create", { ...facts, isOrganizationActive: reporter.isActive });
   if (blocked) throw new Refused(blocked);
   return reporter;
-}
-
-/** S-5: files of the report, uploaded for this organisation and on no other report; named as they were uploaded. */
-async function takeFiles({ db }: Context, organizationId: number, values: FormValues): Promise<ChosenFile[]> {
-  const asked = (values["files"] ?? []) as readonly ChosenFile[];
-  const own = await listOwnFiles(
-    db,
-    organizationId,
-    asked.map(({ id }) => id),
-  );
-  const free = new Map(own.filter(({ reportId }) => reportId === null).map((file) => [file.id, file.name]));
-  return asked.map(({ id }) => {
-    const value = free.get(id);
-    if (value === undefined) throw new Refused("agreements.unknown-file");
-    // Listed once: the next mention of it is another file.
-    free.delete(id);
-    return { id, value };
-  });
 }

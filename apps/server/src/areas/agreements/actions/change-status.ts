@@ -1,0 +1,22 @@
+import { statusOf } from "@birzha/domain/agreements/agreement.ts";
+import type * as api from "@birzha/domain/agreements/api.ts";
+import { needsReason } from "@birzha/domain/agreements/lifecycle.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { takeStep } from "./take-step.ts";
+
+/** Rejects a report with a reason, restores it or says that a change was checked (OTC-051, OTC-193, OTC-194). */
+export async function changeStatus(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.changeStatus>, "body">,
+): Promise<ResultOf<typeof api.changeStatus>> {
+  const { id, status, description, version } = body;
+  const to = statusOf(status);
+  if (!to) throw new Refused("shared.invalid");
+  return takeStep(context, { action: "status", id, version, to }, () => {
+    if (!needsReason(to)) return { change: { description: null } };
+    if (!description) throw new Refused("agreements.reason-required");
+    return { change: { description } };
+  });
+}

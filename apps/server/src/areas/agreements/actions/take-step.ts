@@ -1,0 +1,99 @@
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { statusId, type AgreementStatus } from "@birzha/domain/agreements/agreement.ts";
+import { findTransition, type AgreementAction } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { getReportForm, holderOf, readStoredReport, systemElements } from "../form-queries.ts";
+import { lockReport, scopeOf } from "../queries.ts";
+import { statusName } from "../register-columns.ts";
+import { applyChange, insertVersion, type ReportChange } from "../store.ts";
+
+/** The report a step is taken on, as it stood when it was locked. */
+export interface OpenReport {
+  readonly stored: StoredReport;
+  readonly form: FormDefinition;
+  /** What the form holds, without the server's own elements and files. */
+  readonly values: FormValues;
+}
+
+export interface Step {
+  readonly action: Exclude<AgreementAction, "create">;
+  readonly id: number;
+  /** The version the change was made on; a stale one is refused (G-85). */
+  readonly version?: number | undefined;
+  /** Target of a change of status. */
+  readonly to?: AgreementStatus;
+}
+
+/** What a step makes of the report; values and files stay as they are unless given. */
+export interface Outcome {
+  readonly change: Omit<ReportChange, "status" | "changedDate">;
+  readonly values?: FormValues;
+  readonly files?: readonly ChosenFile[];
+}
+
+/**
+ * The way of every change of a report (G-33, S-6, S-7): locked, asked whether the step is allowed and not too late,
+ * changed, kept as a new version and recorded. Of several at once one wins, the others are refused with 409.
+ */
+export async function takeStep(
+  context: Context,
+  { action, id, version, to }: Step,
+  make: (report: OpenReport) => Promise<Outcome> | Outcome,
+): Promise<{ id: number }> {
+  const { actor, audit, clock, db } = context;
+  const { stored, status, isOrganizationActive } = await lockReport(db, scopeOf(actor), id);
+  const facts = {
+    status,
+    organizationId: stored.organizationId,
+    isOrganizationActive,
+    isVersion: stored.isChildren,
+  };
+  const refusal = agreementRefusal(actor, action, facts, to);
+  if (refusal) throw new Refused(refusal);
+  if (version !== undefined && version !== stored.version) throw new Refused("shared.stale");
+  const form = getReportForm(stored.passportId);
+  const report: OpenReport = { stored, form, values: readStoredReport(form, stored.dataXML) };
+  const { change, values = report.values, files = stored.files } = await make(report);
+
+  const next = statusId(findTransition(action, status, to)!.to);
+  const now = clock.now();
+  const dataXML = toReportXml(form, {
+    ...values,
+    ...(files.length > 0 ? { files } : {}),
+    ...systemElements({
+      number: id,
+      status: statusName(next),
+      date: moscowDate(new Date(stored.issueDate)),
+      organization: { inn: stored.organizationInn, name: stored.organizationName },
+      holder: stored.familyName,
+    }),
+  });
+  await applyChange(db, id, {
+    ...change,
+    status: next,
+    // G-53: an organisation must not see that its deal was flagged.
+    ...(action === "deal" ? {} : { changedDate: now.toISOString() }),
+  });
+  await insertVersion(db, {
+    reportId: id,
+    kind: action,
+    author: { id: actor.userId, name: holderOf(actor) },
+    at: now.toISOString(),
+    dataXML,
+    fileIds: files.map((file) => file.id),
+  });
+  const { description, isDubiousDeal, termination } = change;
+  audit({
+    action: `agreements.${action}`,
+    entity: "agreement",
+    entityId: id,
+    before: { status: stored.status, dataXML: stored.dataXML },
+    after: { status: next, description, isDubiousDeal, termination, dataXML },
+  });
+  return { id };
+}
