@@ -11,6 +11,7 @@ import { call } from "../api/call.ts";
 import { fixedColumns } from "../ui/table/column-settings.ts";
 import type { Column, TableState } from "../ui/table/column.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { useReturnFocus } from "../ui/use-return-focus.ts";
 import css from "./organization-picker.module.css";
 import { chooseOrganization } from "./session/session.ts";
 
@@ -32,6 +33,7 @@ interface OrganizationPickerProps {
 
 /** OTC-026, G-57: the organisation an operator acts for, of all organisations of the portal. */
 export default function OrganizationPicker({ onChosen, onClose, forNewReport }: OrganizationPickerProps) {
+  useReturnFocus();
   const t = useTranslations();
   const [text, setText] = useState("");
   const [wanted] = useDebouncedValue(text.trim(), typingPause);

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { download } from "../../api/download.ts";
 import { toast } from "../../ui/toast.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "./files-modal.module.css";
 
 interface FilesModalProps {
@@ -17,6 +18,7 @@ interface FilesModalProps {
 
 /** OTC-022, OTC-023: the files of one report or version; each is downloaded alone. */
 export default function FilesModal({ title, files, onClose }: FilesModalProps) {
+  useReturnFocus();
   const t = useTranslations("shared");
   return (
     <Modal

@@ -8,6 +8,7 @@ import { InnInput } from "../../shared/inn-input.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { YesNoField } from "../../ui/yes-no-field.tsx";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "./register-filters.module.css";
 import { authorsQuery, productTypesQuery, statusesQuery, type Reader } from "./queries.ts";
 import { registerFilters, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
@@ -32,6 +33,7 @@ export default function RegisterFiltersDrawer({
   onApply,
   onClose,
 }: RegisterFiltersDrawerProps) {
+  useReturnFocus();
   const t = useTranslations();
   const [filters, setFilters] = useState<RegisterFilters>(value);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { useReturnFocus } from "./use-return-focus.ts";
+
+afterEach(cleanup);
+
+function Dialog({ onClose }: { readonly onClose: () => void }) {
+  useReturnFocus();
+  return <input aria-label="Поле" ref={(input) => input?.focus()} onKeyDown={onClose} />;
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Открыть
+      </button>
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test("design 8: the focus goes back to the button that opened a dialog", () => {
+  render(<Page />);
+  const button = screen.getByRole("button", { name: "Открыть" });
+  button.focus();
+  fireEvent.click(button);
+  const input = screen.getByRole("textbox", { name: "Поле" });
+  expect(document.activeElement).toBe(input);
+  fireEvent.keyDown(input, { key: "Escape" });
+  expect(document.activeElement).toBe(button);
+});
