@@ -6,7 +6,7 @@ import * as organizations from "@birzha/domain/organizations/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import * as users from "@birzha/domain/users/api.ts";
-import { pdf, submission, upload, type ReportValues } from "./reports.ts";
+import { pdf, reportXml, submission, upload, type ReportValues } from "./reports.ts";
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
@@ -33,6 +33,8 @@ export type Request = Pick<InjectOptions, "payload"> & { readonly url: string };
 
 const company = completeInn("770708389");
 
+const termination = { terminationDate: "2026-03-09", terminationNumber: "Р-1" };
+
 /** Calls that say more than their path. */
 const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/Agreements/{id}": ({ reportId }) => ({ url: `/api/Agreements/${reportId}` }),
@@ -46,6 +48,17 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   "POST /api/Agreements/create": ({ organizationId, values }) => ({
     payload: submission(organizationId, { ...values, contract_number: randomUUID() }),
+  }),
+  "PUT /api/Agreements/update": ({ reportId, values }) => ({
+    payload: { id: reportId, dataXML: reportXml(values) },
+  }),
+  "PUT /api/Agreements/status": ({ reportId }) => ({
+    payload: { id: reportId, status: 3, description: "Нет подписи" },
+  }),
+  "PUT /api/Agreements/deal": ({ reportId }) => ({ payload: { id: reportId, isDubious: true } }),
+  "PUT /api/Agreements/terminations": ({ reportId }) => ({ payload: { id: reportId, ...termination } }),
+  "PUT /api/Agreements/changes/terminations": ({ reportId }) => ({
+    payload: { id: reportId, ...termination },
   }),
   "POST /api/ImportFromXmlString": () => ({
     payload: { useXsltTransform: false, formSysId: "otc_agreement", xml: "" },
