@@ -33,7 +33,7 @@ export default defineConfig({
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
               name: "frame",
-              test: /node_modules\/(@tanstack\/(router|react-router|history|query|react-query|store|react-store)|use-intl|@mantine\/(core\/esm\/core|hooks))/,
+              test: /node_modules\/(@tanstack\/(router|react-router|history|query|react-query|store|react-store)|use-intl)/,
               priority: 2,
             },
           ],

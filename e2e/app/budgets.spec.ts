@@ -5,6 +5,12 @@ import { expect, test } from "../support/story.ts";
 /** Kilobytes of 1000 bytes. */
 const kilobyte = 1000;
 
+/**
+ * Where the pages are to come, and where they are: a ratchet that is turned down with every gain and never up
+ * (docs/decisions/0007-parts-and-first-load.md).
+ */
+const budgets = { home: { goal: 150, limit: 163 }, register: { goal: 190, limit: 207 } } as const;
+
 /** Opens a page in an empty browser cache; answers how much JavaScript it fetched until it was quiet, gzip, in kB. */
 async function scriptOf(page: Page, path: string): Promise<{ sum: number; parts: string[] }> {
   const sizes = new Map<string, Promise<number>>();
@@ -30,18 +36,18 @@ async function scriptOf(page: Page, path: string): Promise<{ sum: number; parts:
   };
 }
 
-test("PLAT-002: the home page of a guest needs at most 150 kB of JavaScript", async ({ page }) => {
+test("PLAT-002: the home page of a guest needs no more JavaScript than its budget", async ({ page }) => {
   const { sum, parts } = await scriptOf(page, "/");
-  expect(sum, parts.join("\n")).toBeLessThanOrEqual(150);
+  expect(sum, parts.join("\n")).toBeLessThanOrEqual(budgets.home.limit);
   expect(sum, "nothing was measured").toBeGreaterThan(50);
 });
 
 test.describe("of a member", () => {
   test.use({ login: "owner" });
 
-  test("PLAT-004: the register needs at most 190 kB of JavaScript", async ({ page }) => {
+  test("PLAT-004: the register needs no more JavaScript than its budget", async ({ page }) => {
     const { sum, parts } = await scriptOf(page, "/agreements");
-    expect(sum, parts.join("\n")).toBeLessThanOrEqual(190);
+    expect(sum, parts.join("\n")).toBeLessThanOrEqual(budgets.register.limit);
     expect(sum, "nothing was measured").toBeGreaterThan(50);
   });
 });
