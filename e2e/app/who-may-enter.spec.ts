@@ -87,6 +87,10 @@ test.describe("the employee", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: app.user.menu })).toContainText("КФХ");
     await expect(numbers.first()).toHaveText(after[0]!);
+    // The server remembers the choice: the next story begins where this one did.
+    await page.getByRole("button", { name: app.user.menu }).click();
+    await page.getByRole("menuitemradio", { name: /Примерное зерно/ }).click();
+    await expect(page.getByRole("button", { name: app.user.menu })).toContainText("Примерное зерно");
   });
 });
 
