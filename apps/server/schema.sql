@@ -446,7 +446,7 @@ CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id);
 CREATE INDEX audit_log_organization ON audit_log USING btree (acting_organization_id, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_seal();
-grant insert, select on audit_log to birzha_app;
+grant insert on audit_log to birzha_app;
 
 create table basis_types (
   id bigint generated always as identity not null,
@@ -709,7 +709,7 @@ comment on column memberships.description is 'Why the user is blocked in this or
 comment on column memberships.created_at is 'When the membership was given.';
 CREATE UNIQUE INDEX memberships_one_owner ON memberships USING btree (organization_id) WHERE ((user_type = 1) AND is_active);
 CREATE INDEX memberships_organization ON memberships USING btree (organization_id, user_id);
-grant insert, select, update on memberships to birzha_app;
+grant select on memberships to birzha_app;
 
 create table organizations (
   id bigint generated always as identity not null,
@@ -756,7 +756,8 @@ CREATE INDEX organizations_active_date ON organizations USING btree (active_date
 CREATE INDEX organizations_inn_prefix ON organizations USING btree (inn text_pattern_ops);
 CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_trgm_ops);
 CREATE INDEX organizations_status ON organizations USING btree (status, id);
-grant insert, select, update on organizations to birzha_app;
+grant select on organizations to birzha_app;
+grant update (version) on organizations to birzha_app;
 
 create table origin_goods (
   id bigint generated always as identity not null,
@@ -915,6 +916,9 @@ comment on column request_results.status is 'HTTP status of the answer.';
 comment on column request_results.answer is 'Body of the answer.';
 comment on column request_results.created_at is 'When the call was made; rows older than 24 hours are removed.';
 CREATE INDEX request_results_created_at ON request_results USING btree (created_at);
+alter table request_results enable row level security;
+create policy request_results_own on request_results for all to birzha_app
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
 grant insert, select, update on request_results to birzha_app;
 
 create table secrets (
@@ -995,7 +999,7 @@ comment on column users.registered_at is 'First sign-in.';
 comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18).';
 comment on column users.version is 'Grows with every change; a stale one is refused.';
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
-grant insert, select, update on users to birzha_app;
+grant select on users to birzha_app;
 
 CREATE OR REPLACE FUNCTION public.agreement_versions_refuse()
  RETURNS trigger
@@ -1039,6 +1043,13 @@ CREATE OR REPLACE FUNCTION public.app_organization_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint;
 comment on function app_organization_id() is 'Acting organisation of the request; null when there is none.';
+
+CREATE OR REPLACE FUNCTION public.app_user_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
+comment on function app_user_id() is 'User of the request; null when there is none.';
 
 CREATE OR REPLACE FUNCTION public.audit_digest(entry audit_log)
  RETURNS bytea

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ru } from "zod/locales";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { agreementConstraints } from "./areas/agreements/constraint-rows.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
@@ -109,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   options.attachSignIn?.(app);
   await app.register(async (calls) => {
-    acceptRequests(calls, { authenticate, clock });
+    acceptRequests(calls, { authenticate, clock, constraints: agreementConstraints });
     const bind = createBind(calls, { db: database.db, clock, files });
     bindAgreements(bind, { files });
     bindCatalogs(bind);

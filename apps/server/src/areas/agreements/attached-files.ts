@@ -14,8 +14,12 @@ export async function readAttachedFile(
 ): Promise<BlobResult> {
   const file = await findFile(context.db, scopeOf(context.actor), id);
   if (!file) throw new Refused("shared.not-found");
-  const content = await files.get(file.storageId);
   context.audit({ action: "agreements.download-file", entity: "file", entityId: id });
   const { name, ext } = path.posix.parse(file.name);
-  return { name, extension: ext.slice(1), contentType: file.contentType, content };
+  return {
+    name,
+    extension: ext.slice(1),
+    contentType: file.contentType,
+    open: () => files.get(file.storageId),
+  };
 }

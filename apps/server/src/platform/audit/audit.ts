@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Tx } from "../db/request-transaction.ts";
@@ -34,8 +35,14 @@ export async function appendAudit(
       values (${origin.actor?.userId ?? null}, ${origin.actor?.role ?? null},
         ${origin.actor?.organization?.id ?? null}, ${entry.action}, ${entry.entity}, ${entry.entityId ?? null},
         ${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb,
-        ${origin.clientRequestId ?? null}, ${origin.ip ?? null}::inet)`.execute(tx);
+        ${origin.clientRequestId ?? null}, ${address(origin.ip)}::inet)`.execute(tx);
   }
+}
+
+/** The address without the zone of a link-local one; nothing when a proxy said something else. */
+function address(ip: string | undefined): string | null {
+  const plain = ip?.split("%", 1)[0] ?? "";
+  return isIP(plain) === 0 ? null : plain;
 }
 
 const toJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

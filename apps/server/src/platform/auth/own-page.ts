@@ -4,7 +4,10 @@ import { Refused } from "../http/failure.ts";
 /** Whether an Origin header names this very site: the configured address, or the one the browser used. */
 function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefined): boolean {
   if (origin === publicOrigin) return true;
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+  if (!URL.canParse(origin) || host === undefined) return false;
+  const { host: from, protocol } = new URL(origin);
+  // A page that came by plain http may be anybody's: it does not speak for a portal that people reach by https.
+  return from === host && (protocol === "https:" || publicOrigin.startsWith("http:"));
 }
 
 /**

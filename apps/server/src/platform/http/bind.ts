@@ -48,11 +48,12 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       url: endpoint.path.replace("{id}", ":id(^\\d+$)"),
       ...schemaOf(endpoint),
       config: { effect: endpoint.effect },
-      onRequest: async (request) => {
+      // After the limits of its user, before the body is read.
+      preParsing: async (request) => {
         const refusal = refusalOnEntry(endpoint, request.caller.actor);
         if (!refusal) return;
         const refused = new Refused(refusal);
-        if (endpoint.effect === "write") await recordRefusal(db, endpoint, originOf(request), refused);
+        if (endpoint.effect === "write") await recordRefusal(db, endpoint, request, refused);
         throw refused;
       },
       handler: async (request, reply) => {
@@ -87,7 +88,7 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
         } catch (error) {
           // Behind a lost connection the write may have been committed: then its file must be there.
           if (toRefused(error).code !== "shared.unavailable") await discard();
-          if (endpoint.effect === "write") await recordRefusal(db, endpoint, origin, error);
+          if (endpoint.effect === "write") await recordRefusal(db, endpoint, request, error);
           throw error;
         }
       },
@@ -133,12 +134,18 @@ async function write(
 async function recordRefusal(
   db: Kysely<Database>,
   endpoint: EndpointShape,
-  origin: AuditOrigin,
+  request: FastifyRequest,
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Refused) || (error.status !== 403 && error.status !== 409)) return;
   const entry = { action: "shared.refused", entity: endpoint.path, after: { code: error.code } };
-  await inTransaction(db, origin.actor, "write", (tx) => appendAudit(tx, origin, [entry]));
+  const origin = originOf(request);
+  try {
+    await inTransaction(db, origin.actor, "write", (tx) => appendAudit(tx, origin, [entry]));
+  } catch (fault) {
+    // The caller is told why he was refused, whatever happens to the record of it.
+    request.log.error({ err: fault, code: error.code }, "a refusal was not recorded");
+  }
 }
 
 const originOf = (request: FastifyRequest): AuditOrigin => ({
@@ -154,7 +161,12 @@ function signedIn(actor: Actor | undefined): Actor {
 }
 
 const fingerprint = (request: FastifyRequest, file: ReceivedFile | undefined): Buffer =>
-  fingerprintOf(request.method, request.url, file ? { name: file.name, sha256: file.sha256 } : request.body);
+  fingerprintOf(
+    request.method,
+    request.url,
+    request.caller.actor?.organization?.id,
+    file ? { name: file.name, sha256: file.sha256 } : request.body,
+  );
 
 async function send(endpoint: EndpointShape, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (endpoint.answer.kind === "blob") return sendBlob(answer as BlobResult, request, reply);

@@ -7,7 +7,8 @@ export interface BlobResult {
   readonly name: string;
   readonly extension: string;
   readonly contentType: string;
-  readonly content: Readable;
+  /** Opens the bytes; called when the transaction has ended, so that no connection waits for the storage. */
+  readonly open: () => Promise<Readable>;
 }
 
 /**
@@ -19,7 +20,8 @@ export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { name, extension, contentType, content } = blob;
+  const { name, extension, contentType } = blob;
+  const content = await blob.open();
   if (request.headers.accept?.trim() === "application/json") {
     const data = { content: (await buffer(content)).toString("base64"), name, contentType, extension };
     return { data, errorMessage: null, requestId: request.id };

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorStatus } from "@birzha/domain/errors.ts";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { FileMissing } from "../files/file-errors.ts";
 import { errorPhrase, type PhraseParams } from "./error-phrase.ts";
 
 /** One wrong field of the input, in the caller's words: `dataXML.price`, `pageSize`. */
@@ -81,6 +82,8 @@ const isDatabaseFailure = (error: unknown): error is DatabaseFailure & Error =>
 /** Turns whatever was thrown into the refusal the client gets; what nobody foresaw stays a bare 500. */
 export function toRefused(error: unknown, constraints: ConstraintErrors = {}): Refused {
   if (error instanceof Refused) return error;
+  // A row whose bytes are gone or not there yet: a fault of the storage, not of the call.
+  if (error instanceof FileMissing) return unavailable(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const prefix = error.validationContext === "body" ? "" : `${error.validationContext ?? "request"}.`;
     const fields = error.validation.map(({ instancePath, message }) => ({

@@ -4,10 +4,15 @@ import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/request-transaction.ts";
 import { Refused } from "./failure.ts";
 
-/** What makes two requests the same: method, path, body. */
-export const fingerprintOf = (method: string, url: string, body: unknown): Buffer =>
+/** What makes two requests the same: method, address, acting organisation, body. */
+export const fingerprintOf = (
+  method: string,
+  url: string,
+  organizationId: number | undefined,
+  body: unknown,
+): Buffer =>
   createHash("sha256")
-    .update(`${method} ${url}\n`)
+    .update(`${method} ${url} ${organizationId ?? ""}\n`)
     .update(JSON.stringify(body ?? null))
     .digest();
 

@@ -1,5 +1,6 @@
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { isPlainText } from "@birzha/domain/shared/text.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { FileTooLarge } from "../files/file-errors.ts";
 import type { FileStorage } from "../files/file-storage.ts";
@@ -60,11 +61,22 @@ function brokenForm(error: unknown): Refused {
   return refused.status < 500 ? refused : new Refused("shared.malformed", { cause: error });
 }
 
+/** Characters that turn the direction of writing: they make a name look like another one. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** The last part of the path the sender calls the file by; it becomes part of reports, which must stay readable. */
+function fileName(given: string): string {
+  const name = given.replace(/^.*[\\/]/, "").normalize("NFC");
+  if (!isPlainText(name) || /[\r\n\t]/.test(name) || turning.test(name))
+    throw new Refused("shared.malformed");
+  return [...name].slice(-longestName).join("");
+}
+
+/** Characters of a name, as the database counts them. */
+const longestName = 255;
+
 async function keepFile(part: MultipartFile, storage: FileStorage): Promise<ReceivedFile> {
-  const name = part.filename
-    .replace(/^.*[\\/]/, "")
-    .normalize("NFC")
-    .slice(-255);
+  const name = fileName(part.filename);
   try {
     const { head, whole } = await peekContent(part.file, sniffedBytes);
     const type = sniffFileType(head, name);

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { cloneDatabase } from "../../../test/database.ts";
+import { toRefused } from "../../platform/http/failure.ts";
+import { agreementConstraints } from "./constraint-rows.ts";
+
+const { db, drop } = await cloneDatabase();
+afterAll(drop);
+
+test("S-5 S-13: every rule that the tables of reports hold has its error code, and every code its rule", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where contype = 'c' and conrelid in ('agreements'::regclass, 'agreement_version_files'::regclass, 'files'::regclass)
+    `.execute(db);
+  const names = Object.keys(agreementConstraints);
+  expect(names).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  const known = await sql<{ name: string }>`select conname as name from pg_constraint`.execute(db);
+  expect(known.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});
+
+test("S-13: a violated constraint is answered with its code, not with a bare 500", async () => {
+  const failed: unknown = await sql`
+    insert into files (organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+    values (1, 'x', '', 'application/pdf', 1, 'x', 1, now())`
+    .execute(db)
+    .catch((error: unknown) => error);
+  expect(toRefused(failed, agreementConstraints)).toMatchObject({ code: "shared.malformed", status: 400 });
+});

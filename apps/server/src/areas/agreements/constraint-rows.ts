@@ -1,0 +1,24 @@
+import type { ConstraintErrors } from "../../platform/http/failure.ts";
+
+/**
+ * What a violated constraint of 0004 says to the caller. The form's rules come first; these hold where two requests
+ * meet, or where a rule was forgotten.
+ */
+export const agreementConstraints = {
+  agreement_version_files_file_id_fkey: "agreements.unknown-file",
+  agreement_version_files_position: "agreements.too-many-files",
+  agreement_versions_number_key: "shared.stale",
+  agreements_status_known: "agreements.wrong-status",
+  agreements_rejection_has_reason: "agreements.reason-required",
+  agreements_description_length: "agreements.reason-required",
+  agreements_termination_complete: "agreements.invalid-report",
+  agreements_termination_after_contract: "agreements.termination-before-contract",
+  agreements_inn_format: "agreements.invalid-report",
+  agreements_purchaser_inn_unless_export: "agreements.invalid-report",
+  agreements_amount_positive: "agreements.invalid-report",
+  agreements_price_positive: "agreements.invalid-report",
+  agreements_basis_price_within_price: "agreements.invalid-report",
+  agreements_percentages: "agreements.invalid-report",
+  agreements_costs_not_negative: "agreements.invalid-report",
+  files_name_length: "shared.malformed",
+} as const satisfies ConstraintErrors;
