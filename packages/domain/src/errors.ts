@@ -1,4 +1,5 @@
 import { agreementErrors } from "./agreements/errors.ts";
+import { reportingErrors } from "./reporting/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
 import { userErrors } from "./users/errors.ts";
 
@@ -6,6 +7,7 @@ import { userErrors } from "./users/errors.ts";
 export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,
+  ...reportingErrors,
   ...userErrors,
 } as const;
 

@@ -2,6 +2,7 @@ import { en as agreements } from "./agreements/en.ts";
 import { en as app } from "./app/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
 import { en as organizations } from "./organizations/en.ts";
+import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
 import { en as shared } from "./shared/en.ts";
 import { en as users } from "./users/en.ts";
@@ -13,6 +14,7 @@ export const en: Words<Phrases> = {
   app,
   catalogs,
   organizations,
+  reporting,
   shared,
   users,
 };

@@ -2,6 +2,7 @@ import { ru as agreements } from "./agreements/ru.ts";
 import { ru as app } from "./app/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
+import { ru as reporting } from "./reporting/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import { ru as users } from "./users/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
@@ -12,6 +13,7 @@ export const ru = {
   app,
   catalogs,
   organizations,
+  reporting,
   shared,
   users,
 } as const satisfies ErrorPhrases & Record<string, unknown>;

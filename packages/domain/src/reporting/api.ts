@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { blob, endpoint, one } from "../shared/endpoint.ts";
+import { id, isoDate, option } from "../shared/scalars.ts";
+
+/** An organisation that need not be chosen: the documents' addresses then carry the name with no value. */
+const organization = z.preprocess((given) => (given === "" ? undefined : given), id.optional());
+
+const reportQuery = z.strictObject({
+  dateBegin: isoDate,
+  dateEnd: isoDate,
+  /** G-56; the documents' call for members names no kind: that is the register. */
+  templateTypeId: id.default(1),
+  organizationId: organization,
+  currentOrganization: organization,
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+const members = { employee: "own", owner: "own", operator: "yes" } as const;
+
+export const listReportKinds = endpoint({
+  method: "GET",
+  path: "/api/Reporting/templateType/dropdownList",
+  summary: "Kinds of reports the caller may download (REP-007, G-56).",
+  effect: "read",
+  access: access({ employee: "yes", owner: "yes", operator: "yes" }),
+  query: z.strictObject({ currentOrganization: organization }),
+  answer: one(z.array(option)),
+});
+
+export const downloadRegistryReport = endpoint({
+  method: "GET",
+  path: "/api/Reporting/registries/downloadReport",
+  summary:
+    "Workbook with the reports of a period, of one organisation or of all, for exchange staff (REP-008, G-56).",
+  effect: "read",
+  access: access({ operator: "yes" }),
+  query: reportQuery.extend({ templateTypeId: id }),
+  answer: blob,
+});
+
+export const downloadOwnReport = endpoint({
+  method: "GET",
+  path: "/api/Reporting/registries/users/downloadReport",
+  summary: "Workbook with the acting organisation's reports of a period (REP-009, G-56).",
+  effect: "read",
+  access: access(members),
+  query: reportQuery,
+  answer: blob,
+});

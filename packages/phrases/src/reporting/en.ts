@@ -1,0 +1,37 @@
+import type { Words } from "../words.ts";
+import type { ru } from "./ru.ts";
+
+export const en: Words<typeof ru> = {
+  kinds: {
+    register: "Register of contracts",
+    history: "Register of contracts with history",
+    terminated: "Terminated contracts",
+    dubious: "Doubtful deals",
+  },
+  download: {
+    open: "Download report",
+    title: "Report download",
+    period: "Period of the report",
+    kind: "Kind of report",
+    kindRequired: "Select the report kind",
+    periodRequired: "Give the period of the report",
+    hint: "Contracts reported within a period of at most three years.",
+    organization: "Organisation: {name}",
+    allOrganizations: "All organisations",
+    preparing: "The report is being prepared…",
+    received: "{size} MB received",
+  },
+  columns: {
+    version: "Version",
+    versionKind: "Change",
+    versionDate: "Date of the version",
+    versionAuthor: "Author of the version",
+  },
+  errors: {
+    "start-too-early": "The start date cannot be before {limit}",
+    "end-in-future": "The end date cannot be in the future",
+    "end-before-start": "The end date cannot be before the start date",
+    "too-long": "The period cannot be longer than three years",
+    "unknown-kind": "There is no such kind of report",
+  },
+};
