@@ -54,7 +54,7 @@ const part = (text: string) => text.slice(3, 15).trim();
 
 const cases: Case[] = [
   {
-    ids: "OTC-004 OTC-005",
+    ids: "OTC-004 OTC-016",
     name: register.reportDates,
     set: async (page, { issueDate }) => {
       await fill(page, `${register.reportDates}: ${ru.shared.dates.rangeFrom}`, formatDate(dayOf(issueDate)));
@@ -79,14 +79,14 @@ const cases: Case[] = [
     holds: (found, report) => found.status === report.status,
   },
   {
-    ids: "OTC-010",
+    ids: "OTC-006",
     name: register.productType,
     set: (page, { productTypeName }) => chooseIn(page, register.productType, productTypeName!),
     address: () => ({ productTypeId: anyId }),
     holds: (found, report) => found.productTypeName === report.productTypeName,
   },
   {
-    ids: "OTC-006",
+    ids: "OTC-005 OTC-016",
     name: register.priceDate,
     set: async (page, report) => {
       await fill(page, register.priceDate, formatDate(report.priceDeterminingDate!));
@@ -96,7 +96,7 @@ const cases: Case[] = [
     holds: (found, report) => found.priceDeterminingDate === report.priceDeterminingDate,
   },
   {
-    ids: "OTC-012",
+    ids: "OTC-008",
     name: register.purchaserName,
     set: (page, report) => fill(page, register.purchaserName, part(report.purchaserName!).toUpperCase()),
     address: (report) => ({ purchaserName: part(report.purchaserName!).toUpperCase() }),
@@ -124,7 +124,7 @@ const cases: Case[] = [
     holds: (found, report) => found.organizationInn === report.organizationInn,
   },
   {
-    ids: "OTC-008",
+    ids: "OTC-010",
     name: register.deliveryBasis,
     set: (page, report) => fill(page, register.deliveryBasis, part(report.deliveryFullAddress!)),
     address: (report) => ({ deliveryAddress: part(report.deliveryFullAddress!) }),

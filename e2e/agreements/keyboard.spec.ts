@@ -16,7 +16,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>): Promise<v
   await expect(wanted).toBeFocused();
 }
 
-test("PLAT-114 design 8: the register is used by the keyboard alone", async ({ page }) => {
+test("OTC-024 design 8: the register is used by the keyboard alone", async ({ page }) => {
   await page.goto("/agreements");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("Tab");

@@ -18,7 +18,7 @@ test.describe("a report of another organisation", () => {
   });
 
   for (const path of ["edit", "view"])
-    test(`G-5 S-3 OTC-056 OTC-136: the farmer who opens /${path} of it reads that it cannot be shown`, async ({
+    test(`G-5 S-3 OTC-154: the farmer who opens /${path} of it reads that it cannot be shown`, async ({
       page,
       console,
     }) => {

@@ -8,7 +8,7 @@ const create = "**/api/Agreements/create";
 
 test.use({ login: "employee" });
 
-test("OTC-116 OTC-061 OTC-100 OTC-132: what is missing or wrong is named, and each name leads to its field", async ({
+test("OTC-100 OTC-116 PLAT-132: what is missing or wrong is named, and each name leads to its field", async ({
   page,
 }) => {
   const report = new ReportScreen(page);
@@ -73,7 +73,7 @@ test("OTC-065 OTC-081: a server that does not answer costs nothing that was type
   expect(list.filter(({ contractNumber }) => contractNumber === number)).toHaveLength(1);
 });
 
-test("OTC-080 design 8: what was typed is there after a reload, and can be thrown away", async ({ page }) => {
+test("design 8: what was typed is there after a reload, and can be thrown away", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();
   await report.answer("export_delivery_flag", "yes");
@@ -98,7 +98,7 @@ test("OTC-080 design 8: what was typed is there after a reload, and can be throw
   await expect(report.input("contract_number")).toHaveValue("");
 });
 
-test("OTC-017 OTC-034 design 8: filters, order and page stand in the address: reload, back and forward keep them", async ({
+test("OTC-009 OTC-017 design 8: filters, order and page stand in the address: reload, back and forward keep them", async ({
   page,
 }) => {
   await page.goto("/agreements");

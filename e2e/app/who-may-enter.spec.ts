@@ -62,9 +62,7 @@ test.describe("a guest", () => {
 test.describe("the employee", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-074 PLAT-079 G-9 G-13: the logo leads to the register, the menu to what is there", async ({
-    page,
-  }) => {
+  test("PLAT-079 G-9: the logo leads to the register, the menu to what is there", async ({ page }) => {
     await page.goto("/contacts");
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: app.name }).click();
@@ -97,7 +95,7 @@ test.describe("the employee", () => {
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 
-  test("PLAT-075 G-13: is told how to get an organisation, and sees no register", async ({ page }) => {
+  test("PLAT-078 G-13: is told how to get an organisation, and sees no register", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: app.home.newcomerTitle })).toBeVisible();
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
@@ -108,7 +106,7 @@ test.describe("the newcomer", () => {
 test.describe("the blocked user", () => {
   test.use({ login: "blocked" });
 
-  test("PLAT-058 G-14: reads why the portal is closed and comes no further", async ({ page }) => {
+  test("PLAT-058 PLAT-078 G-14: reads why the portal is closed and comes no further", async ({ page }) => {
     await page.goto("/agreements");
     await expect(page).toHaveURL(/:\d+\/$/);
     const notice = page.getByRole("alert").filter({ hasText: app.home.blockedTitle });
@@ -120,9 +118,7 @@ test.describe("the blocked user", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("PLAT-078 PLAT-079 G-13: has the register of all organisations in menu and tiles", async ({
-    page,
-  }) => {
+  test("PLAT-075 OTC-020 G-13: has the register of all organisations in menu and tiles", async ({ page }) => {
     await page.goto("/");
     await expect(tiles(page).getByRole("link", { name: app.menu.register })).toBeVisible();
     await menu(page).getByRole("link", { name: app.menu.register }).click();

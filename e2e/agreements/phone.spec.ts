@@ -1,0 +1,43 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { ReportScreen } from "../support/report-screen.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { agreements, app, shared } = ru;
+
+test.use({ login: "employee" });
+
+test("PLAT-082 design 8: on a phone the register is cards, the menu a drawer, nothing is wider than the screen @phone-only", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: app.menu.open }).click();
+  await page.getByRole("dialog").getByRole("link", { name: app.menu.agreements }).click();
+  const card = page.getByRole("article").filter({ hasText: agreements.statuses.changed }).first();
+  await expect(card).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await card.getByRole("button", { name: new RegExp(`^${shared.table.expand}`) }).click();
+  await expect(page.getByText(/^Версия 1/).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await card.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Отчет № \d+$/);
+  await expect(page.getByRole("textbox").first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test("OTC-060 design 8: a report is registered on a phone @phone-only", async ({ page }) => {
+  const report = new ReportScreen(page);
+  await report.open();
+  await expectNoSidewaysScroll(page);
+  await report.fillFarmGateSale("ТЕЛ-1");
+  await report.registerButton.click();
+  await expect(toast(page, agreements.successes.create)).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "ТЕЛ-1" }).first()).toBeVisible();
+});
+
+async function expectNoSidewaysScroll(page: ReportScreen["page"]): Promise<void> {
+  const { width, screen } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(width).toBeLessThanOrEqual(screen);
+}
