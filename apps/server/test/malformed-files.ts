@@ -87,6 +87,8 @@ export const malformedUploads: readonly MalformedRequest[] = [
   upload("a program by name", file("a.exe"), "shared.unsupported-type"),
   upload("two extensions", file("a.pdf.exe"), "shared.unsupported-type"),
   upload("no extension", file("report"), "shared.unsupported-type"),
+  upload("a name that XML cannot hold", file("до\u0001говор.pdf"), "shared.malformed"),
+  upload("a name that turns the writing around", file("\u202eexe.fdp.pdf"), "shared.malformed"),
   upload("no name", file(""), "shared.unsupported-type"),
   upload("a PDF called .docx", file("a.docx"), "shared.unsupported-type"),
   upload("more than 10 MB", file("a.pdf", `${pdf}${" ".repeat(10 * 1024 * 1024)}`), "shared.too-large"),
