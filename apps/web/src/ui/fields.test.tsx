@@ -1,0 +1,107 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { FileListField, type ListedFile } from "./file-list-field.tsx";
+import { YesNoField } from "./yes-no-field.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (field: ReactElement) =>
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        {field}
+      </IntlProvider>
+    </MantineProvider>,
+  );
+
+describe("a list of files", () => {
+  const handlers = () => ({
+    onAdd: vi.fn<(files: File[]) => void>(),
+    onRemove: vi.fn<(file: ListedFile) => void>(),
+    onRetry: vi.fn<(file: ListedFile) => void>(),
+    onDownload: vi.fn<(file: ListedFile) => void>(),
+  });
+  const file = (name: string) => new File(["%PDF"], name, { type: "application/pdf" });
+  const attached: ListedFile = { key: "1", name: "договор.pdf" };
+  const list = (files: readonly ListedFile[], given: Partial<Parameters<typeof FileListField>[0]> = {}) => {
+    const calls = handlers();
+    show(<FileListField label="Файлы" files={files} max={3} accept=".pdf" {...calls} {...given} />);
+    return calls;
+  };
+  const chooser = () => screen.getByLabelText<HTMLInputElement>("Выбрать файлы", { selector: "input" });
+  const dropZone = () => screen.getByText(/Перетащите файлы/).parentElement!;
+
+  test("OTC-079 G-44: of the chosen files only as many are added as there is room for", () => {
+    const { onAdd } = list([attached]);
+    const chosen = ["a.pdf", "b.pdf", "c.pdf"].map(file);
+    fireEvent.change(chooser(), { target: { files: chosen } });
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith(chosen.slice(0, 2));
+  });
+
+  test("OTC-079: dropped files are added; not where the field is disabled", () => {
+    const { onAdd } = list([]);
+    const dataTransfer = { files: [file("a.pdf")] };
+    fireEvent.drop(dropZone(), { dataTransfer });
+    expect(onAdd).toHaveBeenCalledOnce();
+    cleanup();
+    const disabled = list([], { disabled: true });
+    fireEvent.drop(dropZone(), { dataTransfer });
+    expect(disabled.onAdd).not.toHaveBeenCalled();
+  });
+
+  test("OTC-079: three files fill the list", () => {
+    list(["1", "2", "3"].map((key) => ({ key, name: `${key}.pdf` })));
+    expect(screen.queryByText(/Перетащите файлы/)).toBeNull();
+    expect(screen.getByText("Приложено наибольшее число файлов")).toBeTruthy();
+  });
+
+  test("OTC-079: a file on its way shows how far it is, a failed one why and a way to try again", () => {
+    const failed: ListedFile = { key: "2", name: "акт.pdf", error: "Не загрузился" };
+    const { onRetry, onRemove } = list([{ ...attached, progress: 0.4 }, failed]);
+    const progress = screen.getByRole("progressbar", { name: "Загрузка файла «договор.pdf»" });
+    expect(progress.getAttribute("aria-valuenow")).toBe("40");
+    expect(screen.getByRole("alert").textContent).toBe("Не загрузился");
+    fireEvent.click(screen.getByRole("button", { name: "Повторить: акт.pdf" }));
+    expect(onRetry).toHaveBeenCalledExactlyOnceWith(failed);
+    fireEvent.click(screen.getByRole("button", { name: "Убрать файл «акт.pdf»" }));
+    expect(onRemove).toHaveBeenCalledExactlyOnceWith(failed);
+  });
+
+  test("OTC-079: a list that is only read can be downloaded and not changed", () => {
+    const { onDownload } = list([attached], { readOnly: true });
+    fireEvent.click(screen.getByRole("button", { name: /договор\.pdf/ }));
+    expect(onDownload).toHaveBeenCalledExactlyOnceWith(attached);
+    expect(screen.queryByRole("button", { name: /Убрать/ })).toBeNull();
+    expect(screen.queryByText(/Перетащите/)).toBeNull();
+  });
+});
+
+describe("yes or no", () => {
+  test("PLAT-131: both answers are in sight, none is given beforehand", () => {
+    const onChange = vi.fn<(value: boolean | null) => void>();
+    show(<YesNoField label="На экспорт" value={null} onChange={onChange} />);
+    const answers = screen.getAllByRole<HTMLInputElement>("radio");
+    expect(answers.map(({ checked }) => checked)).toEqual([false, false]);
+    fireEvent.click(screen.getByLabelText("Нет"));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test("PLAT-131: a third answer stands for nothing known; an error is tied to the field", () => {
+    const onChange = vi.fn<(value: boolean | null) => void>();
+    show(<YesNoField label="На экспорт" value neither="Неизвестно" error="Выберите" onChange={onChange} />);
+    fireEvent.click(screen.getByLabelText("Неизвестно"));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
+    const group = screen.getByRole("radiogroup", { name: "На экспорт" });
+    expect(document.getElementById(group.getAttribute("aria-describedby")!)?.textContent).toBe("Выберите");
+  });
+});

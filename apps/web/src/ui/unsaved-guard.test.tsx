@@ -1,0 +1,87 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, test } from "vitest";
+import { currentPrompt } from "./prompt.ts";
+import { useUnsavedGuard } from "./unsaved-guard.ts";
+
+afterEach(cleanup);
+
+function FormPage() {
+  const [isUnsaved, setUnsaved] = useState(false);
+  const mayLeave = useUnsavedGuard(isUnsaved);
+  return (
+    <>
+      <button onClick={() => setUnsaved(true)}>type</button>
+      <button onClick={mayLeave}>saved</button>
+    </>
+  );
+}
+
+async function open() {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/form", component: FormPage });
+  const other = createRoute({ getParentRoute: () => root, path: "/other", component: () => <p>other</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([page, other]),
+    history: createMemoryHistory({ initialEntries: ["/form"] }),
+  });
+  render(
+    <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+      <RouterProvider router={router as never} />
+    </IntlProvider>,
+  );
+  await screen.findByText("type");
+  return {
+    path: () => router.state.location.pathname,
+    leave: () => act(async () => router.history.push("/other")),
+    filter: () => act(async () => router.history.push("/form?tab=2")),
+  };
+}
+
+async function answer(isAgreed: boolean): Promise<void> {
+  const prompt = currentPrompt();
+  if (prompt?.kind !== "confirm") throw new Error("nothing is asked");
+  expect(prompt.question.title).toBe("Есть несохранённые изменения");
+  await act(async () => prompt.answer(isAgreed));
+}
+
+test("nothing is asked where nothing was entered, nor for a change in the address of the same page", async () => {
+  const unsaved = await open();
+  fireEvent.click(screen.getByText("type"));
+  await unsaved.filter();
+  expect(currentPrompt()).toBeUndefined();
+  cleanup();
+  const clean = await open();
+  await clean.leave();
+  await waitFor(() => expect(clean.path()).toBe("/other"));
+  expect(currentPrompt()).toBeUndefined();
+});
+
+test("unsaved input is left only when the person agrees", async () => {
+  const { path, leave } = await open();
+  fireEvent.click(screen.getByText("type"));
+  await leave();
+  await answer(false);
+  expect(path()).toBe("/form");
+  await leave();
+  await answer(true);
+  await waitFor(() => expect(path()).toBe("/other"));
+});
+
+test("after saving the way on is free", async () => {
+  const { path, leave } = await open();
+  fireEvent.click(screen.getByText("type"));
+  fireEvent.click(screen.getByText("saved"));
+  await leave();
+  await waitFor(() => expect(path()).toBe("/other"));
+  expect(currentPrompt()).toBeUndefined();
+});
