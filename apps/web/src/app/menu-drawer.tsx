@@ -2,7 +2,7 @@ import { Drawer, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { documents } from "../shared/paths.ts";
-import { linksOf } from "./menu.ts";
+import type { MenuLink } from "./menu.ts";
 import css from "./menu-drawer.module.css";
 import { useMenu } from "./use-menu.ts";
 
@@ -15,7 +15,7 @@ interface MenuDrawerProps {
 export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useTranslations("app");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const links = linksOf(useMenu());
+  const menu = useMenu();
   return (
     <Drawer
       opened={isOpen}
@@ -27,18 +27,20 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       closeButtonProps={{ "aria-label": t("menu.close") }}
     >
       <nav className={css.list} aria-label={t("menu.label")}>
-        {links.map((link) => (
-          <Link
-            key={link.name}
-            to={link.to}
-            params={link.params}
-            className={css.item}
-            activeProps={{ "data-active": true, "aria-current": "page" } as object}
-            onClick={onClose}
-          >
-            {t(`menu.${link.name}`)}
-          </Link>
-        ))}
+        {menu.map((item) =>
+          "links" in item ? (
+            <div key={item.name} role="group" aria-labelledby={`menu-${item.name}`} className={css.group}>
+              <p id={`menu-${item.name}`} className={css.label}>
+                {t(`menu.${item.name}`)}
+              </p>
+              {item.links.map((link) => (
+                <DrawerLink key={link.name} link={link} onClick={onClose} />
+              ))}
+            </div>
+          ) : (
+            <DrawerLink key={item.name} link={item} onClick={onClose} />
+          ),
+        )}
       </nav>
       <div className={css.section}>
         <p className={css.label}>{t("user.theme")}</p>
@@ -65,5 +67,20 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
         </a>
       </div>
     </Drawer>
+  );
+}
+
+function DrawerLink({ link, onClick }: { readonly link: MenuLink; readonly onClick: () => void }) {
+  const t = useTranslations("app.menu");
+  return (
+    <Link
+      to={link.to}
+      params={link.params}
+      className={css.item}
+      activeProps={{ "data-active": true, "aria-current": "page" } as object}
+      onClick={onClick}
+    >
+      {t(link.name)}
+    </Link>
   );
 }

@@ -1,0 +1,59 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/story.ts";
+
+const contacts = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: ru.app.menu.contacts, exact: true });
+
+/** Counts loads of the document; during the first `lost` of them the part of the contacts page does not arrive. */
+async function losing(page: Page, lost: number): Promise<{ loads: () => number; refused: () => number }> {
+  let loads = 0;
+  let refused = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route(/\/assets\/contacts-page-[^/]*\.js/, async (route) => {
+    if (loads > lost) return route.continue();
+    refused += 1;
+    await route.abort();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return { loads: () => loads, refused: () => refused };
+}
+
+test("PLAT-026: a part that is only fetched ahead reloads nothing when it is lost", async ({
+  page,
+  console,
+}) => {
+  console.expect(/ERR_FAILED/);
+  const { loads, refused } = await losing(page, Infinity);
+  await contacts(page).hover();
+  await expect.poll(refused).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { level: 1, name: ru.app.home.title })).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test("PLAT-026: a part that is needed and lost reloads the page once, and the page is there", async ({
+  page,
+  console,
+}) => {
+  console.expect(/ERR_FAILED/);
+  const { loads } = await losing(page, 1);
+  await contacts(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: ru.app.contacts.title })).toBeVisible();
+  expect(loads()).toBe(2);
+});
+
+test("PLAT-023 PLAT-025 PLAT-026: a part that stays lost ends with the error page, not in a loop", async ({
+  page,
+  console,
+}) => {
+  console.expect(/ERR_FAILED/);
+  console.expect(/Failed to fetch dynamically imported module/);
+  const { loads } = await losing(page, Infinity);
+  await contacts(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: ru.app.errors.title })).toBeVisible();
+  await expect(page).toHaveTitle(/^Ошибка/);
+  expect(loads()).toBe(2);
+});
