@@ -11,6 +11,7 @@ import { agreementConstraints } from "./areas/agreements/constraint-rows.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
+import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindAgreements(bind, { files });
     bindCatalogs(bind);
     bindOrganizations(bind);
+    bindReporting(bind);
     bindUsers(bind);
   });
   if (web) await serveWebBundle(app, web);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { registerColumns, registerFields, statusOf } from "@birzha/domain/agreements/agreement.ts";
 import type { RegisterField } from "@birzha/domain/agreements/agreement.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { columnName } from "../../platform/db/column-name.ts";
 
 /** Row fields that stand in a column of their own; the name of the status is a word, not a column. */
 export type StoredField = Exclude<RegisterField, "statusName">;
@@ -9,8 +10,7 @@ export type StoredField = Exclude<RegisterField, "statusName">;
 export const storedFields = registerFields.filter((field): field is StoredField => field !== "statusName");
 
 /** The database's spelling of a row field: `purchaserName` is `purchaser_name`. */
-export const columnOf = (field: RegisterField): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnOf = (field: RegisterField): string => columnName(field);
 
 /** Columns that are not in the register itself, as both tables carry them. */
 const besides = ["status", "organization_id", "is_dubious_deal", "version"] as const;

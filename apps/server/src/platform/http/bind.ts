@@ -13,6 +13,7 @@ import { envelope, pageEnvelope } from "./envelope.ts";
 import { Refused, toRefused } from "./failure.ts";
 import { refusalOnEntry } from "./entry.ts";
 import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
+import { createRead, type Work } from "./read-transaction.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 
 type FileInput<E extends EndpointShape> = E["file"] extends string
@@ -41,6 +42,7 @@ export interface BindServices {
  * and the answer guarded by the endpoint's schema on its way out.
  */
 export function createBind(app: FastifyInstance, { db, clock, files }: BindServices): Bind {
+  const read = createRead(db);
   return (endpoint, handler) => {
     const serve = handler as (context: Context, input: unknown) => Promise<unknown>;
     app.route({
@@ -82,7 +84,7 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
         try {
           const answer =
             endpoint.effect === "read"
-              ? await read(db, actor, origin, work)
+              ? await read(actor, origin, work)
               : await write(db, actor, origin, fingerprint(request, file), work, discard);
           return await send(endpoint, answer, request, reply);
         } catch (error) {
@@ -94,15 +96,6 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       },
     });
   };
-}
-
-type Work = (tx: Tx) => Promise<{ readonly answer: unknown; readonly entries: readonly AuditEntry[] }>;
-
-/** Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after. */
-async function read(db: Kysely<Database>, actor: Actor, origin: AuditOrigin, work: Work): Promise<unknown> {
-  const { answer, entries } = await inTransaction(db, actor, "read", work);
-  if (entries.length > 0) await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, entries));
-  return answer;
 }
 
 async function write(

@@ -8,17 +8,31 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const media = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Rows of `cellXfs` below. */
-export const cellStyles = { text: 1, date: 2, decimal: 3, number: 4, header: 5 } as const;
+export const cellStyles = {
+  text: 1,
+  date: 2,
+  decimal: 3,
+  number: 4,
+  header: 5,
+  tonnes: 6,
+  integer: 7,
+} as const;
 
-/** Number format 14 is "short date": every reader shows it in its own country's order. 4 is `#,##0.00`, 3 `#,##0`. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
+/**
+ * Number format 14 is "short date": every reader shows it in its own country's order. 4 is
+ * `#,##0.00`, 3 `#,##0`, 1 `0`.
+ */
+const styles = `${declaration}<styleSheet xmlns="${main}">\
+<numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.000"/></numFmts>\
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill>\
 <fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders>\
-<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/>\
+<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf/>\
 <xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/>\
 <xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/>\
 <xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1" applyAlignment="1">\
-<alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`;
+<alignment vertical="top" wrapText="1"/></xf>\
+<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const contentTypes = `${declaration}<Types xmlns="${packages}/content-types">\
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\

@@ -4,10 +4,10 @@ import { cellStyles, sheetStart, workbookParts } from "./workbook-parts.ts";
 import { zipStream } from "./zip-stream.ts";
 
 /**
- * text: shown as it is, never calculated; date: `YYYY-MM-DD`; decimal: a decimal string shown with two places;
- * number: an integer, shown with groups.
+ * text: shown as it is, never calculated; date: `YYYY-MM-DD`; decimal: a decimal string shown with two places, tonnes
+ * with three; number: an integer, shown with groups; integer: one without (numbers of reports, years).
  */
-export type CellType = "text" | "date" | "decimal" | "number";
+export type CellType = "text" | "date" | "decimal" | "tonnes" | "number" | "integer";
 
 export interface XlsxColumn<Row> {
   readonly title: string;

@@ -1,0 +1,53 @@
+import type { ReportQuery } from "@birzha/domain/reporting/api.ts";
+import { earliestReportDate, periodFault } from "@birzha/domain/reporting/period.ts";
+import { offeredKind } from "@birzha/domain/reporting/report-kind.ts";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { ru } from "@birzha/phrases/reporting/ru.ts";
+import type { LiveBlob } from "../../../platform/http/blob.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
+import { openReport, type ReportScope } from "../queries.ts";
+import { reportColumns } from "../report-columns.ts";
+
+/**
+ * REP-008, REP-009: the workbook of a kind and a period, written while the database is being read; a download leaves
+ * an audit row (S-8). Without any row it is a header (G-56).
+ */
+export async function downloadReport(
+  context: Context,
+  { query }: { readonly query: ReportQuery },
+): Promise<LiveBlob> {
+  const { actor, clock, db } = context;
+  const scope = scopeOf(context, query);
+  const kind = offeredKind(query.templateTypeId, isStaff(actor));
+  if (!kind) throw new Refused("reporting.unknown-kind");
+  const period = { start: query.dateBegin, end: query.dateEnd };
+  const fault = periodFault(period, clock.today());
+  if (fault) throw new Refused(`reporting.${fault}`, { params: { limit: formatDate(earliestReportDate) } });
+
+  const { rows, close } = await openReport(db, kind, period, scope);
+  context.audit({
+    action: "reporting.download",
+    entity: "report",
+    after: { kind, ...period, organizationId: scope.organizationId ?? null },
+  });
+  return {
+    name: "report",
+    extension: "xlsx",
+    contentType: xlsxMediaType,
+    content: writeXlsx(ru.kinds[kind], reportColumns(kind, scope.isStaff), rows),
+    release: close,
+  };
+}
+
+/** G-56: members name no organisation but their own; staff any, or none for all of them. */
+function scopeOf(context: Context, { organizationId, currentOrganization }: ReportQuery): ReportScope {
+  const asked = organizationId ?? currentOrganization;
+  if (isStaff(context.actor)) return { organizationId: asked, isStaff: true };
+  const own = requireOrganization(context).id;
+  if ([organizationId, currentOrganization].some((id) => id !== undefined && id !== own))
+    throw new Refused("shared.foreign-organization");
+  return { organizationId: own, isStaff: false };
+}

@@ -1,0 +1,334 @@
+import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerColumns, registerFields, type RegisterField } from "@birzha/domain/agreements/agreement.ts";
+import { columnLabel } from "@birzha/domain/agreements/report-labels.ts";
+import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
+import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
+import { guest, type TestClient } from "../../../test/sign-in.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { app, database, clock, choices, firm, otherFirm, owner, employee, stranger, newcomer, operator } =
+  stage;
+
+const kinds = "/api/Reporting/templateType/dropdownList?currentOrganization=";
+const registries = "/api/Reporting/registries/downloadReport";
+const own = "/api/Reporting/registries/users/downloadReport";
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+type Query = Readonly<Record<string, string | number>>;
+const address = (path: string, query: Query = {}) =>
+  `${path}?${new URLSearchParams(
+    Object.entries({ dateBegin: "2026-03-01", dateEnd: "2026-03-31", templateTypeId: 1, ...query }).map(
+      ([name, value]) => [name, String(value)],
+    ),
+  )}`;
+
+/** The workbook in the JSON form (G-31), as header and rows. */
+async function workbook(client: TestClient, url: string) {
+  const { status, data, body } = await client.get<{ content: string }>(url, { accept: "application/json" });
+  if (status !== 200) throw new Error(body);
+  const [header, ...rows] = (await readXlsx(Buffer.from(data.content, "base64"))).sheets[0]!.rows;
+  return { header: header as string[], rows };
+}
+
+const label = (field: RegisterField) => agreements.fields[columnLabel(field)];
+const numbersOf = async (client: TestClient, url: string) =>
+  (await workbook(client, url)).rows.map(([number]) => number);
+
+const submit = async (at: string, client: TestClient, organizationId: number, values: ReportValues = {}) => {
+  clock.set(at);
+  return submitted(client, organizationId, { ...choices.domestic, contract_date: "2026-02-02", ...values });
+};
+
+const ids = { first: 0, midnight: 0, foreign: 0, april: 0 };
+
+beforeAll(async () => {
+  ids.first = await submit("2026-03-10T12:00:00+03:00", owner, firm.id, {
+    purchaser: '=HYPERLINK("http://x")',
+    contract_number: "-17",
+    price: "12345678.91",
+    harvest_year: "2025",
+  });
+  // 31 March in UTC, 1 April in Moscow.
+  ids.april = await submit("2026-03-31T21:30:00Z", owner, firm.id);
+  // 28 February in UTC, 1 March in Moscow.
+  ids.midnight = await submit("2026-02-28T21:00:00Z", owner, firm.id);
+  ids.foreign = await submit("2026-03-12T12:00:00+03:00", stranger, otherFirm.id);
+  clock.set("2026-04-20T12:00:00+03:00");
+});
+
+describe("kinds of reports", () => {
+  test("REP-007 G-56: members are offered three, staff four", async () => {
+    const { data } = await employee.get<{ id: number; name: string }[]>(kinds);
+    expect(data).toEqual([
+      { id: 1, name: "Реестр договоров" },
+      { id: 2, name: "Реестр договоров с историей изменений" },
+      { id: 3, name: "Расторгнутые договоры" },
+    ]);
+    const forStaff = await operator.get<{ id: number; name: string }[]>(kinds);
+    expect(forStaff.data).toEqual([...data, { id: 4, name: "Сомнительные сделки" }]);
+  });
+
+  test("REP-007 table 2.8: who works for no organisation is offered none", async () => {
+    expect((await newcomer.get(kinds)).status).toBe(403);
+    expect((await guest(app).get(kinds)).status).toBe(401);
+  });
+});
+
+describe("the workbook", () => {
+  test("REP-008 REP-009 REP-011 S-12: bytes of a workbook to be saved as report.xlsx", async () => {
+    for (const [client, path] of [
+      [operator, registries],
+      [employee, own],
+      [operator, own],
+    ] as const) {
+      const { status, headers, body } = await client.get(address(path));
+      expect(status).toBe(200);
+      expect(body.slice(0, 2)).toBe("PK");
+      expect(headers).toMatchObject({
+        "content-type": xlsx,
+        "content-disposition": "attachment; filename*=UTF-8''report.xlsx",
+        "x-content-type-options": "nosniff",
+      });
+    }
+  });
+
+  test("G-31: callers that accept JSON alone get the same bytes as base64", async () => {
+    const answer = await owner.get<Record<string, string>>(address(own), { accept: "application/json" });
+    expect(answer.data).toMatchObject({ name: "report", extension: "xlsx", contentType: xlsx });
+    expect(answer.errorMessage).toBeNull();
+    const raw = await owner.get(address(own));
+    // As text both have lost the same bytes.
+    expect(Buffer.from(answer.data["content"]!, "base64").toString()).toBe(raw.body);
+  });
+
+  test("REP-015: the columns are those of the register, in their order and under their labels", async () => {
+    const { header } = await workbook(owner, address(own));
+    expect(header).toEqual(registerFields.map(label));
+  });
+
+  test("REP-015 S-12: every field has its value, typed, and text stays text", async () => {
+    const { header, rows } = await workbook(owner, address(own));
+    const stored = await database.db
+      .selectFrom("agreements")
+      .selectAll()
+      .where("id", "=", ids.first)
+      .executeTakeFirstOrThrow();
+    const row = rows.find(([number]) => number === ids.first)!;
+    const shown = Object.fromEntries(header.map((title, i) => [title, row[i] ?? null]));
+    for (const field of registerFields) {
+      const { type } = registerColumns[field];
+      const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const value = (stored as Record<string, unknown>)[column];
+      const expected =
+        field === "statusName"
+          ? "Зарегистрирован"
+          : field === "issueDate"
+            ? new Date("2026-03-10T00:00:00Z")
+            : value === null
+              ? null
+              : type === "boolean"
+                ? value
+                  ? "Да"
+                  : "Нет"
+                : type === "date"
+                  ? new Date(`${String(value)}T00:00:00Z`)
+                  : type === "integer" || type === "decimal"
+                    ? Number(value)
+                    : value;
+      expect(shown[label(field)], field).toEqual(expected);
+    }
+    expect(shown[label("purchaserName")]).toBe('=HYPERLINK("http://x")');
+    expect(shown[label("contractNumber")]).toBe("-17");
+    expect(shown[label("price")]).toBe(12345678.91);
+    expect(shown[label("amount")]).toBe(1250.5);
+    expect(shown[label("organizationInn")]).toBe(firm.inn);
+  });
+
+  test("REP-015 G-28 G-55: the days of the period are Moscow's, both included, newest first", async () => {
+    expect(await numbersOf(owner, address(own))).toEqual([ids.first, ids.midnight]);
+    expect(await numbersOf(owner, address(own, { dateEnd: "2026-04-01" }))).toEqual([
+      ids.april,
+      ids.first,
+      ids.midnight,
+    ]);
+    const oneDay = { dateBegin: "2026-03-01", dateEnd: "2026-03-01" };
+    expect(await numbersOf(owner, address(own, oneDay))).toEqual([ids.midnight]);
+  });
+
+  test("G-56: without any row the workbook is a header", async () => {
+    const empty = address(own, { dateBegin: "2025-01-01", dateEnd: "2025-01-31" });
+    expect(await workbook(owner, empty)).toEqual({ header: registerFields.map(label), rows: [] });
+  });
+
+  test("REP-009 REP-010 G-56: members get their own reports, staff those of the chosen organisation or all", async () => {
+    expect(await numbersOf(stranger, address(own))).toEqual([ids.foreign]);
+    expect(await numbersOf(employee, address(own, { organizationId: firm.id }))).toEqual([
+      ids.first,
+      ids.midnight,
+    ]);
+    const chosen = { organizationId: otherFirm.id, currentOrganization: otherFirm.id };
+    expect(await numbersOf(operator, address(registries, chosen))).toEqual([ids.foreign]);
+    const all = address(registries, { organizationId: "", currentOrganization: "" });
+    expect(await numbersOf(operator, all)).toEqual([ids.foreign, ids.first, ids.midnight]);
+  });
+});
+
+describe("kinds", () => {
+  beforeAll(async () => {
+    // What the steps of a report leave behind, written as the owner of the database.
+    const flagged = { is_dubious_deal: true, version: 2 };
+    await addVersion(ids.first, flagged, "deal");
+    const termination = {
+      termination_date: "2026-04-01",
+      termination_number: "9",
+      termination_report_number: "1",
+      termination_report_date: "2026-04-02",
+    };
+    await addVersion(ids.first, { ...flagged, ...termination, status: 4, version: 3 }, "terminate");
+  });
+
+  async function addVersion(id: number, change: Record<string, unknown>, kind: string) {
+    const { db } = database;
+    await db.updateTable("agreements").set(change).where("id", "=", id).execute();
+    const { rows } = await sql<{ column_name: string }>`
+      select column_name from information_schema.columns
+      where table_name = 'agreements' and column_name <> 'id'`.execute(db);
+    const columns = sql.join(rows.map(({ column_name }) => sql.ref(column_name)));
+    await sql`insert into agreement_versions
+      (${columns}, report_id, kind, version_author_id, version_author_name, version_at, data_xml)
+      select ${columns}, id, ${kind}, author_user_id, 'Оператор', '2026-04-02T12:00:00+03:00', '<a/>'
+      from agreements where id = ${id}`.execute(db);
+  }
+
+  const first = { dateBegin: "2026-03-10", dateEnd: "2026-03-10" };
+
+  test("G-56: terminated contracts are those that are terminated now", async () => {
+    expect(await numbersOf(owner, address(own, { templateTypeId: 3 }))).toEqual([ids.first]);
+  });
+
+  test("REP-015 G-56: the history has a row for each version, under the number of its report", async () => {
+    const { header, rows } = await workbook(operator, address(registries, { ...first, templateTypeId: 2 }));
+    expect(header.slice(0, 6)).toEqual([
+      label("id"),
+      "Версия",
+      "Что изменилось",
+      "Дата версии",
+      "Автор версии",
+      label("statusName"),
+    ]);
+    const day = new Date("2026-04-02T00:00:00Z");
+    expect(rows.map((row) => row.slice(0, 6))).toEqual([
+      [ids.first, 3, "Расторжение", day, "Оператор", "Расторгнут"],
+      [ids.first, 2, "Признак сомнительной сделки", day, "Оператор", "Зарегистрирован"],
+      [ids.first, 1, "Регистрация", new Date("2026-03-10T00:00:00Z"), "Ершов Пётр", "Зарегистрирован"],
+    ]);
+  });
+
+  test("S-11 G-53: neither a column nor a version nor a gap tells a member of a doubtful deal", async () => {
+    const { header, rows } = await workbook(owner, address(own, { ...first, templateTypeId: 2 }));
+    expect(header).not.toContain("Сомнительная сделка");
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      [ids.first, 2, "Расторжение"],
+      [ids.first, 1, "Регистрация"],
+    ]);
+    const refused = await owner.get(address(own, { templateTypeId: 4 }));
+    expect(refused).toMatchObject({ status: 400, code: "reporting.unknown-kind" });
+  });
+
+  test("S-11 G-56: staff have the mark in every workbook and the doubtful deals as a kind", async () => {
+    const { header, rows } = await workbook(operator, address(registries, { templateTypeId: 4 }));
+    expect(rows.map(([number]) => number)).toEqual([ids.first]);
+    const at = header.indexOf("Сомнительная сделка");
+    expect(header[at - 1]).toBe(label("familyName"));
+    expect(rows[0]![at]).toBe("Да");
+  });
+});
+
+describe("refusals", () => {
+  test("REP-008 REP-009 table 2.8: the register of all is for staff, one's own for members", async () => {
+    expect((await employee.get(address(registries))).status).toBe(403);
+    expect((await newcomer.get(address(own))).status).toBe(403);
+    expect((await guest(app).get(address(own))).status).toBe(401);
+  });
+
+  test.each(["organizationId", "currentOrganization"])("REP-009 G-56: a foreign %s is 403", async (name) => {
+    const foreign = await employee.get(address(own, { [name]: otherFirm.id }));
+    expect(foreign).toMatchObject({ status: 403, code: "shared.foreign-organization" });
+    const missing = await employee.get(address(own, { [name]: 999_999 }));
+    expect(missing).toMatchObject({ status: 403, errorMessage: foreign.errorMessage });
+  });
+
+  test.each([
+    [
+      "REP-001 G-55",
+      "2013-07-22",
+      "2014-01-01",
+      "start-too-early",
+      "Дата начала не может быть раньше 23.07.2013",
+    ],
+    [
+      "REP-002",
+      "2026-04-01",
+      "2026-04-21",
+      "end-in-future",
+      "Дата окончания не может быть позже сегодняшней",
+    ],
+    [
+      "G-55",
+      "2026-03-02",
+      "2026-03-01",
+      "end-before-start",
+      "Дата окончания не может быть раньше даты начала",
+    ],
+    ["REP-003", "2020-01-01", "2023-01-01", "too-long", "Период не может быть длиннее трех лет"],
+  ])("%s: from %s to %s is refused", async (_ids, dateBegin, dateEnd, reason, errorMessage) => {
+    for (const [client, path] of [
+      [operator, registries],
+      [owner, own],
+    ] as const) {
+      const answer = await client.get(address(path, { dateBegin, dateEnd }));
+      expect(answer).toMatchObject({ status: 400, code: `reporting.${reason}`, errorMessage });
+    }
+  });
+
+  test("REP-001 REP-002 REP-003: the outermost periods are answered", async () => {
+    for (const [dateBegin, dateEnd] of [
+      ["2013-07-23", "2016-07-22"],
+      ["2023-04-21", "2026-04-20"],
+    ] as const)
+      expect((await owner.get(address(own, { dateBegin, dateEnd }))).status).toBe(200);
+  });
+
+  test.each([
+    { dateBegin: "10.03.2026" },
+    { dateEnd: "2026-02-30" },
+    { templateTypeId: "x" },
+    { shape: "csv" },
+  ])("REP-016 S-4: %j is refused", async (wrong) => {
+    expect(await owner.get(address(own, wrong as Query))).toMatchObject({
+      status: 400,
+      code: "shared.invalid",
+    });
+  });
+
+  test("S-8: a download leaves an audit row, a refused one none", async () => {
+    const { db } = database;
+    const entries = () =>
+      db
+        .selectFrom("audit_log")
+        .selectAll()
+        .where("action", "=", "reporting.download")
+        .orderBy("id")
+        .execute();
+    const before = await entries();
+    await employee.get(address(own, { templateTypeId: 3 }));
+    await employee.get(address(own, { templateTypeId: 9 }));
+    const added = (await entries()).slice(before.length);
+    expect(added.map(({ after }) => after)).toEqual([
+      { kind: "terminated", start: "2026-03-01", end: "2026-03-31", organizationId: firm.id },
+    ]);
+  });
+});
