@@ -14,7 +14,8 @@ export default defineConfig({
   // A story that passes at the second try is a fault that was not understood.
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // A form filled in key by key, on a small machine that has other things to do.
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: [["list"]],
   use: {
