@@ -1,7 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { demoPassword, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
+
+/** The accounts of the demonstration, as the README and the sign-in page name them. */
+export type DemoLogin = "operator" | "owner" | "employee" | "farmer" | "newcomer" | "blocked";
+
+const demoPassword = "demo";
 
 /** Signs in as a person does: by the button of the home page and the form of the identity server. */
 export async function signIn(page: Page, login: DemoLogin): Promise<void> {

@@ -1,8 +1,7 @@
 import { test as base, type BrowserContext, type ConsoleMessage, type Page } from "@playwright/test";
 import type { staffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
-import type { DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import type { z } from "zod";
-import { signIn } from "./sign-in.ts";
+import { signIn, type DemoLogin } from "./sign-in.ts";
 
 export { expect } from "@playwright/test";
 

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
-import { statusId, statusOf, type AgreementStatus } from "@birzha/domain/agreements/agreement.ts";
-import type { StaffRegisterRow, StaffVersionRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import {
+  statusId,
+  statusOf,
+  type AgreementStatus,
+  type StaffRegisterRow,
+  type StaffVersionRow,
+  type StoredReport,
+} from "@birzha/domain/agreements/agreement.ts";
 import { settableStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/organization.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";

@@ -1,5 +1,4 @@
-import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import { statusId, type AgreementStatus } from "@birzha/domain/agreements/agreement.ts";
+import { statusId, type AgreementStatus, type StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { findTransition, type AgreementAction } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
@@ -45,7 +44,7 @@ export async function takeStep(
   { action, id, version, to }: Step,
   make: (report: OpenReport) => Promise<Outcome> | Outcome,
 ): Promise<{ id: number }> {
-  const { actor, audit, clock, db } = context;
+  const { actor, clock, db } = context;
   const { stored, status, isOrganizationActive } = await lockReport(db, scopeOf(actor), id);
   const facts = {
     status,
@@ -88,7 +87,7 @@ export async function takeStep(
     fileIds: files.map((file) => file.id),
   });
   const { description, isDubiousDeal, termination } = change;
-  audit({
+  context.audit({
     action: `agreements.${action}`,
     entity: "agreement",
     entityId: id,
