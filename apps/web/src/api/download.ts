@@ -9,6 +9,13 @@ export interface DownloadedFile {
   readonly content: Blob;
 }
 
+export interface FetchFileOptions {
+  /** Milliseconds to wait for the last byte; three minutes unless told. */
+  readonly timeout?: number;
+  /** Told how many bytes have arrived, with every piece of an answer whose length nobody knows before. */
+  readonly onReceived?: (bytes: number) => void;
+}
+
 /**
  * Fetches a file in either form the server may answer (PLAT-099, G-31): bytes with a name in
  * `Content-Disposition`, or `{ content, name, contentType, extension }` in the envelope with base64 content.
@@ -18,6 +25,7 @@ export async function fetchFile<const E extends EndpointShape>(
   endpoint: E,
   input: CallOf<E> & CallOptions,
   fallbackName: string,
+  { timeout = transferTimeout, onReceived }: FetchFileOptions = {},
 ): Promise<DownloadedFile> {
   const { signal, body, ...parts } = input as CallOptions & {
     params?: unknown;
@@ -37,13 +45,13 @@ export async function fetchFile<const E extends EndpointShape>(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
       requestId,
-      timeout: transferTimeout,
+      timeout,
     },
     async (response) => {
       const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
       if (response.ok && !isJson) {
         const name = nameInDisposition(response.headers.get("Content-Disposition") ?? "");
-        return { name: name ?? fallbackName, content: await response.blob() };
+        return { name: name ?? fallbackName, content: await readBlob(response, onReceived) };
       }
       const envelope = readEnvelope(await response.text());
       const failure = failureOf(response.status, envelope, requestId);
@@ -51,6 +59,22 @@ export async function fetchFile<const E extends EndpointShape>(
       return fileInEnvelope(envelope!.data, fallbackName, requestId);
     },
   );
+}
+
+/** The bytes of an answer, counted while they arrive where somebody wants to know. */
+async function readBlob(response: Response, onReceived: FetchFileOptions["onReceived"]): Promise<Blob> {
+  if (!onReceived || !response.body) return response.blob();
+  let received = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        received += piece.byteLength;
+        onReceived(received);
+        controller.enqueue(piece);
+      },
+    }),
+  );
+  return new Response(counted, { headers: response.headers }).blob();
 }
 
 /** Fetches a file and hands it to the browser to save. */

@@ -14,6 +14,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { ReportDownload } from "../../shared/report-download.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -134,6 +135,7 @@ export function RegisterPage() {
         actions={
           <>
             {newReport}
+            <ReportDownload />
             {staff && (
               <Button
                 variant="default"

@@ -1,0 +1,199 @@
+import { downloadOwnReport, downloadRegistryReport, listReportKinds } from "@birzha/domain/reporting/api.ts";
+import {
+  defaultPeriod,
+  earliestReportDate,
+  latestEnd,
+  pullBackEnd,
+} from "@birzha/domain/reporting/period.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { Button, Drawer, Progress } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { ApiFailure } from "../api/api-failure.ts";
+import { call } from "../api/call.ts";
+import { fetchFile, saveFile } from "../api/download.ts";
+import type { DateRange } from "../ui/date-range-field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
+import { toast } from "../ui/toast.ts";
+import { DateRangeInput } from "./date-input.tsx";
+import css from "./report-download-drawer.module.css";
+import { isStaff } from "./session/person.ts";
+import { useSignedInPerson } from "./session/session.ts";
+
+/** REP-011. */
+const fileName = "report.xlsx";
+/** A million rows take minutes; milliseconds. */
+const timeout = 15 * 60_000;
+const megabyte = 1_000_000;
+
+interface ReportDownloadDrawerProps {
+  readonly onClose: () => void;
+}
+
+/** Period, kind, download (OTC-002, REP-001..016). Closing it gives up a download that is under way. */
+export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerProps) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const staff = isStaff(person);
+  const organizationId = person.organizationInfo?.id;
+  const [today] = useState(() => moscowDate(new Date()));
+  const [period, setPeriod] = useState<DateRange>(() => toRange(defaultPeriod(today)));
+  const [unreadable, setUnreadable] = useState({ from: false, to: false });
+  const [kind, setKind] = useState<string | null>(null);
+  const kinds = useQuery({
+    queryKey: ["reporting", "kinds", staff],
+    queryFn: ({ signal }) =>
+      call(listReportKinds, { query: { currentOrganization: organizationId }, signal }),
+    meta: { error: "shared.failures.reportTemplates" },
+  });
+  const { received, download, cancel, isPending } = useDownload();
+
+  // REP-004: an end that the new start leaves too far behind follows it.
+  const change = ({ from, to }: DateRange) =>
+    setPeriod(from && to ? toRange(pullBackEnd({ start: from, end: to })) : { from, to });
+  const lastEnd = period.from ? earlier(latestEnd(period.from), today) : today;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const { from, to } = period;
+    if (!kind) return toast.error(t("reporting.download.kindRequired"), { name: fileName });
+    if (!from || !to || unreadable.from || unreadable.to)
+      return toast.error(t("reporting.download.periodRequired"), { name: fileName });
+    download(staff ? downloadRegistryReport : downloadOwnReport, {
+      dateBegin: from,
+      dateEnd: to,
+      templateTypeId: Number(kind),
+      organizationId,
+      currentOrganization: organizationId,
+    });
+  };
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={t("reporting.download.title")}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+      classNames={{ content: css.content, header: css.header, title: css.title, body: css.body }}
+    >
+      <form className={css.form} onSubmit={submit} noValidate>
+        <div className={css.fields}>
+          <p className={css.hint}>{t("reporting.download.hint")}</p>
+          <DateRangeInput
+            label={t("reporting.download.period")}
+            min={earliestReportDate}
+            max={lastEnd}
+            value={period}
+            onChange={change}
+            onUnreadable={(bound, error) =>
+              setUnreadable((current) => ({ ...current, [bound]: error !== undefined }))
+            }
+          />
+          <SelectField
+            label={t("reporting.download.kind")}
+            placeholder={t("shared.words.choose")}
+            options={(kinds.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            loading={kinds.isPending}
+            value={kind}
+            onChange={setKind}
+          />
+          {staff && (
+            <p className={css.hint}>
+              {person.organizationInfo
+                ? t("reporting.download.organization", { name: person.organizationInfo.name })
+                : t("reporting.download.allOrganizations")}
+            </p>
+          )}
+        </div>
+        {isPending && <Arriving bytes={received} />}
+        <div className={css.foot}>
+          <Button type="submit" leftSection={<IconDownload size={17} aria-hidden />} loading={isPending}>
+            {t("shared.actions.download")}
+          </Button>
+          <Button variant="default" onClick={isPending ? cancel : onClose}>
+            {t("shared.actions.cancel")}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+/** How long the workbook becomes nobody knows before: what can be told is how much of it is here. */
+function Arriving({ bytes }: { readonly bytes: number }) {
+  const t = useTranslations("reporting.download");
+  const format = useFormatter();
+  const size = format.number(bytes / megabyte, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const said = bytes > 0 ? t("received", { size }) : t("preparing");
+  return (
+    <div className={css.progress}>
+      <Progress value={100} striped animated aria-label={t("preparing")} />
+      <span>{said}</span>
+    </div>
+  );
+}
+
+type ReportCall = typeof downloadRegistryReport | typeof downloadOwnReport;
+
+interface ReportRequest {
+  readonly dateBegin: string;
+  readonly dateEnd: string;
+  readonly templateTypeId: number;
+  /** REP-010, G-56: the chosen organisation, or none. */
+  readonly organizationId: number | undefined;
+  readonly currentOrganization: number | undefined;
+}
+
+/** One download at a time, with its progress, its end and its failure said in the documents' words. */
+function useDownload() {
+  const t = useTranslations("shared.failures");
+  const [received, setReceived] = useState(0);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ endpoint, query }: { endpoint: ReportCall; query: ReportRequest }) => {
+      setReceived(0);
+      const { signal } = (running.current = new AbortController());
+      const file = await fetchFile(endpoint, { query, signal }, fileName, {
+        timeout,
+        onReceived: setReceived,
+      });
+      // REP-013: a report is never empty, it has at least a header.
+      if (file.content.size === 0) throw new ApiFailure({ status: 200 });
+      return file;
+    },
+    meta: { silent: true },
+    retry: false,
+    onSuccess: ({ content }) => {
+      toast.close(fileName);
+      saveFile({ name: fileName, content });
+    },
+    onError: (error) => {
+      if (running.current?.signal.aborted) return;
+      if (error instanceof ApiFailure && error.status === 401) return;
+      const detail = error instanceof ApiFailure && error.message ? error.message : undefined;
+      // REP-012, REP-013.
+      toast.error(t("report"), { name: fileName, detail });
+    },
+  });
+  return {
+    received,
+    isPending,
+    download: (endpoint: ReportCall, query: ReportRequest) => mutate({ endpoint, query }),
+    cancel: () => running.current?.abort(),
+  };
+}
+
+const toRange = ({ start, end }: { readonly start: string; readonly end: string }): DateRange => ({
+  from: start,
+  to: end,
+});
+
+/** Days as `YYYY-MM-DD` compare as texts do. */
+const earlier = (a: string, b: string) => (a < b ? a : b);
