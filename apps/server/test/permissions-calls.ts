@@ -3,6 +3,7 @@ import type { InjectOptions } from "fastify";
 import * as agreements from "@birzha/domain/agreements/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
+import * as reporting from "@birzha/domain/reporting/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import * as users from "@birzha/domain/users/api.ts";
@@ -12,7 +13,13 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
 /** The endpoint values of all areas: an area's api.ts joins the list here, and the test fails until it does. */
-export const declaredEndpoints: readonly EndpointShape[] = [agreements, catalogs, organizations, users]
+export const declaredEndpoints: readonly EndpointShape[] = [
+  agreements,
+  catalogs,
+  organizations,
+  reporting,
+  users,
+]
   .flatMap((area) => Object.values(area) as unknown[])
   .flatMap((value) => (isEndpoint(value) ? [value] : []))
   .concat(Object.values(catalogs.dropdownLists));
@@ -32,6 +39,9 @@ export interface Target {
 export type Request = Pick<InjectOptions, "payload"> & { readonly url: string };
 
 const company = completeInn("770708389");
+
+/** Period and kind of a report. */
+const march = "?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
 
 const termination = { terminationDate: "2026-03-09", terminationNumber: "Р-1" };
 
@@ -65,6 +75,8 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   "POST /api/UploadFile": () => ({ payload: upload("договор.pdf", pdf(randomUUID())) }),
   "GET /api/DownloadFile": ({ fileId }) => ({ url: `?userFormFileId=${fileId}` }),
+  "GET /api/Reporting/registries/downloadReport": () => ({ url: march }),
+  "GET /api/Reporting/registries/users/downloadReport": () => ({ url: march }),
   "GET /api/registration/Users/{id}": ({ userId }) => ({ url: `/api/registration/Users/${userId}` }),
   "GET /api/registration/Users/organizations": ({ userId }) => ({ url: `?userId=${userId}` }),
   "GET /api/registration/Organizations/{id}": ({ organizationId }) => ({
