@@ -20,7 +20,7 @@ import { createBind, ping } from "./platform/http/bind.ts";
 import type { Authenticate } from "./platform/http/context.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { refuseWrongMethods } from "./platform/http/wrong-methods.ts";
-import { shedLoad } from "./platform/http/load-shedding.ts";
+import { shedLoad, type LoadLimits } from "./platform/http/load-shedding.ts";
 import { serveMetrics, type Metrics } from "./platform/http/metrics.ts";
 import { serveOpenApi } from "./platform/http/openapi-docs.ts";
 import { limitRates, type RateLimits } from "./platform/http/rate-limits.ts";
@@ -52,6 +52,8 @@ export interface AppOptions {
   /** Puts the sign-in calls, and the embedded identity server, into the application. */
   readonly attachSignIn?: (app: FastifyInstance) => void;
   readonly rateLimits?: RateLimits;
+  /** From where on requests are turned away; a test on a busy machine must not be. */
+  readonly loadLimits?: LoadLimits;
   /** The built web application; without it only the calls are served. */
   readonly web?: WebBundleOptions;
   /** Whether people reach the portal by https. */
@@ -102,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("metrics", metrics);
   await sendSecurityHeaders(app, { https: options.https ?? false });
   serveHealth(app, { ping: () => ping(database.db), isDraining: options.isDraining ?? (() => false) });
-  await shedLoad(app, () => database.pool.waitingCount);
+  if (options.loadLimits) await shedLoad(app, () => database.pool.waitingCount, options.loadLimits);
   await limitRates(app, options.rateLimits ?? unlimited);
   await serveOpenApi(app, { ...operations.api, version });
   await app.register(cookie);

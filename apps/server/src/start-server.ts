@@ -8,6 +8,7 @@ import { repositoryRoot, type Config } from "./config.ts";
 import { assembleJobs } from "./jobs.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { bringsSession } from "./platform/auth/cookies.ts";
+import { loadLimits } from "./platform/http/load-shedding.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
@@ -106,6 +107,7 @@ async function start(
     authenticate: signIn.authenticate,
     attachSignIn: signIn.attach,
     rateLimits: config.rateLimits,
+    loadLimits,
     web: { directory: web, documents: path.join(web, "docs"), mayBeSignedIn: bringsSession },
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
