@@ -26,6 +26,8 @@ export const agreementErrors = {
   "agreements.termination-in-future": 400,
   /** G-36. */
   "agreements.termination-before-contract": 400,
+  /** G-44: files wait for a report, but not without end. */
+  "agreements.too-many-waiting-files": 409,
   /** An operator reports for a chosen organisation (OTC-066). */
   "agreements.organization-required": 400,
 } as const satisfies ErrorTable;

@@ -219,6 +219,8 @@ export const en: Words<typeof ru> = {
     "xml-too-large": "The report is larger than 256 KB",
     "invalid-report": "Check the marked fields",
     "too-many-files": "At most 3 files can be attached to a report",
+    "too-many-waiting-files":
+      "Too many uploaded files are not attached to any report. Attach them, or try again in a day.",
     "unknown-file": "The attached file was not found. Upload it again.",
     "termination-in-future": "The termination date may not be later than today",
     "termination-before-contract": "The termination date may not be earlier than the contract date",

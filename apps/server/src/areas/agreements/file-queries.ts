@@ -58,6 +58,19 @@ export async function getReportFiles(
   });
 }
 
+/**
+ * How many files the organisation uploaded since then that no report has taken yet. Uploads of one organisation are
+ * counted one after another, so that many at once do not pass the limit together.
+ */
+export async function countWaitingFiles(db: Tx, organizationId: number, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('uploads', ${organizationId}))`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from files f
+    where f.organization_id = ${organizationId} and f.uploaded_at >= ${since}
+      and not exists (select from agreement_version_files vf where vf.file_id = f.id)`.execute(db);
+  return rows[0]!.count;
+}
+
 /** Where the bytes of a file are, if the reader may have them. */
 export async function findFile(
   db: Tx,

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { RegisterRow, StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
-import { anOperator } from "../../../test/factories.ts";
+import { anOperator, anOwner } from "../../../test/factories.ts";
 import { openReportsStage, pdf, submission, submitted, upload } from "../../../test/reports.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
 import { removeUnattachedFiles } from "./jobs.ts";
@@ -165,4 +166,18 @@ test("G-44: a file that no report took within 24 hours is removed, row and bytes
     expect((await owner.get(`/api/DownloadFile?userFormFileId=${id}`)).status).toBe(200);
   expect((await owner.get(`/api/DownloadFile?userFormFileId=${lonely.id}`)).status).toBe(404);
   expect(await removeUnattachedFiles({ db, files, clock })).toBe(0);
+});
+
+test("G-44: an organisation has at most a hundred files waiting for a report; attached ones do not count", async () => {
+  const { user, organization } = await anOwner(database.db, { user: { account: "collector" } });
+  const client = await signIn(app, database.db, "collector", { organizationId: organization.id });
+  await sql`
+    insert into files (organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+    select ${organization.id}, 'waiting-' || n, 'a.pdf', 'application/pdf', 1, 'x', ${user.id}, ${clock.now()}
+    from generate_series(1, 99) n`.execute(database.db);
+  const last = await uploaded(client, "сотый.pdf");
+  const refused = await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()));
+  expect([refused.status, refused.code]).toEqual([409, "agreements.too-many-waiting-files"]);
+  await submitted(client, organization.id, { ...choices.domestic, files: [last] });
+  expect((await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()))).status).toBe(200);
 });

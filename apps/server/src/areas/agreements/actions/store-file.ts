@@ -5,7 +5,13 @@ import type { Context } from "../../../platform/http/context.ts";
 import { requireOrganization } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import type { ReceivedFile } from "../../../platform/http/receive-file.ts";
+import { countWaitingFiles } from "../file-queries.ts";
 import { insertFile } from "../store.ts";
+
+/** G-44: files of one organisation that may wait for a report at once; a long day of work, 1 GB at most. */
+const mostWaitingFiles = 100;
+/** G-44: after a day the waiting ones are removed. */
+const waitingMilliseconds = 24 * 3_600_000;
 
 /** Keeps an uploaded file for a report of the acting organisation that is still to come (OTC-057, G-44). */
 export async function storeFile(
@@ -15,6 +21,9 @@ export async function storeFile(
   const { actor, clock, db } = context;
   if (isStaff(actor) && !actor.organization) throw new Refused("agreements.organization-required");
   const { id: organizationId } = requireOrganization(context);
+  const since = new Date(clock.now().getTime() - waitingMilliseconds);
+  if ((await countWaitingFiles(db, organizationId, since)) >= mostWaitingFiles)
+    throw new Refused("agreements.too-many-waiting-files");
   const id = await insertFile(db, {
     ...file,
     organizationId,
