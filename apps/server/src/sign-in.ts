@@ -61,10 +61,11 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
 }
 
 type OwnServer = NonNullable<SignInSettings["oidc"]>;
-type IssuerPlace = Pick<IssuerSettings, "name" | "url" | "client" | "fetch">;
+type IssuerPlace = Pick<IssuerSettings, "name" | "isEmbedded" | "url" | "client" | "fetch">;
 
 const ownIssuer = ({ issuer, clientId, clientSecret }: OwnServer): IssuerPlace => ({
   name: issuer,
+  isEmbedded: false,
   url: issuer,
   client: { id: clientId, secret: clientSecret },
 });
@@ -78,6 +79,7 @@ async function openEmbedded(
   mountIdentity(inside, identityMount, identity.handle);
   const issuer = {
     name: embeddedIssuer,
+    isEmbedded: true,
     url: identity.issuer,
     client: identity.client,
     fetch: inProcessFetch(inside),

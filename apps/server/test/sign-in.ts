@@ -23,6 +23,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
     cookies: signInCookies({ secure: false }),
     issuer: openIssuer({
       name: "https://identity.test",
+      isEmbedded: false,
       url: "http://127.0.0.1:9",
       client: { id: "birzha", secret: "unused" },
       audience: "birzha-api",

@@ -16,6 +16,8 @@ export interface IssuerSettings {
   readonly name: string;
   readonly url: string;
   readonly client: { readonly id: string; readonly secret: string };
+  /** Whether it is the embedded one, which serves nothing but the portal. */
+  readonly isEmbedded: boolean;
   /** `aud` that access tokens of API clients must have. */
   readonly audience: string;
   /** Address of the portal without a final slash. */
@@ -30,7 +32,7 @@ export interface Identity {
   readonly subject: string;
   readonly account: string;
   readonly name: string;
-  /** G-7: the only role taken from a token, and only when the person signs in. */
+  /** G-7: the only role taken from a token, and only at the first sign-in, by browser or by token. */
   readonly isOperator: boolean;
 }
 
@@ -118,7 +120,9 @@ export function openIssuer(settings: IssuerSettings): Issuer {
         .find((value): value is string => typeof value === "string" && value !== "");
     const subject = text("sub")!;
     const account = text("preferred_username") ?? text("email") ?? subject;
-    const isOperator = claims.some((set) => rolesIn(set, client.id).includes("operator"));
+    const isOperator = claims.some((set) =>
+      rolesIn(set, client.id, settings.isEmbedded).includes("operator"),
+    );
     return { issuer: settings.name, subject, account, name: text("name") ?? "", isOperator };
   };
 
@@ -275,12 +279,15 @@ function claimsIn(token: string): JWTPayload {
   }
 }
 
-/** Roles as Keycloak puts them (realm, client) and as our own server does. */
-function rolesIn(claims: JWTPayload, clientId: string): readonly unknown[] {
+/**
+ * Roles for this portal. A realm may serve other systems as well, whose "operator" is not ours: of any issuer but the
+ * embedded one only the roles of our client count, where Keycloak puts them.
+ */
+export function rolesIn(claims: JWTPayload, clientId: string, isEmbedded: boolean): readonly unknown[] {
   const roles = (value: unknown): readonly unknown[] => {
     const list = (value as { roles?: unknown } | undefined)?.roles;
     return Array.isArray(list) ? list : [];
   };
   const byClient = claims["resource_access"] as Record<string, unknown> | undefined;
-  return [...roles(claims), ...roles(claims["realm_access"]), ...roles(byClient?.[clientId])];
+  return isEmbedded ? roles(claims) : roles(byClient?.[clientId]);
 }
