@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { appendAudit } from "../src/platform/audit/audit.ts";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
 import { cloneDatabase, type TestDatabase } from "./database.ts";
 
@@ -28,6 +29,39 @@ afterEach(() => database.drop());
 
 test("S-8: a chain nobody has touched verifies", async () => {
   expect(await verifyAudit(database.db)).toEqual({ rows: 6 });
+});
+
+test("S-8: what is written while the chain is read is not taken for a fault", async () => {
+  const { db } = database;
+  const write = async () => {
+    for (let i = 0; i < 60; i++)
+      await sql`insert into audit_log (action, entity) values ('agreements.submit', 'agreement')`.execute(db);
+  };
+  const verify = async () => {
+    const faults = [];
+    for (let i = 0; i < 30; i++) faults.push((await verifyAudit(db)).firstBad);
+    return faults.filter(Boolean);
+  };
+  const [faults] = await Promise.all([verify(), write()]);
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ["fe80::1%eth0", "fe80::1"],
+  ["10.0.0.1", "10.0.0.1"],
+  ["unknown", null],
+])("S-8: the address %s is recorded as %s", async (ip, recorded) => {
+  const { db } = database;
+  await db
+    .transaction()
+    .execute((tx) =>
+      appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip }, [
+        { action: "x", entity: "agreement" },
+      ]),
+    );
+  const row = await sql<{ ip: string | null }>`
+    select host(ip) as ip from audit_log order by id desc limit 1`.execute(db);
+  expect(row.rows[0]!.ip).toBe(recorded);
 });
 
 const columns = [

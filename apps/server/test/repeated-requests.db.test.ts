@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
+import { aMembership, anOwner } from "./factories.ts";
 import { openReportsStage, pdf, submission, upload } from "./reports.ts";
+import { signIn } from "./sign-in.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
@@ -58,6 +60,20 @@ test("S-1: an id belongs to its user: another one's request of the same id is hi
   const other = await employee.post<{ id: number }>(create, report(number), withId(id));
   expect(other.status).toBe(200);
   expect(other.data.id).not.toBe(first.data.id);
+});
+
+test("S-1: the same file for another organisation is another request, not an answer of the first", async () => {
+  const id = randomUUID();
+  const { user } = await anOwner(db, { user: { account: "of-two" } });
+  for (const organization of [firm, otherFirm])
+    await aMembership(db, { user_id: user.id, organization_id: organization.id });
+  const [here, there] = [
+    await signIn(stage.app, db, "of-two", { organizationId: firm.id }),
+    await signIn(stage.app, db, "of-two", { organizationId: otherFirm.id }),
+  ];
+  expect((await here.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id))).status).toBe(200);
+  const second = await there.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id));
+  expect([second.status, second.code]).toEqual([422, "shared.reused-request-id"]);
 });
 
 test("S-1: of twenty requests with one id at the same moment one registers a report, and all answer it", async () => {

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { cloneDatabase } from "../../../test/database.ts";
+import { aUser } from "../../../test/factories.ts";
+import { inTransaction } from "./request-transaction.ts";
+
+const { db, drop } = await cloneDatabase();
+afterAll(drop);
+
+test.each([
+  "select from audit_log",
+  "update users set role = 2",
+  "insert into memberships (user_id, organization_id) values (1, 1)",
+  "update organizations set status = 1",
+])("S-8 S-13: the role of requests may not: %s", async (statement) => {
+  const attempt = inTransaction(db, undefined, "write", (tx) => sql.raw(statement).execute(tx));
+  await expect(attempt).rejects.toMatchObject({ code: "42501" });
+});
+
+test("S-1: kept answers are seen by nobody but the one who got them", async () => {
+  const [first, second] = [await aUser(db), await aUser(db)];
+  await sql`
+    insert into request_results (user_id, client_request_id, fingerprint)
+    values (${first.id}, 'a', 'x'), (${second.id}, 'b', 'x')`.execute(db);
+  const actor = { kind: "newcomer", userId: first.id, role: first.role } as never;
+  const seen = await inTransaction(db, actor, "read", (tx) =>
+    sql<{ id: string }>`select client_request_id as id from request_results`.execute(tx),
+  );
+  expect(seen.rows).toEqual([{ id: "a" }]);
+});
