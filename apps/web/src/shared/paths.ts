@@ -11,6 +11,7 @@ export const paths = {
   newAgreement: "/agreements/new",
   editAgreement: "/agreements/edit/{-$id}",
   viewAgreement: "/agreements/view/{-$id}",
+  agreementVersions: "/agreements/versions/{-$id}",
 } as const;
 
 /** Documents of the exchange, files of the server (G-23). */

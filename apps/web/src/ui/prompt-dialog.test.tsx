@@ -38,11 +38,17 @@ test("PLAT-159: a comment is counted and can never be longer than its limit", as
   await expect(answer).resolves.toBe("нет подписи");
 });
 
-test("PLAT-154: a required comment that is missing is asked for, and nothing is answered", async () => {
+test("PLAT-154 OTC-143: a required comment that is missing, or blank, cannot be sent", async () => {
   const answer = ask(() =>
     askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Отклонить" }));
+  const send = await screen.findByRole<HTMLButtonElement>("button", { name: "Отклонить" });
+  expect(send.disabled).toBe(true);
+  const field = screen.getByRole("textbox", { name: /Причина/ });
+  fireEvent.change(field, { target: { value: "нет подписи" } });
+  expect(send.disabled).toBe(false);
+  fireEvent.change(field, { target: { value: "   " } });
+  expect(send.disabled).toBe(true);
   expect(screen.getByText("Поле обязательно для заполнения")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Отмена" }));
   await expect(answer).resolves.toBeUndefined();

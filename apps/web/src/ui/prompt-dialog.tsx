@@ -8,8 +8,8 @@ import css from "./prompt-dialog.module.css";
 export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
   const t = useTranslations("shared");
   const { question } = prompt;
-  const [comment, setComment] = useState("");
-  const [isTried, setTried] = useState(false);
+  const [comment, setComment] = useState(prompt.kind === "comment" ? (prompt.question.comment ?? "") : "");
+  const [isTouched, setTouched] = useState(false);
   const counter = useId();
   const limit = prompt.kind === "comment" ? prompt.question.limit : 0;
   const isMissing =
@@ -18,7 +18,6 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
   const cancel = () => (prompt.kind === "confirm" ? prompt.answer(false) : prompt.answer(undefined));
   const agree = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
     if (isMissing) return;
     if (prompt.kind === "confirm") prompt.answer(true);
     else prompt.answer(comment.trim());
@@ -41,10 +40,13 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
               label={prompt.question.commentLabel}
               required={prompt.question.isCommentRequired}
               value={comment}
-              onChange={(event) => setComment(event.currentTarget.value)}
+              onChange={(event) => {
+                setComment(event.currentTarget.value);
+                setTouched(true);
+              }}
               maxLength={limit}
               rows={4}
-              error={isTried && isMissing ? t("validation.required") : undefined}
+              error={isTouched && isMissing ? t("validation.required") : undefined}
               aria-describedby={counter}
               data-autofocus
             />
@@ -57,7 +59,7 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
           <Button variant="default" onClick={cancel}>
             {question.cancelLabel ?? t("actions.cancel")}
           </Button>
-          <Button type="submit" color={question.isDestructive ? "red.8" : undefined}>
+          <Button type="submit" disabled={isMissing} color={question.isDestructive ? "red.8" : undefined}>
             {question.confirmLabel}
           </Button>
         </div>

@@ -12,6 +12,8 @@ export interface ConfirmQuestion {
 /** A question that takes a comment or a reason with the answer. */
 export interface CommentQuestion extends ConfirmQuestion {
   readonly commentLabel: string;
+  /** What stands there at first, as after an answer that did not get through. */
+  readonly comment?: string;
   readonly isCommentRequired?: boolean;
   /** Most characters; more cannot be typed (PLAT-159). */
   readonly limit: number;

@@ -1,5 +1,15 @@
-import { createAgreement, downloadFile, uploadFile } from "@birzha/domain/agreements/api.ts";
+import {
+  changeStatus,
+  changeTermination,
+  createAgreement,
+  downloadFile,
+  flagDeal,
+  terminateAgreement,
+  updateAgreement,
+  uploadFile,
+} from "@birzha/domain/agreements/api.ts";
 import type { ChosenFile } from "@birzha/domain/forms/definition.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
@@ -20,6 +30,41 @@ export const registerReport = mutationOptions({
   mutationFn: (body: NewReport) => call(createAgreement, { body }),
   meta: { error: "agreements.failures.create", success: "agreements.successes.create" },
 });
+
+type BodyOf<E extends Parameters<typeof call>[0]> = CallOf<E> extends { body: infer Body } ? Body : never;
+
+/** OTC-133, OTC-134. Every change of a report names the version it was made on (G-85). */
+export const saveReport = mutationOptions({
+  mutationFn: (body: BodyOf<typeof updateAgreement>) => call(updateAgreement, { body }),
+  meta: { error: "agreements.failures.update", success: "agreements.successes.update" },
+});
+
+/** OTC-144, OTC-145. */
+export const setStatus = mutationOptions({
+  mutationFn: (body: BodyOf<typeof changeStatus>) => call(changeStatus, { body }),
+  meta: { error: "agreements.failures.status", success: "agreements.successes.status" },
+});
+
+/** OTC-146, OTC-147. */
+export const setDubious = mutationOptions({
+  mutationFn: (body: BodyOf<typeof flagDeal>) => call(flagDeal, { body }),
+  meta: { error: "agreements.failures.dubious", success: "agreements.successes.dubious" },
+});
+
+/** OTC-170..172. */
+export const registerTermination = mutationOptions({
+  mutationFn: (body: BodyOf<typeof terminateAgreement>) => call(terminateAgreement, { body }),
+  meta: { error: "agreements.failures.terminate", success: "agreements.successes.terminate" },
+});
+
+/** OTC-174, OTC-176, OTC-177. */
+export const saveTermination = mutationOptions({
+  mutationFn: (body: BodyOf<typeof changeTermination>) => call(changeTermination, { body }),
+  meta: { error: "agreements.failures.terminationUpdate", success: "agreements.successes.terminationUpdate" },
+});
+
+/** Whether a change came too late: the report is another one by now (409). */
+export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;
 
 /** Files of reports (OTC-056, OTC-057, OTC-155). */
 export const reportFiles: FileTransfer = {

@@ -4,6 +4,7 @@ import {
   listHistories,
   listRegistries,
   listRegistryHistories,
+  listStatusChanges,
   listStatuses,
 } from "@birzha/domain/agreements/api.ts";
 import { dropdownLists } from "@birzha/domain/catalogs/api.ts";
@@ -38,17 +39,16 @@ export const registerQuery = (reader: Reader, search: RegisterSearch) =>
   });
 
 /** OTC-019: versions of one report, newest first, a page after another. */
-export const historyQuery = (reader: Reader, id: number) =>
+export const historyQuery = (reader: Reader, id: number, pageSize = registerPageSize) =>
   infiniteQueryOptions({
-    queryKey: ["agreements", "history", reader, id],
+    queryKey: ["agreements", "history", reader, id, pageSize],
     queryFn: ({ signal, pageParam }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>
       call(reader.isStaff ? listRegistryHistories : listHistories, {
-        query: { id, pageIndex: pageParam, pageSize: registerPageSize },
+        query: { id, pageIndex: pageParam, pageSize },
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) =>
-      pages.length * registerPageSize < total ? pages.length : undefined,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length : undefined),
     meta: { error: "agreements.failures.history" },
   });
 
@@ -62,6 +62,14 @@ export const statusesQuery = queryOptions({
   meta: { error: "shared.failures.statuses" },
   ...lasting,
 });
+
+/** OTC-137, G-34: statuses that this report can be given now. */
+export const statusChangesQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ["agreements", "status-changes", id, version],
+    queryFn: ({ signal }) => call(listStatusChanges, { query: { id }, signal }),
+    meta: { error: "shared.failures.statuses" },
+  });
 
 /** OTC-006, OTC-036. */
 export const productTypesQuery = queryOptions({

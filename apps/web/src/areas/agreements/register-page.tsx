@@ -90,7 +90,7 @@ export function RegisterPage() {
     [organizationId],
   );
   const versionActions = useCallback(
-    (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} />,
+    (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} isVersion />,
     [],
   );
   const history = useRegisterHistory(reader, versionActions);

@@ -1,8 +1,13 @@
 import { useParams } from "@tanstack/react-router";
+import { ReportDesk } from "./components/report-desk.tsx";
 import { StoredReport } from "./components/stored-report.tsx";
 
-/** A report as it is now (OTC-130, OTC-136, OTC-151, OTC-154, OTC-155). */
+/** A report as it is now, and what can be done with it (OTC-130..155, OTC-160..179). */
 export function ReportPage() {
   const { id } = useParams({ from: "/guarded/agreements/edit/{-$id}" });
-  return <StoredReport id={Number(id)} withRejection />;
+  return (
+    <StoredReport key={id} id={Number(id)} withRejection>
+      {(opened) => <ReportDesk opened={opened} />}
+    </StoredReport>
+  );
 }

@@ -5,6 +5,7 @@ import { paths } from "../../shared/paths.ts";
 import { routePart } from "../../ui/lazy-part.tsx";
 import { parseRegisterSearch } from "./register-search.ts";
 import { followTemplate } from "./use-report-template.ts";
+import { parseVersionsSearch } from "./versions-search.ts";
 
 followTemplate();
 
@@ -55,5 +56,23 @@ const viewRoute = createRoute({
   ),
 });
 
+const versionsRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.agreementVersions,
+  validateSearch: parseVersionsSearch,
+  beforeLoad: checkId,
+  notFoundComponent: NotFoundPage,
+  component: lazyRouteComponent(
+    routePart(() => import("./versions-page.tsx")),
+    "VersionsPage",
+  ),
+});
+
 /** The screens of OTC contract reports. */
-export const agreementsRoutes = [registerRoute, newReportRoute, reportRoute, viewRoute] as const;
+export const agreementsRoutes = [
+  registerRoute,
+  newReportRoute,
+  reportRoute,
+  viewRoute,
+  versionsRoute,
+] as const;

@@ -30,9 +30,15 @@ export const storedReportQuery = (id: number) =>
 /** A report or a version of one (OTC-041); what is not the reader's to see is the error page (OTC-154, G-24). */
 export function useStoredReport(id: number) {
   const stored = useQuery({ ...storedReportQuery(id), throwOnError: isNotThere });
+  const hasData = stored.data !== undefined;
   useEffect(() => {
     if (stored.error && !isNotThere(stored.error))
-      reportFailure(stored.error, { error: "agreements.failures.form" });
+      reportFailure(stored.error, {
+        // OTC-135, OTC-136.
+        error: hasData ? "agreements.failures.refresh" : "agreements.failures.form",
+      });
+    // Each failure is said once.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [stored.error]);
   return stored;
 }

@@ -8,6 +8,8 @@ export interface FormDraft {
   /** Instant of the last change. */
   readonly savedAt: string;
   readonly values: FormValues;
+  /** What the form came with when this was typed; absent when it came empty. */
+  readonly start?: FormValues;
 }
 
 /** Typing is written down when the hand rests this long, in milliseconds. */
@@ -20,7 +22,9 @@ export function readDraft(key: string, definition: FormDefinition): FormDraft | 
     if (typeof stored?.savedAt !== "string" || typeof stored.values !== "object") return undefined;
     const known = new Set(fieldsOf(definition).map(({ name }) => name));
     const values = Object.fromEntries(Object.entries(stored.values).filter(([name]) => known.has(name)));
-    return Object.keys(values).length > 0 ? { savedAt: stored.savedAt, values } : undefined;
+    if (Object.keys(values).length === 0) return undefined;
+    const { savedAt, start } = stored;
+    return { savedAt, values, ...(typeof start === "object" ? { start } : {}) };
   } catch {
     return undefined;
   }
@@ -60,7 +64,8 @@ interface DraftKeeping {
  */
 export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, start: FormValues): DraftKeeping {
   const [state, setState] = useState<"untouched" | "kept" | "unkept">("untouched");
-  const untouched = useRef(textOf(start));
+  const origin = useRef(start);
+  origin.current = start;
   const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -70,11 +75,13 @@ export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, star
       timer.current = undefined;
       if (isOver.current) return;
       const values = toValues(form.getValues() as FormEntries);
-      if (textOf(values) === untouched.current) {
+      if (textOf(values) === textOf(origin.current)) {
         dropDraft(key);
         return setState("untouched");
       }
-      setState(keepDraft(key, { savedAt: new Date().toISOString(), values }) ? "kept" : "unkept");
+      const cameWith = Object.keys(origin.current).length > 0 ? { start: origin.current } : {};
+      const draft = { savedAt: new Date().toISOString(), values, ...cameWith };
+      setState(keepDraft(key, draft) ? "kept" : "unkept");
     };
     const flush = () => {
       if (timer.current !== undefined) write();

@@ -93,7 +93,7 @@ function StoredValue({ field, value, label, onDownload }: StoredValueProps) {
   return isWords ? <Textarea {...shown} autosize minRows={1} /> : <TextInput {...shown} />;
 }
 
-interface ShownWords {
+export interface ShownWords {
   readonly yes: string;
   readonly no: string;
   readonly tonnes: string;

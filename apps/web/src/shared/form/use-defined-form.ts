@@ -24,6 +24,8 @@ interface DefinedFormOptions {
   /** Moscow's day, as the server knows it. */
   readonly today: IsoDate;
   readonly isStaff: boolean;
+  /** The record that is being changed, as it is stored (S-5). */
+  readonly stored?: FormValues;
   /** What people call a field. */
   readonly labelOf: (field: string) => string;
 }
@@ -45,7 +47,7 @@ export interface DefinedForm {
  * a governing field changes (OTC-120).
  */
 export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
-  const { definition, today, isStaff, labelOf } = options;
+  const { definition, today, isStaff, labelOf, stored } = options;
   const unreadable = useRef(new Map<string, string>());
   // The form is made before the dictionaries that its values ask for; it is judged with the latest ones.
   const known = useRef<Pick<DefinedForm, "context" | "dictionaries">>(undefined);
@@ -77,7 +79,10 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   );
   const dictionaries = useFormDictionaries(definition, driving);
   const { find: catalog } = dictionaries;
-  const context = useMemo<FormContext>(() => ({ today, isStaff, catalog }), [today, isStaff, catalog]);
+  const context = useMemo<FormContext>(
+    () => ({ today, isStaff, catalog, stored }),
+    [today, isStaff, catalog, stored],
+  );
   known.current = { context, dictionaries };
   const states = useMemo(() => fieldStates(definition, driving, context), [definition, driving, context]);
 

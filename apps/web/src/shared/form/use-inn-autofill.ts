@@ -10,6 +10,8 @@ export const innPause = 350;
 interface InnAutofillOptions {
   readonly definition: FormDefinition;
   readonly form: UseFormReturn<FieldValues>;
+  /** Names that are stored are pictures of their time: one that the directory has otherwise now stays (S-10). */
+  readonly keepsNames?: boolean;
   /** The name of whoever has this INN; undefined when nobody is known by it. */
   readonly lookUp: (inn: string, signal: AbortSignal) => Promise<string | undefined>;
   /** A name was filled in after an INN was typed (OTC-070). */
@@ -66,7 +68,9 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
         try {
           const name = await latest.current.lookUp(inn, abort.signal);
           if (abort.signal.aborted || name === undefined) return;
-          form.setValue(field.fills, name, { shouldDirty: true, shouldValidate: true });
+          const isKept = isStored && latest.current.keepsNames === true;
+          if (isKept && form.getValues(field.fills) !== name) return;
+          if (!isKept) form.setValue(field.fills, name, { shouldDirty: true, shouldValidate: true });
           lock(field.fills, true);
           if (!isStored) latest.current.onFilled();
         } catch (error) {

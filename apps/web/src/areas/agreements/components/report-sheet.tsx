@@ -1,17 +1,14 @@
 import type { AgreementStatusId, StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { Button } from "@mantine/core";
-import { IconArrowLeft, IconHistory, IconPrinter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormFacts } from "../../../shared/form/form-facts.tsx";
 import { ReadOnlyForm } from "../../../shared/form/read-only-form.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
 import { reportFiles } from "../mutations.ts";
-import { StatusChip } from "./status-chip.tsx";
 import type { OpenedReport } from "../use-stored-report.ts";
 import { reportLayout } from "./report-layout.ts";
 import css from "./report-sheet.module.css";
@@ -23,8 +20,14 @@ const rejected = 3 satisfies AgreementStatusId;
 export const rejectionOf = ({ status, description }: StoredReport): string | undefined =>
   status === rejected ? (description ?? undefined) : undefined;
 
+interface ReportSheetProps {
+  readonly opened: OpenedReport;
+  /** What can be done with the report beside reading it. */
+  readonly children?: ReactNode;
+}
+
 /** A stored report, or a version of one, to be read (OTC-130, OTC-153, OTC-155). */
-export function ReportSheet({ opened }: { readonly opened: OpenedReport }) {
+export function ReportSheet({ opened, children }: ReportSheetProps) {
   const t = useTranslations();
   const words = useReportWords();
   const { report, definition, values } = opened;
@@ -33,76 +36,35 @@ export function ReportSheet({ opened }: { readonly opened: OpenedReport }) {
   const day = (instant: string) => formatDate(moscowDate(new Date(instant)));
 
   return (
-    <>
-      <PageHeader
-        title={
-          report.isChildren
-            ? t("agreements.form.versionTitle", { number, version: report.version })
-            : t("agreements.form.title", { number })
-        }
-        back={
-          <Link to={paths.agreements} className={css.back}>
-            <IconArrowLeft size={15} aria-hidden />
-            {t("agreements.form.toRegister")}
-          </Link>
-        }
-        subtitle={
-          <span className={css.state}>
-            <StatusChip status={report.status} name={report.statusName} />
-            <span>{t("agreements.form.issued", { date: day(report.issueDate) })}</span>
-            {report.changedDate && (
-              <span>{t("agreements.form.changed", { date: day(report.changedDate) })}</span>
-            )}
-          </span>
-        }
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={17} aria-hidden />}
-              renderRoot={(props) => <Link to={paths.agreements} search={{ reportId: number }} {...props} />}
-            >
-              {t("agreements.form.historyLink")}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={17} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {t("shared.actions.print")}
-            </Button>
-          </>
-        }
+    <div className={css.sheet}>
+      {report.isChildren && (
+        <Notice
+          tone="info"
+          action={
+            <Link to={paths.editAgreement} params={{ id: number }}>
+              {t("agreements.form.toReport")}
+            </Link>
+          }
+        >
+          {t("agreements.form.versionNotice", {
+            version: report.version,
+            date: day(report.changedDate ?? report.issueDate),
+          })}
+        </Notice>
+      )}
+      {rejection !== undefined && (
+        <Notice tone="bad">{t("agreements.form.rejectedNotice", { reason: rejection })}</Notice>
+      )}
+      <FormFacts facts={useFacts(report)} />
+      {children}
+      <ReadOnlyForm
+        definition={definition}
+        values={values}
+        words={words}
+        layout={reportLayout}
+        onDownload={reportFiles.download}
       />
-      <div className={css.sheet}>
-        {report.isChildren && (
-          <Notice
-            tone="info"
-            action={
-              <Link to={paths.editAgreement} params={{ id: number }}>
-                {t("agreements.form.toReport")}
-              </Link>
-            }
-          >
-            {t("agreements.form.versionNotice", {
-              version: report.version,
-              date: day(report.changedDate ?? report.issueDate),
-            })}
-          </Notice>
-        )}
-        {rejection !== undefined && (
-          <Notice tone="bad">{t("agreements.form.rejectedNotice", { reason: rejection })}</Notice>
-        )}
-        <FormFacts facts={useFacts(report)} />
-        <ReadOnlyForm
-          definition={definition}
-          values={values}
-          words={words}
-          layout={reportLayout}
-          onDownload={reportFiles.download}
-        />
-      </div>
-    </>
+    </div>
   );
 }
 

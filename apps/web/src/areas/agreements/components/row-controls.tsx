@@ -1,6 +1,8 @@
 import { ActionIcon } from "@mantine/core";
-import { IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconArrowsDiff, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { paths } from "../../../shared/paths.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { keepTemplate, useTemplate } from "../use-report-template.ts";
@@ -11,10 +13,12 @@ interface RowControlsProps {
   /** Whom a new report made from this one is for; versions are no templates and have none. */
   readonly organizationId?: number;
   readonly onFiles: (report: RegisterEntry) => void;
+  /** A version of a report, not the report itself: it leads to what it changed. */
+  readonly isVersion?: boolean;
 }
 
 /** What can be done with a report without opening it: its files (OTC-022), the template (OTC-021). */
-export function RowControls({ report, organizationId, onFiles }: RowControlsProps) {
+export function RowControls({ report, organizationId, onFiles, isVersion }: RowControlsProps) {
   const t = useTranslations("agreements.register");
   const count = report.files.length;
   return (
@@ -31,6 +35,18 @@ export function RowControls({ report, organizationId, onFiles }: RowControlsProp
           <IconPaperclip size={15} aria-hidden />
           {count}
         </button>
+      )}
+      {isVersion && (
+        <Link
+          to={paths.agreementVersions}
+          params={{ id: String(report.id) }}
+          className={css.files}
+          title={t("compare")}
+          aria-label={`${t("compare")}: ${t("version", { number: report.versionNumber ?? 1 })}`}
+          preload={false}
+        >
+          <IconArrowsDiff size={15} aria-hidden />
+        </Link>
       )}
       {organizationId !== undefined && (
         <TemplateStar agreementId={report.id} organizationId={organizationId} />

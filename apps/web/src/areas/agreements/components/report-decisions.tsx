@@ -1,0 +1,149 @@
+import { statusOf } from "@birzha/domain/agreements/agreement.ts";
+import { needsReason, settableStatuses } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { askComment } from "../../../ui/prompt.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { YesNoField } from "../../../ui/yes-no-field.tsx";
+import { isLate, setDubious, setStatus } from "../mutations.ts";
+import { statusChangesQuery } from "../queries.ts";
+import { factsOf } from "./report-refusal.ts";
+import type { OpenedReport } from "../use-stored-report.ts";
+import css from "./report-decisions.module.css";
+
+/** OTC-142, PLAT-159: most characters of a reason. */
+const reasonLimit = 500;
+
+interface DecisionProps {
+  readonly opened: OpenedReport;
+  /** Somebody else had changed the report before. */
+  readonly onLate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What exchange staff decides about a report (OTC-137, OTC-138); nobody else sees it, and not once it is terminated. */
+export function ReportDecisions(props: DecisionProps) {
+  const t = useTranslations("agreements.form");
+  const person = useSignedInPerson();
+  const actor = toActor(person);
+  const facts = factsOf(props.opened.report, person);
+  const maySetStatus = settableStatuses(facts.status).some(
+    (to) => agreementRefusal(actor, "status", facts, to) === undefined,
+  );
+  const mayFlag = agreementRefusal(actor, "deal", facts) === undefined;
+  if (!maySetStatus && !mayFlag) return null;
+  return (
+    <section className={css.decisions} aria-label={t("decisions")}>
+      {maySetStatus && <StatusRow {...props} />}
+      {mayFlag && <DubiousRow {...props} />}
+    </section>
+  );
+}
+
+/** OTC-137, OTC-139..145: the status goes out with its button alone; a rejection states its reason first. */
+function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
+  const t = useTranslations();
+  const { id, reportId, status, statusName, version } = opened.report;
+  const targets = useQuery(statusChangesQuery(id, version));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const change = useMutation(setStatus);
+  // A reason that did not get through is not typed twice.
+  const reason = useRef("");
+
+  const ask = () =>
+    askComment({
+      title: t("agreements.form.rejectTitle"),
+      text: t("agreements.form.rejectText", { number: String(reportId) }),
+      commentLabel: t("agreements.form.rejectReason"),
+      comment: reason.current,
+      isCommentRequired: true,
+      limit: reasonLimit,
+      confirmLabel: t("shared.actions.send"),
+      isDestructive: true,
+    });
+  const submit = async () => {
+    const target = Number(chosen);
+    const to = statusOf(target);
+    const description = to && needsReason(to) ? await ask() : "";
+    if (description === undefined) return setChosen(null);
+    reason.current = description;
+    try {
+      const told = description === "" ? {} : { description };
+      await change.mutateAsync({ id, status: target, version, ...told });
+      reason.current = "";
+      await onChanged();
+    } catch (error) {
+      if (isLate(error)) onLate();
+    }
+    setChosen(null);
+  };
+
+  const options = [
+    { value: String(status), label: statusName },
+    ...(targets.data ?? [])
+      .filter((target) => target.id !== status)
+      .map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <div className={css.row}>
+      <SelectField
+        label={t("agreements.form.statusChange")}
+        options={options}
+        loading={targets.isPending}
+        disabled={change.isPending}
+        value={chosen ?? String(status)}
+        onChange={(value) => setChosen(value === String(status) ? null : value)}
+      />
+      <Button
+        variant="default"
+        aria-label={`${t("shared.actions.change")}: ${t("agreements.form.statusChange")}`}
+        disabled={chosen === null}
+        loading={change.isPending}
+        onClick={() => void submit()}
+      >
+        {t("shared.actions.change")}
+      </Button>
+    </div>
+  );
+}
+
+/** OTC-138, OTC-146, OTC-147. */
+function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
+  const t = useTranslations();
+  const { id, isDubiousDeal = false, version } = opened.report;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const change = useMutation(setDubious);
+  const submit = async () => {
+    try {
+      await change.mutateAsync({ id, isDubious: chosen === true, version });
+      await onChanged();
+    } catch (error) {
+      if (isLate(error)) onLate();
+    }
+    setChosen(null);
+  };
+  return (
+    <div className={css.row}>
+      <YesNoField
+        label={t("agreements.form.dubiousChange")}
+        disabled={change.isPending}
+        value={chosen ?? isDubiousDeal}
+        onChange={(answer) => setChosen(answer === isDubiousDeal ? null : answer)}
+      />
+      <Button
+        variant="default"
+        aria-label={`${t("shared.actions.change")}: ${t("agreements.form.dubiousChange")}`}
+        disabled={chosen === null}
+        loading={change.isPending}
+        onClick={() => void submit()}
+      >
+        {t("shared.actions.change")}
+      </Button>
+    </div>
+  );
+}

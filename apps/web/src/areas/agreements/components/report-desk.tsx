@@ -1,0 +1,117 @@
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { Button } from "@mantine/core";
+import { IconFileOff, IconPencil, IconPencilOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { factsOf, isHiding, refusalText } from "./report-refusal.ts";
+import type { OpenedReport } from "../use-stored-report.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { EditDraftNotice } from "./edit-draft-notice.tsx";
+import { ReportDecisions } from "./report-decisions.tsx";
+import { ReportEditor, type ReportEditorHandle } from "./report-editor.tsx";
+import { ReportHeader } from "./report-header.tsx";
+import { ReportSheet } from "./report-sheet.tsx";
+import { TerminationBlock, terminationAnchor } from "./termination-block.tsx";
+
+/** A report on the table of somebody who may work with it: what is offered is what the rules of the domain allow. */
+export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const person = useSignedInPerson();
+  const { hash } = useLocation();
+  const editor = useRef<ReportEditorHandle>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [isTerminating, setTerminating] = useState(hash === terminationAnchor);
+  const [seen, setSeen] = useState<OpenedReport>();
+
+  const { report, definition } = opened;
+  const actor = toActor(person);
+  const facts = factsOf(report, person);
+  const update = agreementRefusal(actor, "update", facts);
+  const terminate = agreementRefusal(actor, "terminate", facts);
+  const isTerminated = facts.status === "terminated" && facts.isVersion !== true;
+
+  /** Everything that was read of this report is out of date. */
+  const reread = () => queryClient.invalidateQueries({ queryKey: ["agreements"] });
+  const onLate = () => {
+    setSeen(opened);
+    void reread();
+  };
+  const barrier = [update, terminate].find((refusal) => refusal !== undefined && !isHiding(refusal));
+  const isTerminationShown = isTerminated || (isTerminating && terminate === undefined);
+
+  return (
+    <>
+      <ReportHeader
+        report={report}
+        actions={
+          <>
+            {(isEditing || !isHiding(update)) && (
+              <Button
+                variant={isEditing ? "default" : "filled"}
+                leftSection={
+                  isEditing ? <IconPencilOff size={17} aria-hidden /> : <IconPencil size={17} aria-hidden />
+                }
+                disabled={update !== undefined && !isEditing}
+                title={update && !isEditing ? refusalText(update) : undefined}
+                onClick={() => (isEditing ? editor.current?.cancel() : setEditing(true))}
+              >
+                {t(isEditing ? "shared.actions.cancel" : "shared.actions.edit")}
+              </Button>
+            )}
+            {!isEditing && !isHiding(terminate) && (
+              <Button
+                variant="default"
+                leftSection={<IconFileOff size={17} aria-hidden />}
+                disabled={terminate !== undefined}
+                title={terminate && refusalText(terminate)}
+                aria-expanded={isTerminationShown}
+                aria-controls={terminationAnchor}
+                onClick={() => setTerminating(!isTerminating)}
+              >
+                {t(isTerminationShown ? "agreements.termination.hide" : "agreements.termination.show")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isEditing ? (
+        <ReportEditor
+          ref={editor}
+          opened={opened}
+          onLate={() => void reread()}
+          onSaved={reread}
+          onClose={setEditing}
+        />
+      ) : (
+        <ReportSheet opened={opened}>
+          {barrier && <Notice tone="bad">{refusalText(barrier)}</Notice>}
+          {update === undefined && <EditDraftNotice opened={opened} onContinue={() => setEditing(true)} />}
+          {seen && seen.report.version !== report.version && (
+            <ChangedMeanwhile
+              reportId={report.reportId}
+              definition={definition}
+              before={seen}
+              after={opened}
+              onClose={() => setSeen(undefined)}
+            />
+          )}
+          <ReportDecisions opened={opened} onLate={onLate} onChanged={reread} />
+        </ReportSheet>
+      )}
+      {(isTerminated || terminate === undefined) && (
+        <TerminationBlock
+          opened={opened}
+          isShown={isTerminationShown && !isEditing}
+          onLate={onLate}
+          onChanged={reread}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { ErrorSummary } from "../../../shared/form/error-summary.tsx";
+import { FormFrame } from "../../../shared/form/form-frame.tsx";
+import { FormHostProvider } from "../../../shared/form/form-host.ts";
+import { FormProgress } from "../../../shared/form/form-progress.tsx";
+import { FormSections } from "../../../shared/form/form-sections.tsx";
+import { FormSkeleton } from "../../../shared/form/form-skeleton.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { ReportEntryState } from "../use-report-entry.ts";
+import { reportLayout } from "./report-layout.ts";
+
+interface ReportEntryProps {
+  readonly entry: ReportEntryState;
+  readonly label: string;
+  /** Heads the list of what has to be mended. */
+  readonly summaryTitle: string;
+  /** Counts the attempts to send. */
+  readonly attempt: number;
+  /** Lines above the form. */
+  readonly notices: ReactNode;
+  readonly facts: ReactNode;
+  /** What sends the form. */
+  readonly buttons: ReactNode;
+}
+
+/** The form of a report while it is filled in: sections, progress, draft, what is wrong. */
+export function ReportEntry(props: ReportEntryProps) {
+  const { entry, label, summaryTitle, attempt, notices, facts, buttons } = props;
+  const t = useTranslations("shared.form");
+  const format = useFormatter();
+  const { host, draft, restored, discard, tally, states, locked } = entry;
+  const { dictionaries, words } = host;
+  return (
+    <FormHostProvider value={host}>
+      <FormFrame
+        label={label}
+        aside={
+          <FormProgress tally={tally} words={words}>
+            {buttons}
+            {draft.isKept && <small>{t("draftKept")}</small>}
+          </FormProgress>
+        }
+      >
+        {notices}
+        {draft.isUnkept && <Notice tone="bad">{t("draftUnkept")}</Notice>}
+        {restored && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="compact-sm" variant="subtle" onClick={() => void discard()}>
+                {t("draftDiscard")}
+              </Button>
+            }
+          >
+            {t("draftRestored", { date: format.dateTime(new Date(restored.savedAt), "moment") })}
+          </Notice>
+        )}
+        <ErrorSummary title={summaryTitle} attempt={attempt} />
+        {facts}
+        {dictionaries.isReady || dictionaries.isFailed ? (
+          <FormSections states={states} layout={reportLayout} locked={locked} />
+        ) : (
+          <FormSkeleton />
+        )}
+      </FormFrame>
+    </FormHostProvider>
+  );
+}

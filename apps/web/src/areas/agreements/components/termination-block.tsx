@@ -1,0 +1,169 @@
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { documentNumberLimit } from "@birzha/domain/shared/text.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { DateInput } from "../../../shared/date-input.tsx";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { confirm } from "../../../ui/prompt.ts";
+import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
+import { factsOf, refusalText } from "./report-refusal.ts";
+import type { OpenedReport } from "../use-stored-report.ts";
+import { useTermination } from "../use-termination.ts";
+import css from "./termination-block.module.css";
+
+/** OTC-162: `#termination` in the address leads here. */
+export const terminationAnchor = "termination";
+
+interface TerminationBlockProps {
+  readonly opened: OpenedReport;
+  /** What was typed stays while the block is out of sight. */
+  readonly isShown: boolean;
+  readonly onLate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** How a contract ends: the form that registers it, and the report about it (OTC-160..179). */
+export function TerminationBlock({ opened, isShown, onLate, onChanged }: TerminationBlockProps) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const facts = factsOf(opened.report, person);
+  const isTerminated = facts.status === "terminated";
+  const termination = useTermination({ opened, onLate, onChanged });
+  const { entry, errors, today, change, isSending } = termination;
+  const [isEditing, setEditing] = useState(false);
+  const [isNumberVisited, setNumberVisited] = useState(false);
+  useUnsavedGuard(termination.isTouched);
+  const block = useRef<HTMLElement>(null);
+  useArrival(block, isShown, isTerminated);
+
+  const isLocked = isTerminated && !isEditing;
+  const refusal = agreementRefusal(toActor(person), isTerminated ? "change-termination" : "terminate", facts);
+  const look = { disabled: isLocked || isSending };
+  const dateField = (field: "terminationDate" | "terminationReportDate") => ({
+    ...look,
+    label: t(`agreements.fields.${field}`),
+    max: today,
+    value: entry[field],
+    onChange: (value: string | null) => change({ [field]: value }),
+    onUnreadable: (error: string | undefined) => termination.onUnreadable(field, error),
+  });
+
+  const register = async () => {
+    const isAgreed = await confirm({
+      title: t("agreements.termination.confirmTitle"),
+      text: t("agreements.termination.confirm"),
+      confirmLabel: t("agreements.termination.register"),
+      isDestructive: true,
+    });
+    if (isAgreed && (await termination.register())) setNumberVisited(false);
+  };
+  const save = async () => {
+    if (await termination.save()) setEditing(false);
+  };
+  const cancel = async () => {
+    if (await termination.reload()) setEditing(false);
+  };
+
+  return (
+    <section
+      ref={block}
+      id={terminationAnchor}
+      className={css.block}
+      hidden={!isShown}
+      aria-labelledby="termination-title"
+      tabIndex={-1}
+    >
+      <h2 id="termination-title">
+        {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
+      </h2>
+      <div className={css.fields} data-locked={isLocked || undefined}>
+        <DateInput {...dateField("terminationDate")} required={!isLocked} error={errors.terminationDate} />
+        <TextInput
+          {...look}
+          label={t("agreements.fields.terminationNumber")}
+          required={!isLocked}
+          autoComplete="off"
+          maxLength={documentNumberLimit}
+          value={entry.terminationNumber}
+          error={isNumberVisited && !isLocked ? errors.terminationNumber : undefined}
+          onBlur={() => setNumberVisited(true)}
+          onChange={(event) => change({ terminationNumber: event.currentTarget.value })}
+        />
+        <TextInput
+          {...look}
+          label={t("agreements.fields.terminationReportNumber")}
+          placeholder={isTerminated ? undefined : t("agreements.termination.assigned")}
+          autoComplete="off"
+          maxLength={documentNumberLimit}
+          value={entry.terminationReportNumber}
+          onChange={(event) => change({ terminationReportNumber: event.currentTarget.value })}
+        />
+        <DateInput
+          {...dateField("terminationReportDate")}
+          placeholder={isTerminated ? undefined : t("agreements.termination.today")}
+        />
+      </div>
+      <div className={css.actions}>
+        {!isTerminated && (
+          <Button
+            color="red.8"
+            disabled={!termination.isComplete || refusal !== undefined}
+            title={refusal && refusalText(refusal)}
+            loading={isSending}
+            onClick={() => void register()}
+          >
+            {t("agreements.termination.register")}
+          </Button>
+        )}
+        {isTerminated && !isEditing && (
+          <Button
+            variant="default"
+            disabled={refusal !== undefined}
+            title={refusal && refusalText(refusal)}
+            onClick={() => setEditing(true)}
+          >
+            {t("shared.actions.edit")}
+          </Button>
+        )}
+        {isTerminated && isEditing && (
+          <>
+            <Button
+              disabled={!termination.isComplete || !termination.isTouched}
+              loading={isSending}
+              onClick={() => void save()}
+            >
+              {t("shared.actions.save")}
+            </Button>
+            <Button
+              variant="default"
+              disabled={isSending}
+              loading={termination.isReloading}
+              onClick={() => void cancel()}
+            >
+              {t("shared.actions.cancel")}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Brings the block into sight when it is asked for, by its button or by the address. */
+function useArrival(
+  block: React.RefObject<HTMLElement | null>,
+  isShown: boolean,
+  isTerminated: boolean,
+): void {
+  useEffect(() => {
+    const isAsked = location.hash === `#${terminationAnchor}`;
+    // The block of a terminated report opens by itself: nobody asked to be taken there.
+    if (!isShown || (isTerminated && !isAsked)) return;
+    block.current?.scrollIntoView({ block: "start" });
+    block.current?.focus({ preventScroll: true });
+    // Only when it appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isShown]);
+}

@@ -1,0 +1,114 @@
+import { findCompanyByInn } from "@birzha/domain/organizations/api.ts";
+import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+import { reportFailure } from "../../api/query-client.ts";
+import { dropDraft, readDraft, useFormDraft } from "../../shared/form/form-draft.ts";
+import type { FormHost } from "../../shared/form/form-host.ts";
+import { useFormTally } from "../../shared/form/form-tally.ts";
+import { useDefinedForm } from "../../shared/form/use-defined-form.ts";
+import { useInnAutofill } from "../../shared/form/use-inn-autofill.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { confirm } from "../../ui/prompt.ts";
+import { toast } from "../../ui/toast.ts";
+import { useReportWords } from "./components/report-words.ts";
+import { reportFiles } from "./mutations.ts";
+
+interface ReportEntryOptions {
+  readonly definition: FormDefinition;
+  /** What the form holds before anybody types: a template, or the stored report. */
+  readonly start: FormValues;
+  readonly draftKey: string;
+  /** Moscow's day, as the server knows it. */
+  readonly today: IsoDate;
+  /** The stored report that is being changed: its records stay valid after their deactivation (S-5). */
+  readonly stored?: FormValues;
+}
+
+/** Everything that a report's form needs while it is filled in, be it a new report or a stored one. */
+export function useReportEntry({ definition, start, draftKey, today, stored }: ReportEntryOptions) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const words = useReportWords();
+  const [restored, setRestored] = useState(() => readDraft(draftKey, definition));
+  const defined = useDefinedForm({
+    definition,
+    values: useRef(restored?.values ?? start).current,
+    today,
+    stored,
+    isStaff: isStaff(person),
+    labelOf: words.label,
+  });
+  const { form, states, context, dictionaries, onUnreadable } = defined;
+  const { locked, lookUpStored } = useInnAutofill({
+    definition,
+    form,
+    keepsNames: stored !== undefined,
+    lookUp: findName,
+    onFilled: () => toast.info(t("agreements.form.innFilled"), { name: "inn-filled" }),
+    onFailed: (error) => reportFailure(error, { error: "shared.failures.inn" }),
+  });
+  const draft = useFormDraft(draftKey, form, start);
+  const tally = useFormTally(definition, form, states);
+
+  useEffect(() => {
+    if (!dictionaries.isFailed) return;
+    const action = { label: t("shared.actions.retry"), onClick: dictionaries.retry };
+    toast.error(t("shared.failures.catalogs"), { name: "catalogs", action });
+  }, [dictionaries, t]);
+
+  const put = (values: FormValues) => {
+    defined.fill(values);
+    lookUpStored();
+  };
+  const discard = async () => {
+    const isAgreed = await confirm({
+      title: t("shared.form.draftDiscardTitle"),
+      text: t("shared.form.draftDiscardText"),
+      confirmLabel: t("shared.form.draftDiscard"),
+      isDestructive: true,
+    });
+    if (!isAgreed) return;
+    dropDraft(draftKey);
+    setRestored(undefined);
+    put(start);
+  };
+  const host = useMemo(
+    () => ({
+      definition,
+      words,
+      context,
+      dictionaries,
+      control: form.control,
+      files: reportFiles,
+      onUnreadable,
+      form,
+    }),
+    [definition, words, context, dictionaries, form, onUnreadable],
+  ) satisfies FormHost;
+  return { host, states, locked, tally, draft, restored, discard, put, lookUpStored, values: defined.values };
+}
+
+export type ReportEntryState = ReturnType<typeof useReportEntry>;
+
+/**
+ * What the server refuses stands at its field (G-1).
+ * @returns whether the failure names any field
+ */
+export function showFaults(form: UseFormReturn<FieldValues>, error: unknown): boolean {
+  const faults = error instanceof ApiFailure ? error.fields : [];
+  for (const { field, message } of faults)
+    form.setError(field.replace(/^dataXML\./, ""), { type: "server", message });
+  return faults.length > 0;
+}
+
+/** OTC-069, G-48: a company nobody knows has no name. */
+async function findName(inn: string, signal: AbortSignal): Promise<string | undefined> {
+  const { fullName } = await call(findCompanyByInn, { query: { inn }, signal });
+  return fullName === "" ? undefined : fullName;
+}

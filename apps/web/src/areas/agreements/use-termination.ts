@@ -1,0 +1,129 @@
+import { getAgreement } from "@birzha/domain/agreements/api.ts";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { isTerminationNumber, terminationFault } from "@birzha/domain/agreements/termination.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { documentNumberLimit } from "@birzha/domain/shared/text.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { call } from "../../api/call.ts";
+import { isLate, registerTermination, saveTermination } from "./mutations.ts";
+import { refusalText } from "./components/report-refusal.ts";
+import { type OpenedReport, storedReportQuery } from "./use-stored-report.ts";
+
+/** OTC-165: the termination form as it stands on the screen. */
+export interface TerminationEntry {
+  readonly terminationDate: string | null;
+  readonly terminationNumber: string;
+  readonly terminationReportNumber: string;
+  readonly terminationReportDate: string | null;
+}
+
+const entryOf = (report: StoredReport): TerminationEntry => ({
+  terminationDate: report.terminationDate,
+  terminationNumber: report.terminationNumber ?? "",
+  terminationReportNumber: report.terminationReportNumber ?? "",
+  terminationReportDate: report.terminationReportDate,
+});
+
+interface TerminationOptions {
+  readonly opened: OpenedReport;
+  readonly onLate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What is typed about the end of a contract, whether it can be sent, and the calls (OTC-165..179, G-36). */
+export function useTermination({ opened, onLate, onChanged }: TerminationOptions) {
+  const t = useTranslations("shared.validation");
+  const queryClient = useQueryClient();
+  const { report, values } = opened;
+  // What was typed outlives a report that was read again.
+  const [typed, setTyped] = useState<TerminationEntry>();
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  const entry = typed ?? entryOf(report);
+  const [today] = useState(() => moscowDate(new Date()));
+  const contractDate = values["contract_date"];
+
+  const { terminationDate, terminationNumber, terminationReportNumber, terminationReportDate } = entry;
+  const fault =
+    terminationDate === null
+      ? undefined
+      : terminationFault(
+          { terminationDate, terminationReportDate: terminationReportDate ?? today },
+          typeof contractDate === "string" ? contractDate : undefined,
+          today,
+        );
+  const isReportNumberTooLong = terminationReportNumber.trim().length > documentNumberLimit;
+  const errors = {
+    terminationDate: fault && refusalText(fault),
+    terminationNumber: terminationNumber.trim() === "" ? t("required") : undefined,
+  };
+  const isComplete =
+    terminationDate !== null &&
+    isTerminationNumber(terminationNumber) &&
+    fault === undefined &&
+    !isReportNumberTooLong &&
+    unreadable.size === 0;
+
+  const body = () => ({
+    id: report.id,
+    version: report.version,
+    terminationDate: terminationDate!,
+    terminationNumber: terminationNumber.trim(),
+    ...(terminationReportNumber.trim() === ""
+      ? {}
+      : { terminationReportNumber: terminationReportNumber.trim() }),
+    ...(terminationReportDate === null ? {} : { terminationReportDate }),
+  });
+  const register = useMutation(registerTermination);
+  const save = useMutation(saveTermination);
+  const send = async (write: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await write();
+    } catch (error) {
+      if (isLate(error)) onLate();
+      return false;
+    }
+    await onChanged();
+    setTyped(undefined);
+    return true;
+  };
+
+  /** OTC-178, OTC-179: there is no call for the termination alone, it is part of the report. */
+  const reload = useMutation({
+    mutationFn: () => call(getAgreement, { params: { id: report.id } }),
+    meta: { error: "agreements.failures.termination" },
+    onSuccess: (read) => {
+      const key = storedReportQuery(report.id).queryKey;
+      if (read.dataXML === report.dataXML)
+        queryClient.setQueryData(key, (known) => known && { ...known, report: read });
+      else void queryClient.invalidateQueries({ queryKey: key });
+      setTyped(undefined);
+    },
+  });
+
+  return {
+    entry,
+    errors,
+    today,
+    isComplete,
+    isTouched: typed !== undefined,
+    isSending: register.isPending || save.isPending,
+    isReloading: reload.isPending,
+    change: (part: Partial<TerminationEntry>) => setTyped({ ...entry, ...part }),
+    onUnreadable: (field: string, error: string | undefined) =>
+      setUnreadable((known) => {
+        const next = new Set(known);
+        if (error === undefined) next.delete(field);
+        else next.add(field);
+        return next;
+      }),
+    register: () => send(() => register.mutateAsync(body())),
+    save: () => send(() => save.mutateAsync(body())),
+    reload: () =>
+      reload.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+  };
+}
