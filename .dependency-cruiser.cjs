@@ -154,9 +154,24 @@ module.exports = {
     {
       name: "only-the-store-writes",
       severity: "error",
-      comment: "store.ts is the only writer of its area's tables: reads (queries.ts) must not load it.",
-      from: { path: `${server}src/areas/[^/]+/queries[.]ts$` },
-      to: { path: `${server}src/areas/[^/]+/(store[.]ts$|actions/|routes[.]ts$|jobs[.]ts$)` },
+      comment:
+        "store.ts is the only writer of its area's tables, and only use cases (actions/) and jobs.ts let it write: " +
+        "what reads must not load it.",
+      from: {
+        path: `${server}src/areas/`,
+        pathNot: "/areas/[^/]+/(?:store[.]ts$|jobs[.]ts$|actions/)|[.]test[.]ts$",
+      },
+      to: { path: `${server}src/areas/[^/]+/store[.]ts$` },
+    },
+    {
+      name: "reads-start-nothing",
+      severity: "error",
+      comment: "Reads are asked by use cases, jobs and routes; they start none of them.",
+      from: {
+        path: `${server}src/areas/`,
+        pathNot: "/areas/[^/]+/(?:routes[.]ts$|jobs[.]ts$|actions/)|[.]test[.]ts$",
+      },
+      to: { path: `${server}src/areas/[^/]+/(?:actions/|routes[.]ts$|jobs[.]ts$)` },
     },
     {
       name: "ui-knows-no-domain",

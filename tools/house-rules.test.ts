@@ -85,3 +85,20 @@ test("a barrel is refused", () => {
     expect.stringContaining("no barrels"),
   ]);
 });
+
+test.each([
+  "sql`insert into users (name) values (1)`",
+  "sql`\n  delete from users`",
+  "sql`update users set name = 1`",
+  'db.updateTable("users")',
+])("only the store writes its tables: %s", (statement) => {
+  const files = {
+    "apps/server/src/areas/users/form-queries.ts": statement,
+    "apps/server/src/areas/users/store.ts": statement,
+    "apps/server/src/areas/users/queries.ts": "sql`select * from users for update`",
+    "apps/server/src/areas/users/users.db.test.ts": statement,
+  };
+  expect(faultsOf(files)).toEqual([
+    "apps/server/src/areas/users/form-queries.ts: only store.ts writes the tables of its area; move the statement there",
+  ]);
+});

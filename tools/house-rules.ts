@@ -128,7 +128,14 @@ function exportedValues(code: string): string[] {
 
 const useCase = /^apps\/server\/src\/(?:areas\/[^/]+\/actions|processes)\/([^/.]+)\.ts$/;
 
+/** Code of the server's areas and processes that is neither the store of an area nor a test. */
+const readsOnly = /^apps\/server\/src\/(?:areas|processes)\/(?!.*(?:\/store|\.test)\.ts$)/;
+const writesTable =
+  /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate)\s|\bupdate\s+\w+\s+set\b|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/;
+
 function contentFaults(path: string, code: string): string[] {
+  if (readsOnly.test(path) && writesTable.test(code))
+    return [`${path}: only store.ts writes the tables of its area; move the statement there`];
   const values = exportedValues(code);
   if (values.includes("*"))
     return [`${path}: no barrels; import the file that holds the thing ("export *" hides it)`];
