@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { organizationStatus } from "@birzha/domain/organizations/organization.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Tx } from "../platform/db/request-transaction.ts";

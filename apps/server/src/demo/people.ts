@@ -1,6 +1,6 @@
-import { userType } from "@birzha/domain/organizations/organization.ts";
+import { userType } from "@birzha/domain/organizations/status.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { role, userStatus } from "@birzha/domain/users/user.ts";
+import { role, userStatus } from "@birzha/domain/users/role.ts";
 import { demoAccounts, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import type { Tx } from "../platform/db/request-transaction.ts";
 import type { OrganizationName } from "./organizations.ts";

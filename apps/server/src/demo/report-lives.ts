@@ -9,7 +9,7 @@ import type { ChosenFile, FormValues } from "@birzha/domain/forms/definition.ts"
 import { moscowClock, moscowDate } from "@birzha/domain/shared/clock.ts";
 import { addDays } from "@birzha/domain/shared/dates.ts";
 import { fromScaled, toScaled } from "@birzha/domain/shared/decimal.ts";
-import { role } from "@birzha/domain/users/user.ts";
+import { role } from "@birzha/domain/users/role.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { submitReport } from "../areas/agreements/actions/submit-report.ts";
 import { readValidReport, systemElements } from "../areas/agreements/form-queries.ts";

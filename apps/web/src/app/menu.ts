@@ -1,3 +1,4 @@
+import { operatorRole } from "@birzha/domain/shared/actor.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { hasOrganization, isBlocked, isOwner, isStaff, type Person } from "../shared/session/person.ts";
 
@@ -21,8 +22,6 @@ export type MenuItem = MenuLink | MenuGroup;
 const contacts: MenuLink = { name: "contacts", to: "/contacts" };
 const organizations: MenuLink = { name: "organizations", to: "/organizations" };
 const catalogs: MenuLink = { name: "catalogs", to: "/catalogs" };
-/** G-13: staff above operators look, they do not edit. */
-const operatorRole = 2;
 
 /** The main menu by who is signed in, in the order of G-13 (PLAT-074..078); of the whole product, built or not. */
 export function menuOf(person: Person): readonly MenuItem[] {
@@ -56,6 +55,7 @@ const menuOfStaff = (role: number): MenuItem[] => [
   },
   { name: "organizationList", to: "/organizations" },
   { name: "users", to: "/users" },
+  // G-13: staff above operators look, they do not edit.
   ...(role === operatorRole ? [catalogs] : []),
 ];
 

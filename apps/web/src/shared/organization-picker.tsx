@@ -1,4 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button, CloseButton, Modal, TextInput } from "@mantine/core";
@@ -19,9 +20,6 @@ import { chooseOrganization } from "./session/session.ts";
 const pageSize = 10;
 /** G-30, in milliseconds. */
 const typingPause = 500;
-/** Organisations/list: 1 is blocked (G-11c). */
-const blockedStatus =
-  1 satisfies (typeof import("@birzha/domain/organizations/organization.ts").organizationStatus)["blocked"];
 
 interface OrganizationPickerProps {
   /** Called when the exchange knows the choice: calls are made for this organisation from now on. */
@@ -80,7 +78,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
   );
   const settings = useMemo(() => fixedColumns(columns), [columns]);
   const isBarred = useCallback(
-    ({ status }: Organization) => forNewReport === true && status === blockedStatus,
+    ({ status }: Organization) => forNewReport === true && status === organizationStatus.blocked,
     [forNewReport],
   );
   const chosen = choice.isPending ? choice.variables.id : undefined;

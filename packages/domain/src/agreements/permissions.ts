@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import type { Actor } from "../shared/actor.ts";
+import { isOperator, type Actor } from "../shared/actor.ts";
 import type { AgreementStatus } from "./agreement.ts";
 import { type AgreementAction, findTransition, transitions } from "./lifecycle.ts";
 
@@ -13,9 +13,6 @@ export interface AgreementFacts {
   /** A version, not the report itself (G-38). */
   readonly isVersion?: boolean;
 }
-
-/** The role number of an operator; other staff only reads (G-8, G-13). */
-const operatorRole = 2;
 
 /**
  * Why this actor may not do this now, or nothing. The server asks before it acts, the screen before it offers. First
@@ -44,7 +41,7 @@ function roleRefusal(
     case "newcomer":
       return "shared.forbidden";
     case "operator":
-      if (actor.role !== operatorRole) return "shared.forbidden";
+      if (!isOperator(actor)) return "shared.forbidden";
       return action === "create" && !isOrganizationActive ? "shared.organization-blocked" : undefined;
     case "employee":
     case "owner":

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { instant, isoDate } from "../shared/scalars.ts";
 
-/** G-11c: members of a blocked organisation read, but do not write. */
-export const organizationStatus = { active: 0, blocked: 1 } as const;
-export type OrganizationStatus = (typeof organizationStatus)[keyof typeof organizationStatus];
-
-/** G-10: what a member is in an organisation. */
-export const userType = { employee: 0, owner: 1 } as const;
-export type UserType = (typeof userType)[keyof typeof userType];
-
 /** The organisation as operators and its members see it (ORG-010). */
 export const organization = z.object({
   id: z.number(),

@@ -28,3 +28,9 @@ export interface Actor {
 }
 
 export const isStaff = (actor: Actor): boolean => actor.kind === "operator";
+
+/** The role number of an operator; staff above him looks, but does not write (G-8, G-13). */
+export const operatorRole = 2;
+
+/** Whether the actor is staff that may write. */
+export const isOperator = (actor: Actor): boolean => isStaff(actor) && actor.role === operatorRole;

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { instant } from "../shared/scalars.ts";
 
-/** G-8: exchange staff is 2 and above; 0 is an account without a role in the portal. */
-export const role = { none: 0, user: 1, operator: 2 } as const;
-
-/** G-11a: a blocked user may only sign in, sign out and read who he is. */
-export const userStatus = { active: 0, blocked: 1 } as const;
-
 /** A user as operators and the user himself see it (USR-007). */
 export const user = z.object({
   userId: z.number(),

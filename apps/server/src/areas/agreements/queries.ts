@@ -9,10 +9,9 @@ import {
   type StoredReport,
 } from "@birzha/domain/agreements/agreement.ts";
 import { settableStatuses } from "@birzha/domain/agreements/lifecycle.ts";
-import { organizationStatus } from "@birzha/domain/organizations/organization.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { role } from "@birzha/domain/users/user.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
@@ -203,7 +202,7 @@ export async function listStatusChanges(
   actor: Actor,
   reportId: number | undefined,
 ): Promise<{ id: number; name: string }[]> {
-  if (!isStaff(actor) || actor.role !== role.operator) return [];
+  if (!isOperator(actor)) return [];
   const report = reportId === undefined ? undefined : await getReport(db, wholeRegister, reportId);
   // G-38: a version takes no further step.
   if (report?.isChildren) return [];

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { role } from "@birzha/domain/users/user.ts";
+import { role } from "@birzha/domain/users/role.ts";
 import type { Identity } from "../../platform/auth/issuer.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { Refused } from "../../platform/http/failure.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 
 /**
@@ -15,7 +15,7 @@ export function refusalOnEntry(endpoint: EndpointShape, actor: Actor | undefined
   }
   if (endpoint.effect === "read") return undefined;
   // G-13: staff above the operator look, but do not write.
-  if (actor.kind === "operator" && actor.role !== 2) return "shared.forbidden";
+  if (isStaff(actor) && !isOperator(actor)) return "shared.forbidden";
   // G-11c: members of a blocked organisation read, but do not write.
   if (grant === "own" && actor.organization?.isActive === false) return "shared.organization-blocked";
   return undefined;

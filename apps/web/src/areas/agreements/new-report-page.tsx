@@ -1,3 +1,4 @@
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -19,9 +20,6 @@ import { readTemplate } from "./use-report-template.ts";
 import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
 
 const OrganizationPicker = lazyPart(() => import("../../shared/organization-picker.tsx"));
-
-const blockedStatus =
-  1 satisfies (typeof import("@birzha/domain/organizations/organization.ts").organizationStatus)["blocked"];
 
 /**
  * Registration of a contract (OTC-060..081). A member reports for the organisation he works for; an operator chooses
@@ -69,7 +67,7 @@ export function NewReportPage() {
       {organization ? (
         <OpenedForm
           key={organization.id}
-          organization={{ id: organization.id, isActive: organization.status !== blockedStatus }}
+          organization={{ id: organization.id, isActive: organization.status !== organizationStatus.blocked }}
           templateId={template?.organizationId === organization.id ? template.agreementId : undefined}
           actions={change}
         />

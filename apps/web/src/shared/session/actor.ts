@@ -1,9 +1,7 @@
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { isOwner, kindOf } from "./person.ts";
-
-const blocked =
-  1 satisfies (typeof import("@birzha/domain/organizations/organization.ts").organizationStatus)["blocked"];
 
 /** The signed-in person as the rules of the domain see him, so that a screen can ask what the server will refuse. */
 export function toActor(person: CurrentUser): Actor {
@@ -21,7 +19,7 @@ export function toActor(person: CurrentUser): Actor {
           id: organizationInfo.id,
           inn: organizationInfo.inn,
           name: organizationInfo.name,
-          isActive: organizationInfo.status !== blocked,
+          isActive: organizationInfo.status !== organizationStatus.blocked,
           isOwner: isOwner(person),
           hasAccess,
           hasAuctions,

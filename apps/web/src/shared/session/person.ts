@@ -1,25 +1,22 @@
 import type { ActorKind } from "@birzha/domain/shared/access.ts";
+import { userType } from "@birzha/domain/organizations/status.ts";
+import { role, userStatus } from "@birzha/domain/users/role.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-
-// The numbers of `users/info`; the domain's own tables stand beside schemas, which the first load does without.
-const operatorRole = 2 satisfies (typeof import("@birzha/domain/users/user.ts").role)["operator"];
-const blockedStatus = 1 satisfies (typeof import("@birzha/domain/users/user.ts").userStatus)["blocked"];
-const ownerType = 1;
 
 export type Person = CurrentUser | undefined;
 
 /** G-8: exchange staff is role 2 and above. */
-export const isStaff = (person: Person): boolean => (person?.role ?? 0) >= operatorRole;
+export const isStaff = (person: Person): boolean => (person?.role ?? 0) >= role.operator;
 
 /** PLAT-071, G-11a. */
-export const isBlocked = (person: Person): boolean => person?.status === blockedStatus;
+export const isBlocked = (person: Person): boolean => person?.status === userStatus.blocked;
 
 /** PLAT-073: member of an organisation; staff need none. */
 export const hasOrganization = (person: Person): boolean => Boolean(person?.organizationInfo);
 
 /** PLAT-072, G-10: owner of the acting organisation's cabinet. Staff own nothing. */
 export const isOwner = (person: Person): boolean =>
-  !isStaff(person) && hasOrganization(person) && person?.userType === ownerType;
+  !isStaff(person) && hasOrganization(person) && person?.userType === userType.owner;
 
 /** The column of table 2.8 the person stands in. */
 export function kindOf(person: Person): ActorKind {
