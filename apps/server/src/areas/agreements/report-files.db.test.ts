@@ -181,3 +181,11 @@ test("G-44: an organisation has at most a hundred files waiting for a report; at
   await submitted(client, organization.id, { ...choices.domestic, files: [last] });
   expect((await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()))).status).toBe(200);
 });
+
+test("S-13 OTC-057: a file whose bytes are gone is unavailable, with a code, not a bare 500", async () => {
+  const { id } = await uploaded(owner, "пропал.pdf");
+  const row = await rowOf(id);
+  await files.delete(row!.storage_id);
+  const answer = await owner.get(`/api/DownloadFile?userFormFileId=${id}`);
+  expect([answer.status, answer.code]).toEqual([503, "shared.unavailable"]);
+});
