@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tools/find-chromium.ts";
 
 /** The portal under test has its own port and data, so that it never meets one that is in use. */
-const address = "http://localhost:3100";
+const port = process.env["E2E_PORT"] ?? "3100";
+const address = `http://localhost:${port}`;
 const dataDir = fileURLToPath(new URL(".data/e2e", import.meta.url));
 
 export default defineConfig({
@@ -57,7 +58,7 @@ export default defineConfig({
     stdout: "pipe",
     stderr: "pipe",
     env: {
-      PORT: "3100",
+      PORT: port,
       PUBLIC_URL: address,
       DATA_DIR: dataDir,
       // Empty is "not set": neither the shell's nor .env's database may become the stories' playground.
