@@ -396,6 +396,23 @@ create policy agreements_tenant on agreements for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant insert, select, update on agreements to birzha_app;
 
+create table audit_checks (
+  id bigint generated always as identity not null,
+  checked_at timestamptz not null,
+  rows bigint not null,
+  first_bad_id bigint,
+  reason text,
+  constraint audit_checks_pkey PRIMARY KEY (id),
+  constraint audit_checks_reason_given CHECK (((first_bad_id IS NULL) = (reason IS NULL)))
+);
+comment on table audit_checks is 'What each walk along the audit chain found.';
+comment on column audit_checks.id is 'Number of the walk.';
+comment on column audit_checks.checked_at is 'When it ended.';
+comment on column audit_checks.rows is 'Records looked at, up to the first bad one.';
+comment on column audit_checks.first_bad_id is 'The first record that does not fit; null when the whole chain holds.';
+comment on column audit_checks.reason is 'Why it does not fit.';
+grant select on audit_checks to birzha_app;
+
 create table audit_head (
   only_row boolean default true not null,
   last_id bigint not null,
@@ -440,13 +457,19 @@ comment on column audit_log.client_request_id is 'ClientRequestId of the call.';
 comment on column audit_log.ip is 'Address of the client.';
 comment on column audit_log.previous_hash is 'Hash of the row before; 32 zero bytes for the first.';
 comment on column audit_log.hash is 'SHA-256 over previous_hash and every other column.';
+CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
-CREATE INDEX audit_log_at ON audit_log USING btree (at);
+CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id);
 CREATE INDEX audit_log_organization ON audit_log USING btree (acting_organization_id, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_seal();
-grant insert on audit_log to birzha_app;
+alter table audit_log enable row level security;
+create policy audit_log_read_by_staff on audit_log for select to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy audit_log_written on audit_log for insert to birzha_app
+  with check (true);
+grant insert, select on audit_log to birzha_app;
 
 create table basis_types (
   id bigint generated always as identity not null,

@@ -9,6 +9,7 @@ import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { agreementConstraints } from "./areas/agreements/constraint-rows.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
+import { bindAudit } from "./areas/audit/routes.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     acceptRequests(calls, { authenticate, clock, constraints: agreementConstraints });
     const bind = createBind(calls, { db: database.db, clock, files });
     bindAgreements(bind, { files });
+    bindAudit(bind);
     bindCatalogs(bind);
     bindOrganizations(bind);
     bindReporting(bind);

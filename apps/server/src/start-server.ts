@@ -122,7 +122,7 @@ async function start(
   });
   started.push(queue.close);
   const jobs = await startJobs({
-    ...assembleJobs({ db: queue.db, files, clock }),
+    ...assembleJobs({ db: queue.db, files, clock, log }),
     pool: queue.pool,
     log,
     observe: (...attempt) => app.metrics.observeJob(...attempt),

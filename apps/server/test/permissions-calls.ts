@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import * as agreements from "@birzha/domain/agreements/api.ts";
+import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
 import * as reporting from "@birzha/domain/reporting/api.ts";
@@ -15,6 +16,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 /** The endpoint values of all areas: an area's api.ts joins the list here, and the test fails until it does. */
 export const declaredEndpoints: readonly EndpointShape[] = [
   agreements,
+  audit,
   catalogs,
   organizations,
   reporting,

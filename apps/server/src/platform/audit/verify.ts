@@ -1,11 +1,12 @@
 import { sql, type Kysely } from "kysely";
+import type { AuditFault } from "@birzha/domain/audit/record.ts";
 import type { Database } from "../db/database.ts";
 
 export interface AuditVerdict {
   /** Rows looked at. */
   readonly rows: number;
   /** The first row that does not fit, and why; undefined when the whole chain holds. */
-  readonly firstBad?: { readonly id: number; readonly reason: string };
+  readonly firstBad?: { readonly id: number; readonly reason: AuditFault };
 }
 
 const batch = 10_000;

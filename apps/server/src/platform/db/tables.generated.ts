@@ -629,6 +629,29 @@ export interface AgreementVersions {
   version_author_name: string;
 }
 
+export interface AuditChecks {
+  /**
+   * When it ended.
+   */
+  checked_at: string;
+  /**
+   * The first record that does not fit; null when the whole chain holds.
+   */
+  first_bad_id: number | null;
+  /**
+   * Number of the walk.
+   */
+  id: Generated<number>;
+  /**
+   * Why it does not fit.
+   */
+  reason: string | null;
+  /**
+   * Records looked at, up to the first bad one.
+   */
+  rows: number;
+}
+
 export interface AuditHead {
   /**
    * Hash of the newest audit row.
@@ -1378,6 +1401,7 @@ export interface DB {
   agreement_version_files: AgreementVersionFiles;
   agreement_versions: AgreementVersions;
   agreements: Agreements;
+  audit_checks: AuditChecks;
   audit_head: AuditHead;
   audit_log: AuditLog;
   basis_types: BasisTypes;

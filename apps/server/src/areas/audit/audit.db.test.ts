@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
+import { openReportsStage, submitted, type ReportsStage } from "../../../test/reports.ts";
+import { startJobs } from "../../platform/jobs/start-jobs.ts";
+import { auditTasks } from "./jobs.ts";
+
+interface Piece {
+  readonly records: readonly AuditRecord[];
+  readonly hasMore: boolean;
+}
+
+let stage: ReportsStage;
+let report: number;
+const list = async (query = "") => (await stage.operator.get<Piece>(`/api/audit/list${query}`)).data;
+
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T09:00:00+03:00");
+  report = await submitted(stage.owner, stage.firm.id, stage.choices.domestic);
+  await submitted(stage.stranger, stage.otherFirm.id, stage.choices.domestic);
+  await stage.operator.put("/api/Agreements/status", { id: report, status: 3, description: "Нет подписи" });
+  await stage.owner.put("/api/Agreements/deal", { id: report, isDubious: true });
+});
+afterAll(() => stage.close());
+
+test("S-8: staff reads who did what, when, on whose behalf, with the values before and after", async () => {
+  const { records } = await list();
+  const submit = records.find(
+    ({ action, entityId }) => action === "agreements.submit" && entityId === report,
+  );
+  expect(submit).toMatchObject({
+    actor: { account: "owner", name: "Ершов Пётр", role: 1 },
+    organization: { id: stage.firm.id, inn: stage.firm.inn, name: stage.firm.name },
+    entity: "agreement",
+    before: null,
+    after: { organizationId: stage.firm.id, status: 1 },
+  });
+  const rejection = records.find(({ action }) => action === "agreements.status");
+  expect(rejection).toMatchObject({
+    actor: { account: "operator", role: 2 },
+    organization: null,
+    before: { status: 1 },
+    after: { status: 3, description: "Нет подписи" },
+  });
+  expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).toSorted((a, b) => b - a));
+});
+
+test("S-8: refused writes stand in the log with the reason", async () => {
+  const { records } = await list("?account=owner&action=shared.refused");
+  expect(records).toMatchObject([{ entity: "/api/Agreements/deal", after: { code: "shared.forbidden" } }]);
+});
+
+test("S-8: the log is narrowed by user, organisation, action, record and day", async () => {
+  const all = (await list("?pageSize=200")).records;
+  const narrowed = async (query: string, keep: (record: AuditRecord) => boolean) => {
+    const expected = all.filter(keep);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(all.length);
+    expect((await list(query)).records).toEqual(expected);
+  };
+  await narrowed("?account=stranger", ({ actor }) => actor?.account === "stranger");
+  await narrowed(`?inn=${stage.firm.inn}`, ({ organization }) => organization?.id === stage.firm.id);
+  await narrowed("?action=agreements.submit", ({ action }) => action === "agreements.submit");
+  await narrowed(`?entity=agreement&entityId=${report}`, (record) => record.entityId === report);
+
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Moscow" }).format(new Date(all[0]!.at));
+  expect((await list(`?pageSize=200&dateBegin=${today}&dateEnd=${today}`)).records).toEqual(all);
+  expect((await list("?dateEnd=2020-01-01")).records).toEqual([]);
+  expect((await list("?dateBegin=2099-01-01")).records).toEqual([]);
+  expect((await list("?account=nobody")).records).toEqual([]);
+});
+
+test("S-8: the log is read backwards, piece by piece, without gaps or repetitions", async () => {
+  const all = (await list("?pageSize=200")).records;
+  const pieces: AuditRecord[] = [];
+  for (let before: number | undefined, hasMore = true; hasMore;) {
+    const piece = await list(`?pageSize=2${before ? `&before=${before}` : ""}`);
+    pieces.push(...piece.records);
+    before = piece.records.at(-1)?.id;
+    hasMore = piece.hasMore;
+  }
+  expect(pieces).toEqual(all);
+});
+
+test("S-8: the role of requests cannot read the log for anybody but staff", async () => {
+  const { db } = stage.database;
+  const count = (isStaff: boolean) =>
+    db.transaction().execute(async (tx) => {
+      await sql.raw(`set local role birzha_app; set local app.is_staff = '${isStaff}'`).execute(tx);
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(tx);
+      return rows[0]!.count;
+    });
+  expect(await count(false)).toBe(0);
+  expect(await count(true)).toBeGreaterThan(0);
+});
+
+test("S-8: a walk along the chain is asked for, and its verdict shown: whole, then broken", async () => {
+  const { db, pool } = stage.database;
+  const finished: (() => void)[] = [];
+  const log = pino({ level: "silent" });
+  const jobs = await startJobs({
+    pool,
+    log,
+    tasks: auditTasks({ db, clock: stage.clock, log }),
+    observe: () => finished.shift()?.(),
+  });
+  const check = async () => {
+    const done = new Promise<void>((resolve) => void finished.push(resolve));
+    expect((await stage.operator.post("/api/audit/chain/verify", {})).status).toBe(200);
+    await done;
+    return (await stage.operator.get<{ check: AuditCheck | null }>("/api/audit/chain")).data.check;
+  };
+  try {
+    expect((await stage.operator.get<{ check: unknown }>("/api/audit/chain")).data.check).toBeNull();
+    expect(await check()).toMatchObject({ firstBad: null });
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update audit_log set actor_user_id = 1 where id = 2`.execute(tx);
+    });
+    expect(await check()).toMatchObject({ firstBad: { id: 2, reason: "changed" } });
+  } finally {
+    await jobs.stop();
+  }
+});

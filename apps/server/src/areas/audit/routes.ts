@@ -1,0 +1,11 @@
+import * as api from "@birzha/domain/audit/api.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { requestCheck } from "./actions/request-check.ts";
+import { getAuditChain, listAudit } from "./queries.ts";
+
+/** Who did what, when and for whom, for exchange staff (S-8). */
+export function bindAudit(bind: Bind): void {
+  bind(api.listAudit, ({ db }, { query }) => listAudit(db, query));
+  bind(api.getAuditChain, ({ db }) => getAuditChain(db));
+  bind(api.verifyAuditChain, requestCheck);
+}

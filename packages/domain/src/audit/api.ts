@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one } from "../shared/endpoint.ts";
+import { innPattern } from "../shared/inn.ts";
+import { id, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { auditCheck, auditRecord } from "./record.ts";
+
+/** Records that the page of the log shows at once, unless told otherwise. */
+const defaultSize = 50;
+
+/** Narrows the log; all conditions must hold. Days are Moscow's, both included (G-28). */
+export const auditQuery = z.strictObject({
+  /** Only records before this one: the log is read backwards, a piece after another. */
+  before: id.optional(),
+  pageSize: wholeNumber(1, 200).default(defaultSize),
+  /** Login of the actor, whole. */
+  account: z.string().trim().min(1).max(100).optional(),
+  /** INN of the organisation acted for. */
+  inn: z.string().regex(innPattern).optional(),
+  action: z
+    .string()
+    .regex(/^[a-z]+\.[a-z-]+$/)
+    .max(60)
+    .optional(),
+  entity: z
+    .string()
+    .regex(/^[a-z][a-z-]*$/)
+    .max(40)
+    .optional(),
+  entityId: id.optional(),
+  dateBegin: isoDate.optional(),
+  dateEnd: isoDate.optional(),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+const staffOnly = access({ operator: "yes" });
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/audit/list",
+  summary: "The audit log for exchange staff, newest first (S-8).",
+  effect: "read",
+  access: staffOnly,
+  query: auditQuery,
+  answer: one(z.object({ records: z.array(auditRecord), hasMore: z.boolean() })),
+});
+
+export const getAuditChain = endpoint({
+  method: "GET",
+  path: "/api/audit/chain",
+  summary: "Whether the chain of the audit log held when it was last walked (S-8).",
+  effect: "read",
+  access: staffOnly,
+  answer: one(z.object({ lastId: z.number(), check: auditCheck.nullable() })),
+});
+
+export const verifyAuditChain = endpoint({
+  method: "POST",
+  path: "/api/audit/chain/verify",
+  summary: "Walks the chain of the audit log in the background; its state tells when that is done (S-8).",
+  effect: "write",
+  access: staffOnly,
+  answer: one(z.object({ isQueued: z.literal(true) })),
+});
