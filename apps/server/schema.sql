@@ -1000,10 +1000,12 @@ create table users (
   registered_at timestamptz default now() not null,
   last_organization_id bigint,
   version integer default 1 not null,
+  email text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_key UNIQUE (account),
   constraint users_identity_key UNIQUE (issuer, subject),
   constraint users_description_length CHECK ((length(description) <= 500)),
+  constraint users_email_format CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text) AND (length(email) <= 254))),
   constraint users_role_known CHECK (((role >= 0) AND (role <= 9))),
   constraint users_status_known CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint users_last_organization_id_fkey FOREIGN KEY (last_organization_id) REFERENCES organizations(id)
@@ -1021,6 +1023,7 @@ comment on column users.description is 'Why the user is blocked.';
 comment on column users.registered_at is 'First sign-in.';
 comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18).';
 comment on column users.version is 'Grows with every change; a stale one is refused.';
+comment on column users.email is 'E-mail address the identity server has checked; null when it knows none.';
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
 grant select on users to birzha_app;
 

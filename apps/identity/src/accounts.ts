@@ -6,10 +6,11 @@ export interface Account {
   readonly subject: string;
   readonly login: string;
   readonly name: string;
+  readonly email: string | null;
   readonly roles: readonly string[];
 }
 
-const columns = "subject, login, name, roles";
+const columns = "subject, login, name, email, roles";
 
 export async function findAccount(pool: Pool, subject: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(`select ${columns} from identity.accounts where subject = $1`, [
@@ -41,17 +42,25 @@ export async function findAccountByPassword(
 /** Makes an account; one with the same login stays as it is and `false` is answered. */
 export async function createAccount(
   pool: Pool,
-  account: { login: string; name: string; password: string; subject?: string; roles?: readonly string[] },
+  account: {
+    login: string;
+    name: string;
+    password: string;
+    email?: string;
+    subject?: string;
+    roles?: readonly string[];
+  },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into identity.accounts (subject, login, name, password, roles)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    `insert into identity.accounts (subject, login, name, password, roles, email)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [
       account.subject ?? randomUUID(),
       account.login,
       account.name,
       await hashPassword(account.password),
       account.roles ?? [],
+      account.email ?? null,
     ],
   );
   return rowCount === 1;

@@ -18,6 +18,9 @@ export type DemoLogin = (typeof demoAccounts)[number]["login"];
 
 export const demoPassword = "demo";
 
+/** Addresses that lead nowhere: the domain is reserved. */
+export const demoEmail = (login: string): string => `${login}@birzha.example`;
+
 export async function createDemoAccounts(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ login: string }>(
     "select login from identity.accounts where login = any($1)",
@@ -27,7 +30,12 @@ export async function createDemoAccounts(pool: Pool): Promise<void> {
   const missing = demoAccounts.filter(({ login }) => !present.has(login));
   await Promise.all(
     missing.map((account) =>
-      createAccount(pool, { ...account, subject: account.login, password: demoPassword }),
+      createAccount(pool, {
+        ...account,
+        subject: account.login,
+        email: demoEmail(account.login),
+        password: demoPassword,
+      }),
     ),
   );
 }

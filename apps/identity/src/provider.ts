@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import type { Pool } from "pg";
-import { findAccount } from "./accounts.ts";
+import { findAccount, type Account } from "./accounts.ts";
 import { postgresAdapter } from "./adapter.ts";
 import { html, Html } from "./html.ts";
 import { renderPage, type Page } from "./page.ts";
@@ -60,7 +60,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     ],
     pkce: { required: () => true },
     scopes: ["openid"],
-    claims: { openid: ["sub", "preferred_username", "name", "roles"] },
+    claims: { openid: ["sub", "preferred_username", "name", "email", "email_verified", "roles"] },
     conformIdTokenClaims: false,
     async findAccount(_context, subject) {
       const account = await findAccount(pool, subject);
@@ -143,9 +143,10 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
   return provider;
 }
 
-const claimsOf = (account: { login: string; name: string; roles: readonly string[] }) => ({
+const claimsOf = (account: Account) => ({
   preferred_username: account.login,
   name: account.name,
+  ...(account.email === null ? {} : { email: account.email, email_verified: true }),
   roles: [...account.roles],
 });
 

@@ -15,11 +15,13 @@ create table if not exists identity.accounts (
   roles text[] not null default '{}',
   created_at timestamptz not null default now()
 );
+alter table identity.accounts add column if not exists email text;
 create unique index if not exists accounts_login on identity.accounts (lower(login));
 comment on table identity.accounts is 'People who may sign in with a password.';
 comment on column identity.accounts.subject is 'Name of the account in tokens; never changes.';
 comment on column identity.accounts.login is 'What the person types; compared without case.';
 comment on column identity.accounts.name is 'Full name.';
+comment on column identity.accounts.email is 'E-mail address, checked by whoever made the account.';
 comment on column identity.accounts.password is 'Argon2id hash with its parameters.';
 comment on column identity.accounts.roles is 'Roles put into tokens.';
 comment on column identity.accounts.created_at is 'When the account was made.';

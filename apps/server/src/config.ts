@@ -67,6 +67,11 @@ const existingFile: Parse<string> = (text) => {
 
 const anyText: Parse<string> = (text) => text;
 
+const mailAddress: Parse<string> = (text) => {
+  if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new Wrong(wrong.mailAddress);
+  return text;
+};
+
 const atLeast =
   (length: number): Parse<string> =>
   (text) => {
@@ -143,6 +148,12 @@ const settings = {
     "true",
     "Whether an application must be signed. Not set: true, except with demo data.",
   ),
+  SMTP_URL: setting(
+    (text) => url("smtp:", "smtps:")(text).href,
+    "smtp://user:password@mail.example:587",
+    "Mail server that notices are sent through. Not set: nobody is written to.",
+  ),
+  MAIL_FROM: setting(mailAddress, "birzha@exchange.example", "Sender of the notices; needed with SMTP_URL."),
   DEMO: setting(
     yesNo,
     "false",
@@ -196,6 +207,8 @@ export interface Config {
   readonly audience: string;
   readonly filesUrl: string;
   readonly sign: { readonly trustedCa: string | undefined; readonly required: boolean };
+  /** undefined: nobody is written to. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly demo: boolean;
   readonly testClock: boolean;
   readonly rateLimits: {
@@ -238,6 +251,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
     if (environment["OIDC_ISSUER"]?.trim() && !environment[name]?.trim())
       faults.push(`${name} ${wrong.neededWithIssuer}`);
+  if (environment["SMTP_URL"]?.trim() && !environment["MAIL_FROM"]?.trim())
+    faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
   if (faults.length > 0) throw new OperatorError(operations.settings.faults(faults));
   return complete(given);
 }
@@ -263,6 +278,7 @@ function complete(given: Given): Config {
     audience: given.OIDC_AUDIENCE ?? "birzha-api",
     filesUrl: given.FILES_URL ?? path.join(dataDir, "files"),
     sign: { trustedCa: given.SIGN_TRUSTED_CA, required: given.SIGN_REQUIRED ?? !demo },
+    mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? "" } : undefined,
     demo,
     testClock: given.TEST_CLOCK ?? false,
     rateLimits: {

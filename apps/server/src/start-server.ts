@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
+import { ru as notifications } from "@birzha/phrases/notifications/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
@@ -16,6 +17,7 @@ import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
+import { openMailer } from "./platform/mail/open-mailer.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { embeddedIssuer, openSignIn } from "./sign-in.ts";
@@ -122,7 +124,14 @@ async function start(
   });
   started.push(queue.close);
   const jobs = await startJobs({
-    ...assembleJobs({ db: queue.db, files, clock, log }),
+    ...assembleJobs({
+      db: queue.db,
+      files,
+      clock,
+      log,
+      mailer: openMail(config),
+      publicUrl: config.publicUrl,
+    }),
     pool: queue.pool,
     log,
     observe: (...attempt) => app.metrics.observeJob(...attempt),
@@ -182,6 +191,9 @@ function explainListening(error: unknown, { port, host }: Config): unknown {
       return error;
   }
 }
+
+const openMail = ({ mail }: Config) =>
+  mail && openMailer({ url: mail.url, from: { name: notifications.from, address: mail.from } });
 
 async function openFiles(location: string): Promise<FileStorage> {
   try {

@@ -1,7 +1,7 @@
 import { userType } from "@birzha/domain/organizations/status.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
-import { demoAccounts, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
+import { demoAccounts, demoEmail, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import type { Tx } from "../platform/db/request-transaction.ts";
 import type { OrganizationName } from "./organizations.ts";
 
@@ -95,6 +95,7 @@ export async function insertPeople(
     const facts = {
       name,
       phone: `+7 (900) 000-00-${String(index + 1).padStart(2, "0")}`,
+      email: demoEmail(login),
       role: isOperator ? role.operator : role.user,
       status: blocked ? userStatus.blocked : userStatus.active,
       description: blocked ?? null,

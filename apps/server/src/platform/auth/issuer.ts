@@ -32,6 +32,8 @@ export interface Identity {
   readonly subject: string;
   readonly account: string;
   readonly name: string;
+  /** Only an address that the identity server does not call unchecked. */
+  readonly email: string | undefined;
   /** G-7: the only role taken from a token, and only at the first sign-in, by browser or by token. */
   readonly isOperator: boolean;
 }
@@ -66,6 +68,15 @@ export interface Issuer {
   /** Who a Bearer token speaks for; undefined when it is not a valid access token for this portal. */
   readonly verifyAccessToken: (token: string) => Promise<Identity | undefined>;
 }
+
+const emailIn = (claims: readonly JWTPayload[]): string | undefined =>
+  claims
+    .filter((set) => set["email_verified"] !== false)
+    .map(({ email }) => email)
+    .find(
+      (email): email is string =>
+        typeof email === "string" && /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 254,
+    );
 
 /** G-7: sixty minutes where the issuer does not say. */
 const defaultRefreshSeconds = 60 * 60;
@@ -123,7 +134,14 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     const isOperator = claims.some((set) =>
       rolesIn(set, client.id, settings.isEmbedded).includes("operator"),
     );
-    return { issuer: settings.name, subject, account, name: text("name") ?? "", isOperator };
+    return {
+      issuer: settings.name,
+      subject,
+      account,
+      name: text("name") ?? "",
+      email: emailIn(claims),
+      isOperator,
+    };
   };
 
   return {

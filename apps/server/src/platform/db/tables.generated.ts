@@ -1355,6 +1355,10 @@ export interface Users {
    */
   description: string | null;
   /**
+   * E-mail address the identity server has checked; null when it knows none.
+   */
+  email: string | null;
+  /**
    * Id of the user.
    */
   id: Generated<number>;

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from "kysely";
+import type { Notice } from "@birzha/domain/notifications/notice.ts";
+import { userType } from "@birzha/domain/organizations/status.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+/** What the words of a notice speak of. */
+export interface NoticeFacts {
+  readonly organization: string;
+  readonly inn: string;
+  readonly account: string;
+  readonly owner: string;
+}
+
+/** The records a notice names, as they are called now. */
+export async function getNoticeFacts(db: Kysely<Database>, notice: Notice): Promise<NoticeFacts> {
+  const organizationId = "organizationId" in notice ? notice.organizationId : null;
+  const userId = "userId" in notice ? notice.userId : null;
+  const { rows } = await sql<{ [Fact in keyof NoticeFacts]: string | null }>`
+    select o.name as organization, o.inn, u.account, coalesce(nullif(u.name, ''), u.account) as owner
+    from (select 1) one
+    left join organizations o on o.id = ${organizationId}
+    left join users u on u.id = ${userId}`.execute(db);
+  const { organization, inn, account, owner } = rows[0]!;
+  return {
+    organization: organization ?? "",
+    inn: "inn" in notice ? notice.inn : (inn ?? ""),
+    account: account ?? "",
+    owner: owner ?? "",
+  };
+}
+
+/** Addresses of those a notice is for; people whose address is not known are left out. */
+export async function listRecipients(db: Kysely<Database>, notice: Notice): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct email from users
+    where email is not null and id = any(${await listRecipientIds(db, notice)}::bigint[])
+    order by email`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+async function listRecipientIds(db: Kysely<Database>, notice: Notice): Promise<number[]> {
+  switch (notice.kind) {
+    case "organization-blocked":
+    case "organization-unblocked": {
+      const owners = await db
+        .selectFrom("memberships")
+        .select("user_id as id")
+        .where("organization_id", "=", notice.organizationId)
+        .where("user_type", "=", userType.owner)
+        .where("is_active", "=", true)
+        .execute();
+      return owners.map(({ id }) => id);
+    }
+    case "ownership-transferred":
+      return [notice.userId, ...(notice.formerUserId === undefined ? [] : [notice.formerUserId])];
+    default:
+      return [notice.userId];
+  }
+}
