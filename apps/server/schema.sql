@@ -734,6 +734,53 @@ CREATE UNIQUE INDEX memberships_one_owner ON memberships USING btree (organizati
 CREATE INDEX memberships_organization ON memberships USING btree (organization_id, user_id);
 grant select on memberships to birzha_app;
 
+create table organization_versions (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  version integer not null,
+  kind text not null,
+  inn text not null,
+  name text not null,
+  address text not null,
+  status smallint not null,
+  description text,
+  ntb_user boolean not null,
+  is_uk boolean not null,
+  uk_inn text,
+  author_user_id bigint,
+  changed_at timestamptz not null,
+  constraint organization_versions_pkey PRIMARY KEY (id),
+  constraint organization_versions_number_key UNIQUE (organization_id, version),
+  constraint organization_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'block'::text, 'unblock'::text, 'trading-member'::text]))),
+  constraint organization_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint organization_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table organization_versions is 'Every state an organisation has had, whole; written once (S-7). The newest equals the organisation.';
+comment on column organization_versions.id is 'Id of the version.';
+comment on column organization_versions.organization_id is 'The organisation.';
+comment on column organization_versions.version is 'Number of the version within its organisation.';
+comment on column organization_versions.kind is 'What made the version.';
+comment on column organization_versions.inn is 'Taxpayer number.';
+comment on column organization_versions.name is 'Full name since then.';
+comment on column organization_versions.address is 'Address since then.';
+comment on column organization_versions.status is '0 active, 1 blocked.';
+comment on column organization_versions.description is 'Why it is blocked.';
+comment on column organization_versions.ntb_user is 'Trading participant of the exchange.';
+comment on column organization_versions.is_uk is 'Managed by a managing company.';
+comment on column organization_versions.uk_inn is 'INN of the managing company.';
+comment on column organization_versions.author_user_id is 'Who made the version; null for what was there before histories were kept.';
+comment on column organization_versions.changed_at is 'When the version was made.';
+CREATE INDEX organization_versions_author ON organization_versions USING btree (author_user_id);
+CREATE TRIGGER organization_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON organization_versions FOR EACH STATEMENT EXECUTE FUNCTION organization_versions_refuse();
+alter table organization_versions enable row level security;
+create policy organization_versions_read on organization_versions for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (EXISTS ( SELECT
+   FROM memberships m
+  WHERE ((m.organization_id = organization_versions.organization_id) AND (m.user_id = ( SELECT app_user_id() AS app_user_id)) AND m.is_active)))));
+create policy organization_versions_write on organization_versions for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on organization_versions to birzha_app;
+
 create table organizations (
   id bigint generated always as identity not null,
   inn text not null,
@@ -756,6 +803,7 @@ create table organizations (
   constraint organizations_description_length CHECK ((length(description) <= 500)),
   constraint organizations_inn_format CHECK ((inn ~ '^(\d{10}|\d{12})$'::text)),
   constraint organizations_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 500)))),
+  constraint organizations_reason_of_block CHECK (((description IS NULL) OR ((status = 1) AND (description = btrim(description)) AND (description <> ''::text)))),
   constraint organizations_status_known CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint organizations_uk_inn_format CHECK (((uk_inn ~ '^(\d{10}|\d{12})$'::text) AND (uk_inn <> inn)))
 );
@@ -779,8 +827,16 @@ CREATE INDEX organizations_active_date ON organizations USING btree (active_date
 CREATE INDEX organizations_inn_prefix ON organizations USING btree (inn text_pattern_ops);
 CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_trgm_ops);
 CREATE INDEX organizations_status ON organizations USING btree (status, id);
+alter table organizations enable row level security;
+create policy organizations_change on organizations for update to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy organizations_make on organizations for insert to birzha_app
+  with check (( SELECT app_is_staff() AS app_is_staff));
+create policy organizations_read on organizations for select to birzha_app
+  using (true);
 grant select on organizations to birzha_app;
-grant update (version) on organizations to birzha_app;
+grant insert (inn, name, address, active_date, ntb_user, is_uk, uk_inn) on organizations to birzha_app;
+grant update (name, address, status, description, status_date, ntb_user, is_uk, uk_inn, version) on organizations to birzha_app;
 
 create table origin_goods (
   id bigint generated always as identity not null,
@@ -1140,3 +1196,13 @@ AS $function$
 comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job within the calling transaction; a second one with the same job_key replaces the first while it waits.';
 revoke execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.organization_versions_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'versions of organisations are never changed or removed';
+end
+$function$;
+comment on function organization_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';

@@ -84,6 +84,15 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/registration/Organizations/{id}": ({ organizationId }) => ({
     url: `/api/registration/Organizations/${organizationId}`,
   }),
+  "GET /api/registration/Organizations/histories": ({ organizationId }) => ({
+    url: `?organizationId=${organizationId}`,
+  }),
+  "POST /api/registration/Organizations/blockAccess": ({ organizationId }) => ({
+    payload: { id: organizationId, status: 1, description: "Нет отчётов" },
+  }),
+  "PUT /api/registration/Organizations/update": ({ organizationId }) => ({
+    payload: { id: organizationId, name: "ООО «Зерно»", address: "г. Воронеж", inn: "7707083893" },
+  }),
   "GET /api/registration/Organizations/inn": () => ({ url: `?inn=${company}` }),
 };
 

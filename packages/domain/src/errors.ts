@@ -1,4 +1,5 @@
 import { agreementErrors } from "./agreements/errors.ts";
+import { organizationErrors } from "./organizations/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
 import { userErrors } from "./users/errors.ts";
@@ -7,6 +8,7 @@ import { userErrors } from "./users/errors.ts";
 export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,
+  ...organizationErrors,
   ...reportingErrors,
   ...userErrors,
 } as const;

@@ -1,7 +1,5 @@
-import type { Insertable } from "kysely";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import type { Database } from "../platform/db/database.ts";
+import { insertOrganization, setOrganizationStatus, type Authorship } from "../areas/organizations/store.ts";
 import type { Tx } from "../platform/db/request-transaction.ts";
 import type { DealShape } from "./delivery-shapes.ts";
 import type { GoodName } from "./goods.ts";
@@ -236,35 +234,17 @@ export async function insertOrganizations(
   db: Tx,
   firstDay: IsoDate,
 ): Promise<Readonly<Record<OrganizationName, number>>> {
-  const row = (name: OrganizationName, index: number): Insertable<Database["organizations"]> => {
+  const ids: [OrganizationName, number][] = [];
+  for (const [index, name] of organizationNames.entries()) {
     const { inn, address, isMember, ...organization } = demoOrganizations[name];
-    return {
-      inn,
-      name: organization.name,
-      address,
-      ntb_user: isMember,
-      active_date: addDays(firstDay, -1 - 3 * index),
-    };
-  };
-  const rows = await db
-    .insertInto("organizations")
-    .values(organizationNames.map(row))
-    .returning(["id", "inn"])
-    .execute();
-  const ids = new Map(rows.map(({ id, inn }) => [inn, id]));
-  return Object.fromEntries(
-    organizationNames.map((name) => [name, ids.get(demoOrganizations[name].inn)!]),
-  ) as Record<OrganizationName, number>;
+    const activeDate = addDays(firstDay, -1 - 3 * index);
+    const made = { inn, name: organization.name, address, ntbUser: isMember, activeDate };
+    const at = new Date(`${activeDate}T12:00:00+03:00`);
+    ids.push([name, (await insertOrganization(db, made, { authorId: undefined, at }))!]);
+  }
+  return Object.fromEntries(ids) as Record<OrganizationName, number>;
 }
 
-export async function blockOrganization(db: Tx, id: number, at: Date): Promise<void> {
-  await db
-    .updateTable("organizations")
-    .set({
-      status: organizationStatus.blocked,
-      description: blockedOrganization.reason,
-      status_date: at.toISOString(),
-    })
-    .where("id", "=", id)
-    .execute();
-}
+/** The exchange blocks the one that is blocked, and tells why. */
+export const blockDemoOrganization = (db: Tx, id: number, by: Authorship): Promise<void> =>
+  setOrganizationStatus(db, id, blockedOrganization.reason, by);

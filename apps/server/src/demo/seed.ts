@@ -10,7 +10,7 @@ import type { FileStorage } from "../platform/files/file-storage.ts";
 import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
 import { readCompanies } from "./counterparties.ts";
-import { blockedOrganization, blockOrganization, insertOrganizations } from "./organizations.ts";
+import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { insertPeople } from "./people.ts";
 import { liveReports } from "./report-lives.ts";
 import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-plans.ts";
@@ -80,7 +80,10 @@ async function inventEverything(
   );
 
   const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);
-  await blockOrganization(db, organizations[blockedOrganization.name], blockedAt);
+  await blockDemoOrganization(db, organizations[blockedOrganization.name], {
+    authorId: people.get("operator")!.userId,
+    at: blockedAt,
+  });
   await db
     .insertInto("settings")
     .values({ key: demoKey, value: JSON.stringify({ reports: plans.length }) })

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { blob, endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
 import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { id, isoDate, option, wholeNumber } from "../shared/scalars.ts";
-import { companyByInn, organization } from "./organization.ts";
+import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
+import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { companyByInn, organization, organizationVersion } from "./organization.ts";
 
 /** G-4: fields the list of organisations may be sorted by. */
 export const organizationSortKeys = ["id", "inn", "name", "status", "activeDate"] as const;
@@ -60,4 +61,73 @@ export const listOrganizationStatuses = endpoint({
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({}),
   answer: one(z.array(option)),
+});
+
+/** G-85: the version a change was made on; the answer to a stale one is 409. */
+const madeOn = z.number().int().positive().optional();
+
+export const blockOrganization = endpoint({
+  method: "POST",
+  path: "/api/registration/Organizations/blockAccess",
+  summary: "Blocks an organisation for a reason, or unblocks it (ORG-065, G-65).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  body: z.strictObject({
+    id,
+    status: wholeNumber(0, 1),
+    description: comment.nullish(),
+    version: madeOn,
+  }),
+  answer: one(idAnswer),
+});
+
+/** ORG-034, S-4: not empty, at most 500 characters, one line end for all. */
+const words = z.string().transform(trimText).pipe(z.string().min(1).max(nameLimit).refine(isPlainText));
+
+export const updateOrganization = endpoint({
+  method: "PUT",
+  path: "/api/registration/Organizations/update",
+  summary: "Changes name and address of an organisation; its INN never changes (ORG-066, G-66).",
+  effect: "write",
+  access: access({ owner: "own", operator: "yes" }),
+  body: z.strictObject({
+    id,
+    name: words,
+    address: words,
+    version: madeOn,
+    /** Known to clients of the documents, and ignored (G-66). */
+    inn: z.unknown().optional(),
+  }),
+  answer: one(idAnswer),
+});
+
+export const listOrganizationHistories = endpoint({
+  method: "GET",
+  path: "/api/registration/Organizations/histories",
+  summary: "What an organisation was called and when it was blocked, newest first (ORG-068, S-7).",
+  effect: "read",
+  access: access({ employee: "own", owner: "own", operator: "yes" }),
+  query: z.strictObject({ ...pageQuery, organizationId: id }),
+  answer: page(organizationVersion),
+});
+
+/** An organisation that need not be chosen: the documents' addresses then carry the name with no value. */
+const notChosen = (given: unknown) => (given === "" ? undefined : given);
+
+export const organizationReportQuery = z.strictObject({
+  /** Sent by clients of the documents, narrows nothing (G-68). */
+  currentOrganization: z.preprocess(notChosen, id.optional()),
+  activeDate: z.preprocess(notChosen, isoDate.optional()),
+  status: z.preprocess(notChosen, wholeNumber(0, 1).optional()),
+});
+export type OrganizationReportQuery = z.output<typeof organizationReportQuery>;
+
+export const downloadOrganizations = endpoint({
+  method: "GET",
+  path: "/api/registration/Organizations/report/download",
+  summary: "Workbook with the organisations of the portal, for exchange staff (ORG-067, G-68).",
+  effect: "read",
+  access: access({ operator: "yes" }),
+  query: organizationReportQuery,
+  answer: blob,
 });

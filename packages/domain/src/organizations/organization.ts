@@ -21,9 +21,30 @@ export const organization = z.object({
   /** What the caller is in it; null for who is no member. */
   userType: z.number().nullable(),
   userTypeName: z.string().nullable(),
+  /** Trading participant of the exchange (G-12). */
+  ntbUser: z.boolean(),
+  /** G-84: managed by a managing company, and its INN; for staff alone, null for others. */
+  isUK: z.boolean().nullable(),
+  UKInn: z.string().nullable(),
   version: z.number(),
 });
 export type Organization = z.output<typeof organization>;
+
+/** A row of an organisation's history (ORG-038): its values since then (S-7). */
+export const organizationVersion = z.object({
+  id: z.number(),
+  inn: z.string(),
+  name: z.string(),
+  address: z.string(),
+  status: z.number(),
+  statusName: z.string(),
+  /** Why it is blocked. */
+  description: z.string().nullable(),
+  changedDate: instant,
+  /** Login of who changed it; null for what was there before histories were kept. */
+  account: z.string().nullable(),
+});
+export type OrganizationVersion = z.output<typeof organizationVersion>;
 
 /** A company known by its INN (ORG-061); not found is empty and false (G-67). */
 export const companyByInn = z.object({

@@ -100,6 +100,9 @@ test("ORG-010 ORG-060: an organisation as its member and as the operator see it"
     ownerName: "Соколова Елена",
     userType: 0,
     userTypeName: "Пользователь",
+    ntbUser: false,
+    isUK: null,
+    UKInn: null,
     version: 1,
   });
   const seen = await clients.operator.get<Organization>(path(foreign.id));
@@ -110,6 +113,8 @@ test("ORG-010 ORG-060: an organisation as its member and as the operator see it"
     ownerAccount: null,
     userType: null,
     userTypeName: null,
+    isUK: false,
+    UKInn: null,
   });
 });
 

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from "kysely";
-import type { OrganizationListQuery } from "@birzha/domain/organizations/api.ts";
+import type { OrganizationListQuery, OrganizationReportQuery } from "@birzha/domain/organizations/api.ts";
 import {
   unknownCompany,
   type CompanyByInn,
   type Organization,
+  type OrganizationVersion,
 } from "@birzha/domain/organizations/organization.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
@@ -11,7 +12,9 @@ import { isPersonalInn } from "@birzha/domain/shared/inn.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import { containing } from "../../platform/db/containing.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 type Db = Kysely<Database>;
@@ -20,7 +23,8 @@ type Row = Omit<Organization, "statusName" | "userTypeName">;
 /** ORG-010, as one user sees it: his own membership stands beside it. */
 const columns = sql`o.id, o.inn, o.name, o.address, o.status, o.description, o.active_date as "activeDate",
   o.status_date as "statusDate", o.version, owner.account as "ownerAccount", owner.name as "ownerName",
-  own.user_type as "userType",
+  own.user_type as "userType", o.ntb_user as "ntbUser", case when app_is_staff() then o.is_uk end as "isUK",
+  case when app_is_staff() then o.uk_inn end as "UKInn",
   case when app_is_staff() or o.id = app_organization_id() then
     (select coalesce(sum(c.reports), 0)::int from agreement_counts c where c.organization_id = o.id)
   end as "numberOfReports"`;
@@ -46,6 +50,59 @@ export async function getOrganization(db: Db, actor: Actor, id: number): Promise
   return toOrganization(rows[0]);
 }
 
+export interface LockedOrganization {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly status: number;
+  readonly description: string | null;
+  readonly version: number;
+}
+
+/**
+ * An organisation, locked until the end of the transaction: nobody blocks or renames it meanwhile. Whom it is not for
+ * gets what a missing one gets (404): row-level security locks for staff and for those who act for it.
+ */
+export async function lockOrganization(db: Tx, id: number): Promise<LockedOrganization> {
+  const { rows } = await sql<LockedOrganization>`
+    select id, name, address, status, description, version from organizations where id = ${id} for update`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return rows[0];
+}
+
+type VersionRow = Omit<OrganizationVersion, "statusName">;
+
+/** ORG-068, S-7: to whom an organisation is visible, its history is too. */
+export async function listOrganizationHistories(
+  db: Db,
+  actor: Actor,
+  {
+    organizationId,
+    pageIndex,
+    pageSize,
+  }: { readonly organizationId: number; readonly pageIndex: number; readonly pageSize: number },
+): Promise<PageOf<OrganizationVersion>> {
+  await getOrganization(db, actor, organizationId);
+  const { rows } = await sql<VersionRow>`
+    select v.id, v.inn, v.name, v.address, v.status, v.description, v.changed_at as "changedDate", u.account
+    from organization_versions v left join users u on u.id = v.author_user_id
+    where v.organization_id = ${organizationId}
+    order by v.version desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from organization_versions where organization_id = ${organizationId}`.execute(
+    db,
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      statusName: ru.statuses[row.status as keyof typeof ru.statuses],
+    })),
+    total: counted.rows[0]!.total,
+  };
+}
+
 const order = {
   id: sql`o.id`,
   inn: sql`o.inn`,
@@ -60,14 +117,8 @@ export async function listOrganizations(
   actor: Actor,
   query: OrganizationListQuery,
 ): Promise<PageOf<Organization>> {
-  const { inn, organizationName, status, activeDate, pageIndex, pageSize, sortKey, sortDirection } = query;
-  const conditions = [
-    inn && sql`o.inn like ${`${inn}%`}`,
-    organizationName && sql`o.name ilike ${containing(organizationName)}`,
-    status !== undefined && sql`o.status = ${status}`,
-    activeDate && sql`o.active_date = ${activeDate}`,
-  ].filter((condition) => typeof condition === "object");
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const { pageIndex, pageSize, sortKey, sortDirection } = query;
+  const where = narrowing(query);
   const direction = sql.raw(sortKey && sortDirection === "Asc" ? "asc" : "desc");
   const { rows } = await sql<Row>`
     select ${columns} ${from(actor)} ${where}
@@ -77,6 +128,52 @@ export async function listOrganizations(
     total: number;
   }>`select count(*)::int as total from organizations o ${where}`.execute(db);
   return { rows: rows.map(toOrganization), total: counted.rows[0]!.total };
+}
+
+/** ORG-067, G-68: rows of the workbook, in the order of the list; instants as the days they have in Moscow (G-28). */
+export type OrganizationReportRow = Pick<
+  Organization,
+  | "inn"
+  | "name"
+  | "address"
+  | "status"
+  | "description"
+  | "activeDate"
+  | "statusDate"
+  | "numberOfReports"
+  | "ownerAccount"
+  | "ownerName"
+  | "ntbUser"
+  | "isUK"
+  | "UKInn"
+>;
+
+export const openOrganizationReport = (
+  db: Tx,
+  actor: Actor,
+  { activeDate, status }: OrganizationReportQuery,
+): Promise<Cursor<OrganizationReportRow>> =>
+  openCursor(
+    db,
+    sql<OrganizationReportRow>`
+      select r.*, (r."statusDate" at time zone 'Europe/Moscow')::date as "statusDate"
+      from (select ${columns} ${from(actor)} ${narrowing({ activeDate, status })}) r
+      order by r."activeDate" desc, r.id desc`,
+  );
+
+function narrowing({
+  inn,
+  organizationName,
+  status,
+  activeDate,
+}: Partial<Pick<OrganizationListQuery, "inn" | "organizationName" | "status" | "activeDate">>) {
+  const conditions = [
+    inn && sql`o.inn like ${`${inn}%`}`,
+    organizationName && sql`o.name ilike ${containing(organizationName)}`,
+    status !== undefined && sql`o.status = ${status}`,
+    activeDate && sql`o.active_date = ${activeDate}`,
+  ].filter((condition) => typeof condition === "object");
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
 /**

@@ -1,9 +1,17 @@
 import * as api from "@birzha/domain/organizations/api.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
-import { findCompanyByInn, getOrganization, listOrganizations } from "./queries.ts";
+import { blockOrganization } from "./actions/block-organization.ts";
+import { downloadOrganizations } from "./actions/download-organizations.ts";
+import { updateOrganization } from "./actions/update-organization.ts";
+import {
+  findCompanyByInn,
+  getOrganization,
+  listOrganizationHistories,
+  listOrganizations,
+} from "./queries.ts";
 
-/** Organisations: one, the list for operators, a company by its INN (ORG-060..063). */
+/** Organisations: one and its history, the list for operators, changes, a company by its INN (ORG-060..068). */
 export function bindOrganizations(bind: Bind): void {
   bind(api.listOrganizations, ({ db, actor }, { query }) => listOrganizations(db, actor, query));
   bind(api.findCompanyByInn, ({ db }, { query }) => findCompanyByInn(db, query.inn));
@@ -11,4 +19,10 @@ export function bindOrganizations(bind: Bind): void {
     Object.entries(ru.statuses).map(([id, name]) => ({ id: Number(id), name })),
   );
   bind(api.getOrganization, ({ db, actor }, { params }) => getOrganization(db, actor, params.id));
+  bind(api.listOrganizationHistories, ({ db, actor }, { query }) =>
+    listOrganizationHistories(db, actor, query),
+  );
+  bind(api.blockOrganization, blockOrganization);
+  bind(api.updateOrganization, updateOrganization);
+  bind(api.downloadOrganizations, downloadOrganizations);
 }

@@ -13,7 +13,8 @@ test.each([
   "insert into audit_checks (checked_at, rows) values (now(), 1)",
   "update users set role = 2",
   "insert into memberships (user_id, organization_id) values (1, 1)",
-  "update organizations set status = 1",
+  "update organizations set inn = '7707083893'",
+  "update organization_versions set name = 'x'",
 ])("S-8 S-13: the role of requests may not: %s", async (statement) => {
   const attempt = inTransaction(db, undefined, "write", (tx) => sql.raw(statement).execute(tx));
   await expect(attempt).rejects.toMatchObject({ code: "42501" });

@@ -1099,6 +1099,65 @@ export interface Organizations {
   version: Generated<number>;
 }
 
+export interface OrganizationVersions {
+  /**
+   * Address since then.
+   */
+  address: string;
+  /**
+   * Who made the version; null for what was there before histories were kept.
+   */
+  author_user_id: number | null;
+  /**
+   * When the version was made.
+   */
+  changed_at: string;
+  /**
+   * Why it is blocked.
+   */
+  description: string | null;
+  /**
+   * Id of the version.
+   */
+  id: Generated<number>;
+  /**
+   * Taxpayer number.
+   */
+  inn: string;
+  /**
+   * Managed by a managing company.
+   */
+  is_uk: boolean;
+  /**
+   * What made the version.
+   */
+  kind: string;
+  /**
+   * Full name since then.
+   */
+  name: string;
+  /**
+   * Trading participant of the exchange.
+   */
+  ntb_user: boolean;
+  /**
+   * The organisation.
+   */
+  organization_id: number;
+  /**
+   * 0 active, 1 blocked.
+   */
+  status: number;
+  /**
+   * INN of the managing company.
+   */
+  uk_inn: string | null;
+  /**
+   * Number of the version within its organisation.
+   */
+  version: number;
+}
+
 export interface OriginGoods {
   /**
    * Code, where there is one.
@@ -1418,6 +1477,7 @@ export interface DB {
   delivery_types: DeliveryTypes;
   files: Files;
   memberships: Memberships;
+  organization_versions: OrganizationVersions;
   organizations: Organizations;
   origin_goods: OriginGoods;
   ports: Ports;

@@ -1,0 +1,39 @@
+import type * as api from "@birzha/domain/organizations/api.ts";
+import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { findStatusStep } from "@birzha/domain/organizations/lifecycle.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { enqueueNotice } from "../../../platform/mail/enqueue-notice.ts";
+import { lockOrganization } from "../queries.ts";
+import { setOrganizationStatus } from "../store.ts";
+
+/** ORG-065, G-65: blocks for a reason, unblocks without one; what is so already is refused. */
+export async function blockOrganization(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.blockOrganization>, "body">,
+): Promise<ResultOf<typeof api.blockOrganization>> {
+  const { actor, clock, db } = context;
+  const before = await lockOrganization(db, body.id);
+  const refusal = organizationRefusal(actor, "change-status", before, body.status);
+  if (refusal) throw new Refused(refusal);
+  if (body.version !== undefined && body.version !== before.version) throw new Refused("shared.stale");
+  const step = findStatusStep(before.status, body.status)!;
+  const reason = step === "block" ? body.description || undefined : null;
+  if (reason === undefined) throw new Refused("organizations.reason-required");
+  await setOrganizationStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
+  await enqueueNotice(
+    db,
+    reason === null
+      ? { kind: "organization-unblocked", organizationId: body.id }
+      : { kind: "organization-blocked", organizationId: body.id, reason },
+  );
+  context.audit({
+    action: `organizations.${step}`,
+    entity: "organization",
+    entityId: body.id,
+    before: { status: before.status, description: before.description },
+    after: { status: body.status, description: reason },
+  });
+  return { id: body.id };
+}

@@ -1,0 +1,28 @@
+import type * as api from "@birzha/domain/organizations/api.ts";
+import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { lockOrganization } from "../queries.ts";
+import { renameOrganization } from "../store.ts";
+
+/** ORG-066, G-66: a new name and address, by the owner of the organisation or by an operator. */
+export async function updateOrganization(
+  context: Context,
+  { body: { id, name, address, version } }: Pick<InputOf<typeof api.updateOrganization>, "body">,
+): Promise<ResultOf<typeof api.updateOrganization>> {
+  const { actor, clock, db } = context;
+  const before = await lockOrganization(db, id);
+  const refusal = organizationRefusal(actor, "update", before);
+  if (refusal) throw new Refused(refusal);
+  if (version !== undefined && version !== before.version) throw new Refused("shared.stale");
+  await renameOrganization(db, id, { name, address }, { authorId: actor.userId, at: clock.now() });
+  context.audit({
+    action: "organizations.update",
+    entity: "organization",
+    entityId: id,
+    before: { name: before.name, address: before.address },
+    after: { name, address },
+  });
+  return { id };
+}

@@ -1,0 +1,129 @@
+import { readXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { downloadOrganizations } from "@birzha/domain/organizations/api.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { anOperator, anOrganization, anOwner } from "../../../test/factories.ts";
+import { setClock } from "../../../test/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+
+let database: TestDatabase;
+let operator: TestClient;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const { db } = database;
+  const app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock: setClock("2026-03-10T12:00:00+03:00"),
+    authenticate: testAuthenticate(db),
+  });
+  await anOperator(db, { account: "operator" });
+  operator = await signIn(app, db, "operator");
+  const firm = await anOrganization(db, {
+    inn: "0700000001",
+    name: '=HYPERLINK("http://evil.example")',
+    address: "г. Воронеж",
+    active_date: "2026-02-01",
+    ntb_user: true,
+  });
+  await anOwner(db, { organization: firm, user: { account: "owner", name: "Соколова Елена" } });
+  await anOrganization(db, {
+    inn: "7700000002",
+    name: "АО «Поле»",
+    address: "г. Орёл",
+    active_date: "2026-01-01",
+    status: 1,
+    description: "Нет отчётов",
+    // Past midnight in Moscow.
+    status_date: "2026-03-01T22:00:00Z",
+    is_uk: true,
+    uk_inn: "7707083893",
+  });
+  return () => app.close();
+});
+afterAll(() => database.drop());
+
+async function download(query = "") {
+  const answer = await operator.get<{ content: string; name: string; extension: string }>(
+    downloadOrganizations.path + query,
+    { accept: "application/json" },
+  );
+  const { sheets } = await readXlsx(Buffer.from(answer.data.content, "base64"));
+  return { ...answer.data, rows: sheets[0]!.rows };
+}
+const innsOf = async (query: string) => (await download(query)).rows.slice(1).map(([inn]) => inn);
+
+test("ORG-006 ORG-067 S-12 G-28: the workbook has all that is known, newest first, and text stays text", async () => {
+  const { name, extension, rows } = await download();
+  expect(`${name}.${extension}`).toBe("organizations.xlsx");
+  const day = (date: string) => new Date(`${date}T00:00:00Z`);
+  expect(rows).toEqual([
+    [
+      "ИНН",
+      "Наименование",
+      "Адрес",
+      "Статус",
+      "Причина блокировки",
+      "Дата активации",
+      "Дата изменения статуса",
+      "Количество отчетов",
+      "Владелец ЛК",
+      "Логин владельца ЛК",
+      "Участник торгов",
+      "Управляющая компания",
+      "ИНН управляющей компании",
+    ],
+    [
+      "0700000001",
+      '=HYPERLINK("http://evil.example")',
+      "г. Воронеж",
+      "Активна",
+      null,
+      day("2026-02-01"),
+      null,
+      0,
+      "Соколова Елена",
+      "owner",
+      "Да",
+      "Нет",
+      null,
+    ],
+    [
+      "7700000002",
+      "АО «Поле»",
+      "г. Орёл",
+      "Заблокирована",
+      "Нет отчётов",
+      day("2026-01-01"),
+      day("2026-03-02"),
+      0,
+      null,
+      null,
+      "Нет",
+      "Да",
+      "7707083893",
+    ],
+  ]);
+});
+
+test("ORG-067 G-68: day and status narrow it, the current organisation does not", async () => {
+  expect(await innsOf("?status=1&activeDate=&currentOrganization=")).toEqual(["7700000002"]);
+  expect(await innsOf("?activeDate=2026-02-01&currentOrganization=5")).toEqual(["0700000001"]);
+  expect(await innsOf("?activeDate=2026-02-01&status=1")).toEqual([]);
+  for (const query of ["?status=2", "?activeDate=01.02.2026", "?inn=1"])
+    expect((await operator.get(downloadOrganizations.path + query)).status).toBe(400);
+});
+
+test("S-8: a download is on the record", async () => {
+  await download("?status=1");
+  const { after } = await database.db
+    .selectFrom("audit_log")
+    .select("after")
+    .where("action", "=", "organizations.download")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(after).toEqual({ status: 1 });
+});

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+
+/** Who changes an organisation, and when: the context's actor and clock. */
+export interface Authorship {
+  /** Undefined for what nobody of the portal did: the demo data. */
+  readonly authorId: number | undefined;
+  readonly at: Date;
+}
+
+export interface NewOrganization {
+  readonly inn: string;
+  readonly name: string;
+  readonly address: string;
+  /** Day it is accepted (G-68), Moscow's. */
+  readonly activeDate: string;
+  /** Trading participant (G-61). */
+  readonly ntbUser: boolean;
+  /** G-84. */
+  readonly isUK?: boolean;
+  readonly UKInn?: string | null;
+}
+
+/**
+ * Makes an organisation and the first row of its history (S-7). Staff alone may (row-level security).
+ * @returns its id; undefined when there is one with that INN, made meanwhile by another transaction too: the caller
+ * then reads that one
+ */
+export async function insertOrganization(
+  db: Tx,
+  { inn, name, address, activeDate, ntbUser, isUK = false, UKInn = null }: NewOrganization,
+  by: Authorship,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into organizations (inn, name, address, active_date, ntb_user, is_uk, uk_inn)
+    values (${inn}, ${name}, ${address}, ${activeDate}, ${ntbUser}, ${isUK}, ${UKInn})
+    on conflict (inn) do nothing returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id !== undefined) await keepVersion(db, id, "create", by);
+  return id;
+}
+
+/** ORG-066, G-66: a new name and address; past reports keep the old ones. */
+export async function renameOrganization(
+  db: Tx,
+  id: number,
+  { name, address }: { readonly name: string; readonly address: string },
+  by: Authorship,
+): Promise<void> {
+  await sql`
+    update organizations set version = version + 1, name = ${name}, address = ${address}
+    where id = ${id}`.execute(db);
+  await keepVersion(db, id, "update", by);
+}
+
+/** ORG-016: blocked for a reason, or active again without one. */
+export async function setOrganizationStatus(
+  db: Tx,
+  id: number,
+  reason: string | null,
+  by: Authorship,
+): Promise<void> {
+  const status = reason === null ? organizationStatus.active : organizationStatus.blocked;
+  await sql`
+    update organizations set version = version + 1, status = ${status}, description = ${reason},
+      status_date = ${by.at.toISOString()}
+    where id = ${id}`.execute(db);
+  await keepVersion(db, id, reason === null ? "unblock" : "block", by);
+}
+
+/**
+ * G-61, G-84: what an accepted application says of an organisation that is there already. A right is never taken away
+ * by it, and nothing changes, the history neither, when it says nothing new.
+ */
+export async function setTradingMember(
+  db: Tx,
+  id: number,
+  { isUK = false, UKInn = null }: Pick<NewOrganization, "isUK" | "UKInn">,
+  by: Authorship,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update organizations set version = version + 1, ntb_user = true, is_uk = is_uk or ${isUK},
+      uk_inn = coalesce(uk_inn, ${UKInn})
+    where id = ${id} and (not ntb_user or (${isUK} and not is_uk) or (${UKInn}::text is not null and uk_inn is null))`.execute(
+    db,
+  );
+  if (numAffectedRows) await keepVersion(db, id, "trading-member", by);
+}
+
+/** S-7: the organisation as it stands now becomes the newest row of its history. */
+async function keepVersion(
+  db: Tx,
+  id: number,
+  kind: OrganizationStep,
+  { authorId, at }: Authorship,
+): Promise<void> {
+  await sql`
+    insert into organization_versions (organization_id, version, kind, inn, name, address, status, description,
+      ntb_user, is_uk, uk_inn, author_user_id, changed_at)
+    select id, version, ${kind}, inn, name, address, status, description, ntb_user, is_uk, uk_inn,
+      ${authorId ?? null}, ${at.toISOString()}
+    from organizations where id = ${id}`.execute(db);
+}

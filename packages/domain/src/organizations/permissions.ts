@@ -1,0 +1,52 @@
+import type { ErrorCode } from "../errors.ts";
+import { isOperator, type Actor } from "../shared/actor.ts";
+import { organizationStatus } from "./status.ts";
+
+/**
+ * update: name and address; change-status: block and unblock; list-users: the tab with the organisation's users.
+ */
+export type OrganizationAction = "update" | "change-status" | "list-users";
+
+/** What a decision about an organisation depends on. */
+export interface OrganizationFacts {
+  readonly id: number;
+  readonly status: number;
+}
+
+/**
+ * Why this actor may not do this now, or nothing (table 2.8, G-66, ORG-036). The server asks before it acts, the screen
+ * before it offers. First what the role forbids (403), then what the organisation's state forbids (409).
+ * Only the organisation one acts for is one's own; any other looks like none (404).
+ * @param to the wanted status of `change-status`
+ */
+export function organizationRefusal(
+  actor: Actor,
+  action: OrganizationAction,
+  organization: OrganizationFacts,
+  to?: number,
+): ErrorCode | undefined {
+  const refusal = roleRefusal(actor, action, organization);
+  if (refusal) return refusal;
+  return action === "change-status" && organization.status === to ? "organizations.same-status" : undefined;
+}
+
+function roleRefusal(
+  actor: Actor,
+  action: OrganizationAction,
+  { id, status }: OrganizationFacts,
+): ErrorCode | undefined {
+  switch (actor.kind) {
+    case "blocked":
+      return "shared.blocked";
+    case "newcomer":
+    case "employee":
+      return "shared.forbidden";
+    case "operator":
+      return action === "list-users" || isOperator(actor) ? undefined : "shared.forbidden";
+    case "owner":
+      if (action === "change-status") return "shared.forbidden";
+      if (actor.organization?.id !== id) return "shared.not-found";
+      if (action === "list-users" || status === organizationStatus.active) return undefined;
+      return "shared.organization-blocked";
+  }
+}
