@@ -177,3 +177,7 @@ export type FormValues = Readonly<Record<string, FieldValue | undefined>>;
 /** All fields of a definition in their order. */
 export const fieldsOf = (definition: FormDefinition): readonly FormField[] =>
   definition.sections.flatMap(({ fields }) => fields);
+
+/** Fields that people fill in; the others are written by the server and shown only (G-42). */
+export const enteredFields = (definition: FormDefinition): readonly FormField[] =>
+  fieldsOf(definition).filter(({ system }) => system !== true);

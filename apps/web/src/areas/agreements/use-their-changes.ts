@@ -1,8 +1,7 @@
-import type { FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
+import type { ReportState } from "@birzha/domain/agreements/compare-versions.ts";
+import { changedFields, isSameValue } from "@birzha/domain/forms/changed-fields.ts";
+import { enteredFields, type FieldValue, type FormValues } from "@birzha/domain/forms/definition.ts";
 import { useEffect, useState } from "react";
-import { enteredFields } from "../../shared/form/form-entries.ts";
-import type { ReportState } from "./components/changed-meanwhile.tsx";
-import { changedFields, isSameValue } from "./components/report-changes.ts";
 import type { ReportEntryState } from "./use-report-entry.ts";
 import type { OpenedReport } from "./use-stored-report.ts";
 

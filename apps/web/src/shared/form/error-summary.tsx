@@ -1,7 +1,7 @@
+import { enteredFields } from "@birzha/domain/forms/definition.ts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
-import { enteredFields } from "./form-entries.ts";
 import css from "./error-summary.module.css";
 import { fieldAnchor, goToField, useFormHost } from "./form-host.ts";
 

@@ -1,20 +1,13 @@
+import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
 import {
+  enteredFields,
   type FieldValue,
-  fieldsOf,
   type FormDefinition,
-  type FormField,
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
 
 /** What the inputs of a form hold, by field name: null is empty, so that every input stays a controlled one. */
 export type FormEntries = Record<string, FieldValue | null>;
-
-/** Fields that people fill in; those of the server are shown only (G-42). */
-export const enteredFields = (definition: FormDefinition): readonly FormField[] =>
-  fieldsOf(definition).filter(({ system }) => system !== true);
-
-export const isBlank = (value: FieldValue | null | undefined): value is null | undefined =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Entries for every field to be filled in; values of fields that the definition does not know are left out. */
 export const toEntries = (definition: FormDefinition, values: FormValues): FormEntries =>

@@ -1,8 +1,8 @@
+import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import type { FieldStates } from "@birzha/domain/forms/field-states.ts";
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { isBlank } from "./form-entries.ts";
 
 /** How far a section is. */
 export interface SectionTally {

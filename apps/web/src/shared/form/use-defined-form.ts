@@ -1,5 +1,11 @@
+import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
 import { drivers, type FormContext } from "@birzha/domain/forms/conditions.ts";
-import type { FieldValue, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import {
+  enteredFields,
+  type FieldValue,
+  type FormDefinition,
+  type FormValues,
+} from "@birzha/domain/forms/definition.ts";
 import { evaluate } from "@birzha/domain/forms/evaluate.ts";
 import { type FieldStates, fieldStates } from "@birzha/domain/forms/field-states.ts";
 import { applyPresets } from "@birzha/domain/forms/presets.ts";
@@ -15,7 +21,7 @@ import {
 } from "react-hook-form";
 import { fieldMessage } from "./field-message.ts";
 import { type FormDictionaries, useFormDictionaries } from "./form-dictionaries.ts";
-import { enteredFields, type FormEntries, isBlank, toEntries, toValues } from "./form-entries.ts";
+import { type FormEntries, toEntries, toValues } from "./form-entries.ts";
 
 interface DefinedFormOptions {
   readonly definition: FormDefinition;

@@ -1,8 +1,7 @@
-import type { FormDefinition, InnField } from "@birzha/domain/forms/definition.ts";
+import { enteredFields, type FormDefinition, type InnField } from "@birzha/domain/forms/definition.ts";
 import { isInn } from "@birzha/domain/shared/inn.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { enteredFields } from "./form-entries.ts";
 
 /** Ten digits may be the beginning of twelve, so the look-up waits for the hand to rest, in milliseconds. */
 export const innPause = 350;

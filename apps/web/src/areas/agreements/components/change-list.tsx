@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { ReportChange } from "./report-changes.ts";
+import type { ShownChange } from "./report-changes.ts";
 import css from "./change-list.module.css";
 import { useReportWords } from "./report-words.ts";
 
 interface ChangeListProps {
   readonly label: string;
-  readonly changes: readonly ReportChange[];
+  readonly changes: readonly ShownChange[];
   /** A further column about a change: its heading and what stands there. */
-  readonly aside?: { readonly heading: string; readonly of: (change: ReportChange) => ReactNode };
+  readonly aside?: { readonly heading: string; readonly of: (change: ShownChange) => ReactNode };
 }
 
 /** What is different, field by field: old → new. */

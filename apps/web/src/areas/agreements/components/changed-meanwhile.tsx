@@ -1,23 +1,16 @@
-import type { FieldValue, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
-import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { compareVersions, type ReportState } from "@birzha/domain/agreements/compare-versions.ts";
+import { enteredFields, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { enteredFields } from "../../../shared/form/form-entries.ts";
 import { isStaff } from "../../../shared/session/person.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { historyQuery } from "../queries.ts";
-import { factChanges, formChanges, type ReportChange, valueText } from "./report-changes.ts";
+import { shownChange, type ShownChange, valueText } from "./report-changes.ts";
 import { ChangeList } from "./change-list.tsx";
 import css from "./changed-meanwhile.module.css";
 import { useShownWords } from "./report-words.ts";
-
-/** A state of the report; of a draft that was kept for long only the values are known. */
-export interface ReportState {
-  readonly report?: StoredReport;
-  readonly values: FormValues;
-}
 
 interface ChangedMeanwhileProps {
   readonly reportId: number;
@@ -45,11 +38,8 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
     box.current?.focus({ preventScroll: true });
   }, [after]);
 
-  const changes = [
-    ...(before.report && after.report ? factChanges(before.report, after.report, words) : []),
-    ...formChanges(definition, before.values, after.values, words),
-  ];
-  const mineOf = ({ field }: ReportChange) => {
+  const changes = compareVersions(definition, before, after).map((change) => shownChange(change, words));
+  const mineOf = ({ field }: ShownChange) => {
     const defined = enteredFields(definition).find(({ name }) => name === field);
     if (!defined || !mine || !(field in mine.values)) return t("taken");
     return (

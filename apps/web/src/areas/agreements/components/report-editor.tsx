@@ -1,5 +1,6 @@
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { changedFields } from "@birzha/domain/forms/changed-fields.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { Button } from "@mantine/core";
@@ -15,7 +16,6 @@ import { toast } from "../../../ui/toast.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { editDraftKey, enteredValues } from "./edit-draft.ts";
 import { isLate, saveReport } from "../mutations.ts";
-import { changedFields } from "./report-changes.ts";
 import { factsOf, refusalText } from "./report-refusal.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
 import { showFaults, useReportEntry } from "../use-report-entry.ts";

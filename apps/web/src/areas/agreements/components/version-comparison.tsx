@@ -1,4 +1,5 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
+import { compareVersions } from "@birzha/domain/agreements/compare-versions.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +10,7 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { reportFiles } from "../mutations.ts";
 import type { RegisterEntry } from "../queries.ts";
-import { factChanges, formChanges } from "./report-changes.ts";
+import { shownChange } from "./report-changes.ts";
 import { storedReportQuery } from "../use-stored-report.ts";
 import { ChangeList } from "./change-list.tsx";
 import { useShownWords } from "./report-words.ts";
@@ -84,10 +85,9 @@ function Changes({ before, after }: { readonly before: RegisterEntry; readonly a
       />
     );
   if (!old.data || !now.data) return <div className={css.waiting} aria-busy />;
-  const changes = [
-    ...factChanges(old.data.report, now.data.report, words),
-    ...formChanges(now.data.definition, old.data.values, now.data.values, words),
-  ];
+  const changes = compareVersions(now.data.definition, old.data, now.data).map((change) =>
+    shownChange(change, words),
+  );
   return changes.length > 0 ? (
     <ChangeList label={t("versions.comparison")} changes={changes} />
   ) : (

@@ -1,0 +1,39 @@
+import { compareDecimals, isDecimal } from "../shared/decimal.ts";
+import { isChosenRecord } from "./conditions.ts";
+import {
+  enteredFields,
+  type FieldValue,
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+} from "./definition.ts";
+
+type Entry = FieldValue | null | undefined;
+
+/** Whether a field holds nothing. Forms on the screen write null, stored values are absent. */
+export const isBlank = (value: Entry): value is null | undefined =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+const isFigure = ({ type }: FormField) => type === "money" || type === "tonnes" || type === "decimal";
+
+/**
+ * Whether two values of a field mean the same: figures by what they are worth (`1,5` is `1,50`), records and files by
+ * their ids, so that a record renamed later is no change.
+ */
+export function isSameValue(field: FormField, one: Entry, other: Entry): boolean {
+  if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other);
+  if (isChosenRecord(one) && isChosenRecord(other)) return one.id === other.id;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every(({ id }, index) => id === other[index].id);
+  if (isFigure(field) && typeof one === "string" && typeof other === "string")
+    return isDecimal(one) && isDecimal(other) ? compareDecimals(one, other) === 0 : one === other;
+  return one === other;
+}
+
+/** Fields that hold something else after than before, in the order of the form; those the server writes left aside. */
+export const changedFields = (
+  definition: FormDefinition,
+  before: FormValues,
+  after: FormValues,
+): readonly FormField[] =>
+  enteredFields(definition).filter((field) => !isSameValue(field, before[field.name], after[field.name]));
