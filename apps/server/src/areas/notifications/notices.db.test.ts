@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import pino from "pino";
 import { SMTPServer } from "smtp-server";
@@ -29,20 +30,29 @@ const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
   onData(stream, session, done) {
-    void text(stream).then((raw) => {
-      const refusal = refusals.shift();
-      if (refusal) return done(refusal);
-      const [headers = "", ...body] = raw.split("\r\n\r\n");
-      const to = session.envelope.rcptTo.map(({ address }) => address);
-      const encoded = body.join("");
-      const plain = /base64/.test(headers)
-        ? Buffer.from(encoded, "base64").toString()
-        : decodeQuoted(encoded);
-      letters.push({ to, headers, text: plain });
-      done();
-    });
+    const to = session.envelope.rcptTo.map(({ address }) => address);
+    void receive(stream, to, done);
   },
 });
+
+async function receive(
+  stream: Readable,
+  to: readonly string[],
+  done: (refusal?: Error) => void,
+): Promise<void> {
+  const raw = await text(stream);
+  const refusal = refusals.shift();
+  if (refusal) return done(refusal);
+  const [headers = "", ...parts] = raw.split("\r\n\r\n");
+  const body = parts.join("");
+  const isBase64 = /base64/.test(headers);
+  letters.push({
+    to,
+    headers,
+    text: isBase64 ? Buffer.from(body, "base64").toString() : decodeQuoted(body),
+  });
+  done();
+}
 
 const decodeQuoted = (encoded: string) =>
   Buffer.from(
