@@ -11,7 +11,7 @@ test.each([
   ["newcomer", ["organizations", "signup", "contacts"]],
   ["employee", ["agreements", "organizations", "applications", "contacts"]],
   ["owner", ["agreements", "organizations", "organizationUsers", "applications", "contacts"]],
-  ["operator", ["register", "allApplications", "organizationList", "users", "catalogs"]],
+  ["operator", ["register", "allApplications", "organizationList", "users", "catalogs", "audit"]],
 ] as const)("PLAT-074 PLAT-075 PLAT-078 G-13: the menu of %s", (kind, names) => {
   expect(namesOf(people[kind])).toEqual(names);
 });

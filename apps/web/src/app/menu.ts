@@ -21,6 +21,8 @@ export type MenuItem = MenuLink | MenuGroup;
 
 const contacts: MenuLink = { name: "contacts", to: "/contacts" };
 const organizations: MenuLink = { name: "organizations", to: "/organizations" };
+/** Beyond the documents: staff looks, whatever its role. */
+const audit: MenuLink = { name: "audit", to: "/audit" };
 const catalogs: MenuLink = { name: "catalogs", to: "/catalogs" };
 
 /** The main menu by who is signed in, in the order of G-13 (PLAT-074..078); of the whole product, built or not. */
@@ -57,6 +59,7 @@ const menuOfStaff = (role: number): MenuItem[] => [
   { name: "users", to: "/users" },
   // G-13: staff above operators look, they do not edit.
   ...(role === operatorRole ? [catalogs] : []),
+  audit,
 ];
 
 /** PLAT-076, PLAT-077: what the rights of the acting organisation add. */

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { agreementsRoutes } from "../areas/agreements/routes.tsx";
+import { auditRoutes } from "../areas/audit/routes.tsx";
 import { chosenLanguage } from "../i18n/language.ts";
 import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
 import { paths } from "../shared/paths.ts";
@@ -48,7 +49,7 @@ const routeTree = rootRoute.addChildren([
   contactsRoute,
   callbackRoute,
   ...(hasPartsPage ? [partsRoute()] : []),
-  guardedRoute.addChildren([...agreementsRoutes]),
+  guardedRoute.addChildren([...agreementsRoutes, ...auditRoutes]),
 ]);
 
 /**

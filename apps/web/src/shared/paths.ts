@@ -12,6 +12,8 @@ export const paths = {
   editAgreement: "/agreements/edit/{-$id}",
   viewAgreement: "/agreements/view/{-$id}",
   agreementVersions: "/agreements/versions/{-$id}",
+
+  audit: "/audit",
 } as const;
 
 /** Documents of the exchange, files of the server (G-23). */

@@ -86,7 +86,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     if (!found) return;
     const { actor } = found;
     const origin = { actor, clientRequestId: clientRequestIdOf(request), ip: request.ip };
-    const entry = { action, entity: "users", entityId: actor.userId };
+    const entry = { action, entity: "user", entityId: actor.userId };
     await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, [entry]));
   };
 

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { transitions } from "@birzha/domain/agreements/lifecycle.ts";
+import { ru } from "@birzha/phrases/audit/ru.ts";
+
+const source = path.resolve(import.meta.dirname, "../src");
+const code = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => readFileSync(path.join(source, file), "utf8"));
+
+/** `action: "area.verb"`, and the sign-in's `audit(request, id, "area.verb")`. */
+const literal = /(?:action: |audit\([^)"]*)"([a-z]+\.[a-z-]+)"/g;
+const found = code.flatMap((text) => [...text.matchAll(literal)].map((match) => match[1]!));
+const ofLifecycle = transitions
+  .filter(({ action }) => action !== "create")
+  .map(({ action }) => `agreements.${action}`);
+
+test("S-8: everything the server records has a name in the log that people read", () => {
+  const actions = [...new Set([...found, ...ofLifecycle])];
+  expect(actions.length).toBeGreaterThan(10);
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = ru.actions;
+  const nameless = actions.filter((action) => {
+    const [area = "", verb = ""] = action.split(".");
+    return names[area]?.[verb] === undefined;
+  });
+  expect(nameless).toEqual([]);
+});
+
+test("S-8: every kind of record that the server names has a name in the log", () => {
+  const kinds = code.flatMap((text) =>
+    [...text.matchAll(/\bentity: "([a-z-]+)"/g)].map((match) => match[1]!),
+  );
+  expect(kinds.length).toBeGreaterThan(3);
+  expect([...new Set(kinds)].filter((kind) => !Object.hasOwn(ru.entities, kind))).toEqual([]);
+});

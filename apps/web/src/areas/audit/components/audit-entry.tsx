@@ -1,0 +1,123 @@
+import type { AuditRecord } from "@birzha/domain/audit/record.ts";
+import { Collapse, UnstyledButton } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useId, useState, type ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "../../../shared/paths.ts";
+import type { AuditSearch } from "../audit-search.ts";
+import css from "./audit-entry.module.css";
+import { RecordValues } from "./record-values.tsx";
+import { useRecordWords } from "./record-words.ts";
+
+interface AuditEntryProps {
+  readonly record: AuditRecord;
+  readonly onNarrow: (filters: AuditSearch) => void;
+}
+
+/** One record: a line, and what it says in full when it is opened. */
+export function AuditEntry({ record, onNarrow }: AuditEntryProps) {
+  const t = useTranslations("audit");
+  const format = useFormatter();
+  const { actionName } = useRecordWords();
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const { id, at, actor, organization, action, ip, clientRequestId } = record;
+  const actorName = actor && (actor.name || actor.account);
+
+  return (
+    <li className={css.entry} data-action={action}>
+      <div className={css.line}>
+        <time className={css.at} dateTime={at}>
+          {format.dateTime(new Date(at), "moment")}
+        </time>
+        <span data-name={t("columns.actor")}>
+          {actor && actorName ? (
+            <Narrow
+              label={t("filters.byActor", { name: actorName })}
+              onClick={() => onNarrow({ account: actor.account })}
+            >
+              {actorName}
+              <small>{actor.account}</small>
+            </Narrow>
+          ) : (
+            t("system")
+          )}
+        </span>
+        <span data-name={t("columns.organization")}>
+          {organization && (
+            <Narrow
+              label={t("filters.byOrganization", { name: organization.name })}
+              onClick={() => onNarrow({ inn: organization.inn })}
+            >
+              {organization.name}
+              <small>{organization.inn}</small>
+            </Narrow>
+          )}
+        </span>
+        <b className={css.action}>{actionName(action)}</b>
+        <span data-name={t("columns.record")}>
+          <RecordLink record={record} />
+        </span>
+        <UnstyledButton
+          className={css.toggle}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={t("details", { id: String(id) })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown size={18} aria-hidden />
+        </UnstyledButton>
+      </div>
+      <Collapse expanded={isOpen} id={details}>
+        {isOpen && (
+          <div className={css.details}>
+            <RecordValues before={record.before} after={record.after} />
+            <dl className={css.facts}>
+              <dt>{t("place")}</dt>
+              <dd>{t("number", { id: String(id) })}</dd>
+              {ip && (
+                <>
+                  <dt>{t("ip")}</dt>
+                  <dd>{ip}</dd>
+                </>
+              )}
+              {clientRequestId && (
+                <>
+                  <dt>{t("request")}</dt>
+                  <dd>{clientRequestId}</dd>
+                </>
+              )}
+            </dl>
+          </div>
+        )}
+      </Collapse>
+    </li>
+  );
+}
+
+interface NarrowProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+const Narrow = ({ label, onClick, children }: NarrowProps) => (
+  <UnstyledButton className={css.narrow} title={label} onClick={onClick}>
+    {children}
+  </UnstyledButton>
+);
+
+/** What was acted on, with a way to its page where it has one. */
+function RecordLink({ record: { entity, entityId } }: { readonly record: AuditRecord }) {
+  const t = useTranslations("audit");
+  const { entityName } = useRecordWords();
+  const name = `${entityName(entity)}${entityId === null ? "" : ` ${t("number", { id: String(entityId) })}`}`;
+  if (entity === "agreement" && entityId !== null)
+    return (
+      <Link to={paths.editAgreement} params={{ id: String(entityId) }}>
+        {name}
+      </Link>
+    );
+  return <>{name}</>;
+}

@@ -1,0 +1,68 @@
+import type { AuditCheck, AuditFault } from "@birzha/domain/audit/record.ts";
+import { Button } from "@mantine/core";
+import { IconShieldCheck, IconShieldOff, IconShieldQuestion } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { toast } from "../../../ui/toast.ts";
+import { verifyChain } from "../mutations.ts";
+import { auditChainQuery } from "../queries.ts";
+import css from "./chain-state.module.css";
+
+/** How often the verdict is asked for while it is awaited, and how long; milliseconds. */
+const interval = 1_000;
+const patience = 60_000;
+
+/** Whether the log can be trusted: what the last walk along its chain found, and a button for another walk. */
+export function ChainState() {
+  const t = useTranslations("audit.chain");
+  /** The verdict that stood when another one was asked for; undefined while none is awaited. */
+  const [awaitedAfter, setAwaitedAfter] = useState<number | null>();
+  const isAwaited = awaitedAfter !== undefined;
+  const chain = useQuery({ ...auditChainQuery, refetchInterval: isAwaited ? interval : false });
+  const check = chain.data?.check ?? null;
+  const checkId = check?.id ?? null;
+  const verify = useMutation({ ...verifyChain, onSuccess: () => setAwaitedAfter(checkId) });
+
+  useEffect(() => {
+    if (isAwaited && checkId !== awaitedAfter) setAwaitedAfter(undefined);
+  }, [isAwaited, checkId, awaitedAfter]);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setTimeout(() => {
+      setAwaitedAfter(undefined);
+      toast.info(t("slow"));
+    }, patience);
+    return () => clearTimeout(timer);
+  }, [isAwaited, t]);
+
+  if (!chain.data) return null;
+  const tone = check === null ? "unknown" : check.firstBad ? "bad" : "good";
+  const Icon = { unknown: IconShieldQuestion, bad: IconShieldOff, good: IconShieldCheck }[tone];
+  return (
+    <section className={css.state} data-tone={tone} aria-label={t("label")}>
+      <Icon size={20} aria-hidden />
+      <p role="status">
+        <Verdict check={check} />
+      </p>
+      <Button
+        variant="default"
+        size="xs"
+        loading={verify.isPending || isAwaited}
+        onClick={() => verify.mutate()}
+      >
+        {t("verify")}
+      </Button>
+    </section>
+  );
+}
+
+function Verdict({ check }: { readonly check: AuditCheck | null }) {
+  const t = useTranslations("audit.chain");
+  const format = useFormatter();
+  if (!check) return t("never");
+  const at = format.dateTime(new Date(check.checkedAt), "moment");
+  if (!check.firstBad) return t("whole", { rows: check.rows, at });
+  const { id, reason } = check.firstBad;
+  return t("broken", { id: String(id), reason: t(`reasons.${reason as AuditFault}`), at });
+}

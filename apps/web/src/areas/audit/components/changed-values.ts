@@ -1,0 +1,59 @@
+/** A value that a record of the log says changed. */
+export interface ChangedValue {
+  /** Where it stands: names of objects, elements and places in lists, joined by dots. */
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * What is different between two values of the log, leaf by leaf; a value without a counterpart is different from
+ * nothing. XML inside of a value is taken apart as well, so that a report shows its changed fields.
+ */
+export function changedValues(before: unknown, after: unknown): ChangedValue[] {
+  const old = leavesOf(before);
+  const now = leavesOf(after);
+  // What only one side speaks of has not changed, unless there is no other side.
+  const isChange = before !== null && after !== null;
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((path) => ({ path, before: old.get(path) ?? "", after: now.get(path) ?? "" }))
+    .filter(
+      (value) =>
+        value.before !== value.after && !(isChange && !now.has(value.path) && !inSameTree(value.path, now)),
+    );
+}
+
+/** A missing leaf is a removed one where its tree is still spoken of. */
+const inSameTree = (path: string, leaves: ReadonlyMap<string, string>): boolean => {
+  const tree = path.split(".")[0] + ".";
+  return path.includes(".") && [...leaves.keys()].some((other) => other.startsWith(tree));
+};
+
+function leavesOf(value: unknown): Map<string, string> {
+  const leaves = new Map<string, string>();
+  const visit = (part: unknown, path: string): void => {
+    if (part === null || part === undefined || part === "") return;
+    if (typeof part === "string" && part.startsWith("<")) return visitXml(part, path);
+    if (typeof part === "object")
+      for (const [name, inner] of Object.entries(part)) visit(inner, path ? `${path}.${name}` : name);
+    else leaves.set(path, String(part as string | number | boolean));
+  };
+  const visitXml = (text: string, path: string): void => {
+    const { documentElement: root } = new DOMParser().parseFromString(text, "application/xml");
+    if (root.querySelector("parsererror")) leaves.set(path, text);
+    else visitElement(root, path);
+  };
+  const visitElement = (element: Element, path: string): void => {
+    for (const { name, value } of element.attributes) if (value) leaves.set(`${path}.@${name}`, value);
+    const children = [...element.children];
+    const text = element.textContent?.trim() ?? "";
+    if (children.length === 0 && text) leaves.set(path, text);
+    for (const [place, child] of children.entries()) {
+      const twins = children.filter(({ tagName }) => tagName === child.tagName);
+      const name = twins.length > 1 ? `${child.tagName}.${twins.indexOf(child) + 1}` : child.tagName;
+      visitElement(children[place]!, `${path}.${name}`);
+    }
+  };
+  visit(value, "");
+  return leaves;
+}

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { guardedRoute } from "../../app/guarded-route.tsx";
+import { paths } from "../../shared/paths.ts";
+import { routePart } from "../../ui/lazy-part.tsx";
+import { parseAuditSearch } from "./audit-search.ts";
+
+const auditRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.audit,
+  validateSearch: parseAuditSearch,
+  component: lazyRouteComponent(
+    routePart(() => import("./audit-page.tsx")),
+    "AuditPage",
+  ),
+});
+
+/** The audit log, for exchange staff. */
+export const auditRoutes = [auditRoute] as const;

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { read } from "../support/calls.ts";
+import { expect, test, type Entry } from "../support/story.ts";
+
+const { audit, app } = ru;
+
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+
+  test("S-8: the operator finds in the log who rejected a report, with the status before and after @phone", async ({
+    page,
+  }) => {
+    const [report] = await read<Entry[]>(page.request, "/api/Agreements/registries", {
+      pageSize: 1,
+      status: 1,
+    });
+    const reason = `Нет подписи ${randomUUID().slice(0, 8)}`;
+    const rejected = await page.request.put("/api/Agreements/status", {
+      data: { id: report!.id, status: 3, description: reason },
+      headers: { ClientRequestId: randomUUID() },
+    });
+    expect(rejected.status()).toBe(200);
+
+    await page.goto("/audit");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(audit.title);
+    const newest = page.getByRole("listitem").filter({ hasText: audit.actions.agreements.status }).first();
+    await expect(newest).toContainText("Орлова Марина Викторовна");
+    await newest.getByRole("button", { name: /^Подробности/ }).click();
+    await expect(newest.getByRole("row", { name: /^status/ })).toContainText("13");
+    await expect(newest).toContainText(reason);
+    await expectAccessible(page, "audit log");
+    await newest.getByRole("link", { name: `${audit.entities.agreement} № ${report!.id}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/agreements/edit/${report!.id}$`));
+  });
+
+  test("S-8: the log is narrowed by action, by person and back, and the address keeps it", async ({
+    page,
+  }) => {
+    await page.goto("/audit");
+    await page.getByLabel(audit.filters.action, { exact: true }).click();
+    await page.getByRole("option", { name: audit.actions.agreements.submit }).click();
+    await page.getByRole("button", { name: ru.shared.actions.apply }).click();
+    await expect(page).toHaveURL(/action=agreements\.submit/);
+    const lines = page
+      .getByRole("list")
+      .getByRole("listitem")
+      .filter({ has: page.locator("time") });
+    await expect(lines.first()).toContainText(audit.actions.agreements.submit);
+    const before = await lines.count();
+    await page.getByRole("button", { name: audit.older }).click();
+    await expect.poll(() => lines.count()).toBeGreaterThan(before);
+
+    await lines.first().getByRole("button").first().click();
+    await expect(page).toHaveURL(/account=/);
+    await page.reload();
+    await expect(page.getByLabel(audit.filters.account)).not.toHaveValue("");
+    await page.getByRole("button", { name: audit.filters.reset }).click();
+    await expect(page).toHaveURL(/\/audit$/);
+
+    await page.getByLabel(audit.filters.account).fill("nobody");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(audit.empty)).toBeVisible();
+  });
+
+  test("S-8: the operator has the chain verified and reads that it is whole", async ({ page }) => {
+    await page.goto("/audit");
+    const state = page.getByRole("region", { name: audit.chain.label });
+    await state.getByRole("button", { name: audit.chain.verify }).click();
+    await expect(state.getByRole("status")).toContainText("Цепочка записей цела: проверено");
+  });
+
+  test("S-8: a log that cannot be read says so, and is read when asked again", async ({ page, console }) => {
+    console.expect(/500/);
+    await page.route("**/api/audit/list*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/audit");
+    await expect(page.getByRole("alert").getByText(audit.failed).first()).toBeVisible();
+    await page.unroute("**/api/audit/list*");
+    await page.getByRole("button", { name: app.errors.retry }).first().click();
+    await expect(page.getByRole("list").getByRole("listitem").first()).toBeVisible();
+  });
+});
+
+test.describe("an employee", () => {
+  test.use({ login: "employee" });
+
+  test("S-8: an employee has no way into the log", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: app.menu.audit })).toHaveCount(0);
+    await page.goto("/audit");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.errors.title);
+  });
+});
