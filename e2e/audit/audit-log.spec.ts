@@ -39,7 +39,7 @@ test.describe("the operator", () => {
     page,
   }) => {
     await page.goto("/audit");
-    await page.getByLabel(audit.filters.action, { exact: true }).click();
+    await page.getByRole("combobox", { name: audit.filters.action }).click();
     await page.getByRole("option", { name: audit.actions.agreements.submit }).click();
     await page.getByRole("button", { name: ru.shared.actions.apply }).click();
     await expect(page).toHaveURL(/action=agreements\.submit/);
