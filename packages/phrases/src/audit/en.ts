@@ -70,6 +70,7 @@ export const en: Words<typeof ru> = {
   areas: {
     agreements: "Reports",
     audit: "Log",
+    organizations: "Organisations",
     reporting: "Downloads",
     shared: "Refusals",
     users: "Users",
@@ -86,6 +87,12 @@ export const en: Words<typeof ru> = {
       "download-file": "File downloaded",
     },
     audit: { verify: "Verification of the log requested" },
+    organizations: {
+      block: "Organisation blocked",
+      unblock: "Organisation unblocked",
+      update: "Details of an organisation changed",
+      download: "List of organisations downloaded",
+    },
     reporting: { download: "Report downloaded" },
     shared: { refused: "Action refused" },
     users: { "sign-in": "Signed in", "sign-out": "Signed out" },

@@ -67,6 +67,7 @@ export const ru = {
   areas: {
     agreements: "Отчеты",
     audit: "Журнал",
+    organizations: "Организации",
     reporting: "Выгрузки",
     shared: "Отказы",
     users: "Пользователи",
@@ -83,6 +84,12 @@ export const ru = {
       "download-file": "Файл скачан",
     },
     audit: { verify: "Запрошена проверка журнала" },
+    organizations: {
+      block: "Организация заблокирована",
+      unblock: "Организация разблокирована",
+      update: "Данные организации изменены",
+      download: "Список организаций выгружен",
+    },
     reporting: { download: "Отчет выгружен" },
     shared: { refused: "Действие отклонено" },
     users: { "sign-in": "Вход", "sign-out": "Выход" },
