@@ -2,7 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test } from "../support/story.ts";
 
-const { choice } = ru.organizations;
+const { organizationChoice: choice } = ru.shared;
 
 test.use({ login: "operator" });
 

@@ -55,7 +55,7 @@ test.describe("the register", () => {
     [agreements.register.filters, agreements.register.filters],
     [shared.table.columns, shared.table.columns],
     [`${agreements.register.files}:`, agreements.register.files],
-    [ru.organizations.choice.title, ru.organizations.choice.title],
+    [ru.shared.organizationChoice.title, ru.shared.organizationChoice.title],
   ] as const)
     test(`design 8: «${title}» opens beside the register and is accessible`, async ({ page }) => {
       await page.goto("/agreements?status=2");

@@ -1,12 +1,15 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { hasOrganization, isBlocked, isStaff } from "../shared/session/person.ts";
 import { usePerson } from "../shared/session/session.ts";
 import { signIn } from "../shared/session/sign-in.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { usePageTitle } from "../ui/page-title.ts";
 import css from "./home-page.module.css";
 import { HomeNotice } from "./home-notice.tsx";
-import { HomeTiles } from "./home-tiles.tsx";
+
+const HomeTiles = lazyPart(() => import("./home-tiles.tsx"));
 
 /** PLAT-002, G-22: what the portal is for, and the way into it by who is signed in. */
 export function HomePage() {
@@ -37,7 +40,13 @@ export function HomePage() {
       {person && !isBlocked(person) && !isStaff(person) && !hasOrganization(person) && (
         <HomeNotice kind="newcomer" title={t("newcomerTitle")} text={t("newcomer")} />
       )}
-      {person ? <HomeTiles /> : <Facts />}
+      {person ? (
+        <Suspense fallback={<Skeleton height={260} radius="lg" />}>
+          <HomeTiles />
+        </Suspense>
+      ) : (
+        <Facts />
+      )}
     </>
   );
 }

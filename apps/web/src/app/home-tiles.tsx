@@ -41,7 +41,7 @@ const icons: Record<MenuName, Icon> = {
 };
 
 /** G-22: the tiles of the home page are the items of the menu. */
-export function HomeTiles() {
+export default function HomeTiles() {
   const t = useTranslations("app");
   const links = linksOf(useMenu());
   return (

@@ -5,7 +5,6 @@ import { chosenLanguage } from "../i18n/language.ts";
 import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
 import { paths } from "../shared/paths.ts";
 import { routePart } from "../ui/lazy-part.tsx";
-import { CallbackPage } from "./callback-page.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { guardedRoute } from "./guarded-route.tsx";
 import { HomePage } from "./home-page.tsx";
@@ -27,7 +26,10 @@ const contactsRoute = createRoute({
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.callback,
-  component: CallbackPage,
+  component: lazyRouteComponent(
+    routePart(() => import("./callback-page.tsx")),
+    "CallbackPage",
+  ),
 });
 
 /** Whether this bundle carries the page of all parts: `vite`, and `vite build --mode ui`; the product does not. */

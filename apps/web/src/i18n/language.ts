@@ -16,17 +16,42 @@ let translator: Translator<Phrases> | undefined;
 const listeners = new Set<() => void>();
 const loaded = new Map<Locale, Promise<Phrases>>();
 
+/** Filled as words arrive. A screen asks for words of an area only after the code that brings them. */
+const catalogues: Readonly<Record<Locale, Record<string, unknown>>> = { ru: {}, en: {} };
+const englishOfAreas = new Map<string, () => Promise<unknown>>();
+
 /** Each language is a chunk of its own: English is fetched only where it is read. */
 function loadMessages(locale: Locale): Promise<Phrases> {
   const known = loaded.get(locale);
   if (known) return known;
-  const messages =
-    locale === "en"
-      ? import("@birzha/phrases/en.ts").then((module) => module.en as unknown as Phrases)
-      : import("@birzha/phrases/ru.ts").then((module) => module.ru);
+  const messages = (
+    locale === "en" ? loadEnglish() : import("@birzha/phrases/ru.ts").then(({ ru }) => ru)
+  ).then((words) => Object.assign(catalogues[locale], words) as unknown as Phrases);
   loaded.set(locale, messages);
   messages.catch(() => loaded.delete(locale));
   return messages;
+}
+
+async function loadEnglish(): Promise<Readonly<Record<string, unknown>>> {
+  const [{ en }, ...areas] = await Promise.all([
+    import("@birzha/phrases/en.ts"),
+    ...[...englishOfAreas].map(async ([area, load]) => [area, await load()] as const),
+  ]);
+  return { ...en, ...Object.fromEntries(areas) };
+}
+
+/**
+ * Words of an area, brought by the first code that speaks them (build/compiled-messages.ts); that code waits for what
+ * is answered here.
+ */
+export async function addAreaWords(
+  area: string,
+  russian: unknown,
+  english: () => Promise<unknown>,
+): Promise<void> {
+  catalogues.ru[area] = russian;
+  englishOfAreas.set(area, english);
+  if (loaded.has("en")) catalogues.en[area] = await english();
 }
 
 /** The language chosen for the commodity pages: by the cookie, or by an address that carries the prefix. */

@@ -65,11 +65,11 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
 
   const columns = useMemo<Column<Organization>[]>(
     () => [
-      { id: "inn", label: t("organizations.choice.inn"), width: 130, text: ({ inn }) => inn },
-      { id: "name", label: t("organizations.choice.name"), width: 300, text: ({ name }) => name },
+      { id: "inn", label: t("shared.organizationChoice.inn"), width: 130, text: ({ inn }) => inn },
+      { id: "name", label: t("shared.organizationChoice.name"), width: 300, text: ({ name }) => name },
       {
         id: "status",
-        label: t("organizations.choice.status"),
+        label: t("shared.organizationChoice.status"),
         width: 130,
         text: ({ statusName }) => statusName,
       },
@@ -110,15 +110,15 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
       opened
       onClose={onClose}
       size={760}
-      title={t("organizations.choice.title")}
+      title={t("shared.organizationChoice.title")}
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
       classNames={{ title: css.title, body: css.body }}
     >
       <TextInput
         data-autofocus
         className={css.search}
-        aria-label={t("organizations.choice.search")}
-        placeholder={t("organizations.choice.search")}
+        aria-label={t("shared.organizationChoice.search")}
+        placeholder={t("shared.organizationChoice.search")}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
           text && <CloseButton size="sm" aria-label={t("shared.actions.clear")} onClick={() => setText("")} />
@@ -129,7 +129,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
       />
       <div className={css.table}>
         <DataTable
-          label={t("organizations.choice.title")}
+          label={t("shared.organizationChoice.title")}
           columns={columns}
           settings={settings}
           rows={organizations.data?.rows ?? none}

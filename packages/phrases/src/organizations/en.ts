@@ -6,13 +6,6 @@ export const en: Words<typeof ru> = {
     0: "Active",
     1: "Blocked",
   },
-  choice: {
-    title: "Choice of organisation",
-    search: "INN or name",
-    inn: "INN",
-    name: "Name",
-    status: "Status",
-  },
   errors: {
     "same-status": "The status of the organisation has changed already. Refresh the list.",
     "reason-required": "State the reason of the block",

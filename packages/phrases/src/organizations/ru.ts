@@ -4,14 +4,6 @@ export const ru = {
     0: "Активна",
     1: "Заблокирована",
   },
-  /** G-57: the organisation an operator acts for. */
-  choice: {
-    title: "Выбор организации",
-    search: "ИНН или наименование",
-    inn: "ИНН",
-    name: "Наименование",
-    status: "Статус",
-  },
   errors: {
     "same-status": "Статус организации уже изменён. Обновите список.",
     "reason-required": "Укажите причину блокировки",

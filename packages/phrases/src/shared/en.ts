@@ -85,6 +85,13 @@ export const en: Words<typeof ru> = {
     filtersActive: "{count, plural, one {# condition} other {# conditions}}",
     removeFilter: "Remove the condition “{name}”",
   },
+  organizationChoice: {
+    title: "Choice of organisation",
+    search: "INN or name",
+    inn: "INN",
+    name: "Name",
+    status: "Status",
+  },
   paging: {
     label: "Pages",
     page: "Page {page, number}",

@@ -91,6 +91,14 @@ export const ru = {
     filtersActive: "{count, plural, one {# условие} few {# условия} many {# условий} other {# условия}}",
     removeFilter: "Убрать условие «{name}»",
   },
+  /** G-57: the organisation an operator acts for. */
+  organizationChoice: {
+    title: "Выбор организации",
+    search: "ИНН или наименование",
+    inn: "ИНН",
+    name: "Наименование",
+    status: "Статус",
+  },
   paging: {
     label: "Страницы",
     page: "Страница {page, number}",

@@ -1,6 +1,6 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   IconAdjustmentsHorizontal,
   IconBuilding,
@@ -144,7 +144,7 @@ export function RegisterPage() {
                 aria-haspopup="dialog"
                 onClick={() => setPicking(true)}
               >
-                {person.organizationInfo?.name ?? t("organizations.choice.title")}
+                {person.organizationInfo?.name ?? t("shared.organizationChoice.title")}
               </Button>
             )}
           </>
@@ -158,7 +158,7 @@ export function RegisterPage() {
             variant="default"
             className={css.filters}
             leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
-            rightSection={chipped.length > 0 && <Badge circle>{chipped.length}</Badge>}
+            rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
             aria-haspopup="dialog"
             onClick={() => setDrawer("filters")}
           >

@@ -80,7 +80,7 @@ export async function startSession(): Promise<void> {
 }
 
 /** The server says "no" in the page itself when the browser sent no session; scripts cannot see the cookie. */
-const bringsSession = (): boolean =>
+export const bringsSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="signed-in"]')?.content !== "no";
 
 /** Reads the user again, as after sign-in. */

@@ -34,6 +34,12 @@ export interface Sort {
   readonly direction: "Asc" | "Desc";
 }
 
+/** PLAT-112, G-4: a heading goes through none, Desc, Asc and back to none; another column starts anew. */
+export function nextSort(sort: Sort | null, key: string): Sort | null {
+  if (sort?.key !== key) return { key, direction: "Desc" };
+  return sort.direction === "Desc" ? { key, direction: "Asc" } : null;
+}
+
 export interface TableState {
   /** From 1. */
   readonly page: number;

@@ -1,16 +1,9 @@
-import {
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from "@tanstack/react-table";
 import { Suspense, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { useLayoutQuery } from "../layout-query.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import type { FilterValue, TableFilters } from "./column-filter.ts";
 import type { ColumnSettings } from "./column-settings.ts";
-import type { Column, RowHistory, TableState } from "./column.ts";
+import { nextSort, type Column, type RowHistory, type TableState } from "./column.ts";
 import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
 import { TableBody } from "./table-body.tsx";
@@ -28,9 +21,6 @@ const FilterCards = lazyPart(() => import("./filter-cards.tsx"));
 const narrow = "(max-width: 61.99em)";
 const tickWidth = 40;
 const defaultSizes = [15, 30, 50, 100];
-
-// Order and visibility of columns come from the settings, opened rows from here: the library's features stay away.
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
 export interface DataTableProps<Row extends object> {
   /** What the table shows, for those who do not see it. */
@@ -73,43 +63,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, settings, state, onState, rowId, onSelect, selected } = props;
   const [expanded, setExpanded] = useState<Record<string, boolean>>({});
 
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () =>
-      columns.map((column) => ({
-        id: column.id,
-        accessorFn: (row: Row) => column.text(row),
-        enableSorting: column.sortable === true,
-      })),
-    [columns],
-  );
-  const sorting = state.sort ? [{ id: state.sort.key, desc: state.sort.direction === "Desc" }] : [];
   const selection = useMemo(() => selectionState(selected), [selected]);
   const shown = useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]));
     return settings.order.flatMap((id) => (settings.hidden.has(id) ? [] : (byId.get(id) ?? [])));
   }, [columns, settings.order, settings.hidden]);
 
-  const table = useTable({
-    features,
-    data: props.rows as Row[],
-    columns: definitions,
-    getRowId: rowId,
-    manualSorting: true,
-    enableMultiSort: false,
-    // PLAT-112, G-4: none, Desc, Asc, none.
-    sortDescFirst: true,
-    state: { sorting, rowSelection: selection },
-    onSortingChange: (update) => {
-      const [first] = typeof update === "function" ? update(sorting) : update;
-      onState({ sort: first ? { key: first.id, direction: first.desc ? "Desc" : "Asc" } : null, page: 1 });
-    },
-    onRowSelectionChange: (update) => {
-      const next = typeof update === "function" ? update(selection) : update;
-      onSelect?.(new Set(Object.keys(next).filter((id) => next[id])));
-    },
-  });
-
-  const rows = table.getRowModel().rows;
+  const rows = useMemo(
+    () => props.rows.map((row) => ({ id: rowId(row), original: row })),
+    [props.rows, rowId],
+  );
   const onExpand = useCallback(
     (row: Row) => setExpanded((current) => ({ ...current, [rowId(row)]: !current[rowId(row)] })),
     [rowId],
@@ -127,6 +90,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 
   const selectable = onSelect !== undefined;
+  const ticked = selectable ? rows.filter(({ id }) => selection[id]).length : 0;
+  /** The box in the heading speaks of the rows of this page; ticked rows of other pages stay as they are. */
+  const onTickAll = (isTicked: boolean) => {
+    const ids = new Set(Object.keys(selection));
+    for (const { id } of rows) {
+      if (isTicked) ids.add(id);
+      else ids.delete(id);
+    }
+    onSelect?.(ids);
+  };
   const actionsWidth = props.actions ? (props.actionsWidth ?? 84) : 0;
   const width = shown.reduce(
     (sum, column) => sum + column.width,
@@ -207,13 +180,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 columns={shown}
                 sort={state.sort}
                 hasActions={props.actions !== undefined}
-                onSort={(id) => table.getColumn(id)?.toggleSorting()}
+                onSort={(id) => onState({ sort: nextSort(state.sort, id), page: 1 })}
                 tick={
                   selectable
                     ? {
-                        all: table.getIsAllPageRowsSelected(),
-                        some: table.getIsSomePageRowsSelected(),
-                        onChange: (ticked) => table.toggleAllPageRowsSelected(ticked),
+                        all: rows.length > 0 && ticked === rows.length,
+                        some: ticked > 0,
+                        onChange: onTickAll,
                       }
                     : undefined
                 }

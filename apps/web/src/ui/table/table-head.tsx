@@ -1,7 +1,8 @@
-import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { TickBox } from "../tick-box.tsx";
 import type { Column, Sort } from "./column.ts";
 import css from "./data-table.module.css";
 
@@ -24,11 +25,11 @@ export function TableHead<Row>({ columns, sort, hasActions, onSort, tick, childr
       <tr>
         {tick && (
           <th scope="col" className={css.tick}>
-            <Checkbox
-              aria-label={t("table.selectAll")}
+            <TickBox
+              label={t("table.selectAll")}
               checked={tick.all}
-              indeterminate={tick.some && !tick.all}
-              onChange={(event) => tick.onChange(event.currentTarget.checked)}
+              isPartial={tick.some && !tick.all}
+              onChange={tick.onChange}
             />
           </th>
         )}

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import css from "./table-pager.module.css";
@@ -33,14 +33,17 @@ export function TablePager({ page, size, total, sizes, pageWindow, onPage, onSiz
       {offered.length > 1 && (
         <div className={css.size}>
           <span aria-hidden>{t("pageSize")}</span>
-          <NativeSelect
+          <select
             aria-label={t("pageSize")}
-            size="xs"
-            w={74}
-            data={offered.map(String)}
-            value={String(size)}
+            value={size}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
-          />
+          >
+            {offered.map((rows) => (
+              <option key={rows} value={rows}>
+                {rows}
+              </option>
+            ))}
+          </select>
         </div>
       )}
       {pages > 1 && (

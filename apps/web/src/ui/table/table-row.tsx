@@ -1,7 +1,7 @@
-import { Checkbox } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { TickBox } from "../tick-box.tsx";
 import type { Column } from "./column.ts";
 import type { CellEdit, RowEdit, RowEdits } from "./row-edits.ts";
 import css from "./data-table.module.css";
@@ -50,10 +50,10 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
     >
       {props.selectable && (
         <td className={css.tick}>
-          <Checkbox
-            aria-label={`${t("table.selectRow")}: ${label}`}
+          <TickBox
+            label={`${t("table.selectRow")}: ${label}`}
             checked={selected}
-            onChange={(event) => props.onSelect(row, event.currentTarget.checked)}
+            onChange={(isTicked) => props.onSelect(row, isTicked)}
           />
         </td>
       )}

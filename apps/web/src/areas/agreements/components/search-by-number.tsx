@@ -1,10 +1,7 @@
-import { CloseButton } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DigitsField } from "../../../ui/digits-field.tsx";
-import css from "./search-by-number.module.css";
+import { SearchBox } from "../../../ui/search-box.tsx";
 
 /** G-30, in milliseconds: while someone types, the list waits. */
 const typingPause = 500;
@@ -27,36 +24,24 @@ export function SearchByNumber({ value = "", onChange }: SearchByNumberProps) {
   const applyLater = useDebouncedCallback(apply, typingPause);
 
   const change = (wanted: string) => {
+    const digits = wanted.replace(/\D/g, "").slice(0, numberDigits);
+    setTyped({ text: digits, of: value });
+    applyLater(digits);
+  };
+  const applyNow = (wanted: string) => {
+    applyLater.cancel();
     setTyped({ text: wanted, of: value });
-    applyLater(wanted);
+    apply(wanted);
   };
   return (
-    <DigitsField
-      className={css.search}
-      aria-label={t("agreements.register.searchNumber")}
-      placeholder={t("agreements.register.searchNumber")}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        text && (
-          <CloseButton
-            size="sm"
-            aria-label={t("shared.actions.clear")}
-            onClick={() => {
-              applyLater.cancel();
-              setTyped({ text: "", of: value });
-              apply("");
-            }}
-          />
-        )
-      }
-      maxDigits={numberDigits}
+    <SearchBox
+      label={t("agreements.register.searchNumber")}
+      clearLabel={t("shared.actions.clear")}
+      inputMode="numeric"
       value={text}
       onChange={change}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        applyLater.cancel();
-        apply(text);
-      }}
+      onEnter={() => applyNow(text)}
+      onClear={() => applyNow("")}
     />
   );
 }

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import css from "./tick-box.module.css";
+
+interface TickBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of what it stands for is ticked, and some is not. */
+  readonly isPartial?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A box without a visible label, as tables need thousands of: the browser's own, in our colours. */
+export function TickBox({ label, checked, isPartial = false, onChange }: TickBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial;
+  }, [isPartial]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={css.box}
+      aria-label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
