@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { endpoint, one, page } from "../shared/endpoint.ts";
+import { blob, endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { id, isoDate, option, wholeNumber } from "../shared/scalars.ts";
-import { currentUser, user, userOrganization } from "./user.ts";
+import { phonePattern } from "../shared/phone.ts";
+import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
+import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { currentUser, organizationUser, user, userOrganization, userVersion } from "./user.ts";
 
 /** Table 2.8: whoever is signed in, blocked users included. */
 const everySession = access({
@@ -119,4 +121,108 @@ export const listAuthors = endpoint({
   access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({ organizationId: id.optional() }),
   answer: one(z.array(option)),
+});
+
+/** G-85: the version a change was made on; the answer to a stale one is 409. */
+const madeOn = z.number().int().positive().optional();
+
+export const blockUser = endpoint({
+  method: "POST",
+  path: "/api/registration/Users/blockAccess",
+  summary: "Blocks a user for a reason, or unblocks him (USR-027, G-70).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  body: z.strictObject({ id, status: wholeNumber(0, 1), description: comment.nullish(), version: madeOn }),
+  answer: one(idAnswer),
+});
+
+const ownerOrOperator = access({ owner: "own", operator: "yes" });
+
+export const blockMember = endpoint({
+  method: "POST",
+  path: "/api/registration/Users/blockAccessToOrganization",
+  summary: "Blocks a user in one organisation for a reason, or unblocks him there (USR-028, ORG-043, G-73).",
+  effect: "write",
+  access: ownerOrOperator,
+  body: z.strictObject({
+    isActive: z.boolean(),
+    userId: id,
+    organizationId: id,
+    description: comment.nullish(),
+  }),
+  answer: one(idAnswer),
+});
+
+/** USR-013, S-4: not empty, at most 500 characters, one line end for all. */
+const words = z.string().transform(trimText).pipe(z.string().min(1).max(nameLimit).refine(isPlainText));
+/** Known to clients of the documents, and ignored (G-71). */
+const ignored = z.unknown().optional();
+
+export const updateUser = endpoint({
+  method: "PUT",
+  path: "/api/registration/Users/update",
+  summary: "Changes name and phone of a user; login, role and status stay (USR-029, G-71).",
+  effect: "write",
+  access: selfOrOperator,
+  body: z.strictObject({
+    id,
+    name: words,
+    phone: z.string().regex(phonePattern),
+    version: madeOn,
+    account: ignored,
+    registeredDate: ignored,
+    role: ignored,
+    status: ignored,
+  }),
+  answer: one(idAnswer),
+});
+
+export const listUserHistories = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/histories",
+  summary: "What a user was called and when he was blocked, newest first (USR-030, USR-016, S-7).",
+  effect: "read",
+  access: selfOrOperator,
+  query: z.strictObject({ ...pageQuery, userId: id }),
+  answer: page(userVersion),
+});
+
+export const transferOwnership = endpoint({
+  method: "PUT",
+  path: "/api/registration/Users/transferRightsOwner",
+  summary:
+    "Makes another member the owner of the cabinet; an owner who calls is signed out (USR-031, G-72, ORG-045).",
+  effect: "write",
+  access: ownerOrOperator,
+  body: z.strictObject({ userId: id, organizationId: id }),
+  answer: one(z.object({ id: z.number(), isSignedOut: z.boolean() })),
+});
+
+/** What need not be chosen: the documents' addresses then carry the name with no value. */
+const notChosen = (given: unknown) => (given === "" ? undefined : given);
+
+export const userReportQuery = z.strictObject({
+  status: z.preprocess(notChosen, wholeNumber(0, 1).optional()),
+  registeredDate: z.preprocess(notChosen, isoDate.optional()),
+});
+export type UserReportQuery = z.output<typeof userReportQuery>;
+
+export const downloadUsers = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/report/download",
+  summary: "Workbook with the users of the portal, for exchange staff (USR-032).",
+  effect: "read",
+  access: access({ operator: "yes" }),
+  query: userReportQuery,
+  answer: blob,
+});
+
+export const listOrganizationUsers = endpoint({
+  method: "GET",
+  path: "/api/registration/Organizations/users",
+  summary: "Users of an organisation, for its owner and operators (ORG-039, ORG-064).",
+  effect: "read",
+  access: ownerOrOperator,
+  query: z.strictObject({ ...pageQuery, organizationId: id }),
+  answer: page(organizationUser),
 });

@@ -21,6 +21,37 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** A row of a user's history: the values after the change (USR-016, S-7). */
+export const userVersion = z.object({
+  id: z.number(),
+  account: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.number(),
+  statusName: z.string(),
+  description: z.string().nullable(),
+  /** G-71: who made the change; null for what was there before histories were kept. */
+  changedFamilyName: z.string().nullable(),
+  changedDate: instant,
+});
+export type UserVersion = z.output<typeof userVersion>;
+
+/** A user as the owner of the cabinet and operators see him in the organisation (ORG-039). */
+export const organizationUser = z.object({
+  userId: z.number(),
+  account: z.string(),
+  name: z.string(),
+  /** G-11b: not blocked in the organisation. */
+  isActive: z.boolean(),
+  /** Why he is blocked there. */
+  description: z.string().nullable(),
+  /** Status in the portal. */
+  status: z.number(),
+  userType: z.number(),
+  userTypeName: z.string(),
+});
+export type OrganizationUser = z.output<typeof organizationUser>;
+
 /** The current user (PLAT-047, PLAT-065); rights flags as the three rights calls answer them (G-12). */
 export const currentUser = z.object({
   userId: z.number(),

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { userType } from "../organizations/status.ts";
+import type { Actor } from "../shared/actor.ts";
+import {
+  blockRefusal,
+  memberBlockRefusal,
+  profileRefusal,
+  transferRefusal,
+  type MemberFacts,
+} from "./permissions.ts";
+import { userStatus } from "./role.ts";
+
+const self = 1;
+const own = 10;
+const actor = (kind: Actor["kind"], role = 1, isActive = true): Actor => ({
+  kind,
+  role,
+  userId: self,
+  account: "someone",
+  name: "Иванов И. И.",
+  organization:
+    kind === "employee" || kind === "owner"
+      ? {
+          id: own,
+          inn: "7707083893",
+          name: "ООО «Колос»",
+          isActive,
+          isOwner: kind === "owner",
+          hasAccess: false,
+          hasAuctions: false,
+          hasContracts: false,
+          hasSpot: false,
+        }
+      : undefined,
+});
+const { active, blocked } = userStatus;
+const operator = actor("operator", 2);
+const [may, no, gone] = ["-", "shared.forbidden", "shared.not-found"];
+
+describe("USR-024 USR-029 G-71: a profile is changed by its user and by operators", () => {
+  test.each([
+    ["newcomer", actor("newcomer"), may, gone],
+    ["blocked user", actor("blocked"), "shared.blocked", "shared.blocked"],
+    ["employee", actor("employee"), may, gone],
+    ["owner", actor("owner"), may, gone],
+    ["operator", operator, may, may],
+    ["staff above him", actor("operator", 3), no, no],
+  ] as const)("%s", (_, who, ofSelf, ofOther) => {
+    expect(profileRefusal(who, self) ?? may).toBe(ofSelf);
+    expect(profileRefusal(who, self + 1) ?? may).toBe(ofOther);
+  });
+});
+
+describe("USR-017 USR-033 G-70: operators block others, but never the last of them", () => {
+  const user = { userId: 2, status: active, isLastOperator: false };
+  test.each([
+    ["another user", user, blocked, may],
+    ["a blocked user again", { ...user, status: blocked }, blocked, "users.same-status"],
+    ["an active user as active", user, active, "users.same-status"],
+    ["back to work", { ...user, status: blocked }, active, may],
+    ["himself", { ...user, userId: self }, blocked, "users.self-block"],
+    ["the last operator", { ...user, isLastOperator: true }, blocked, "users.last-operator"],
+  ] as const)("%s", (_, facts, to, expected) => {
+    expect(blockRefusal(operator, facts, to) ?? may).toBe(expected);
+    for (const who of [actor("owner"), actor("employee"), actor("newcomer"), actor("operator", 3)])
+      expect(blockRefusal(who, facts, to)).toBe(no);
+  });
+});
+
+const member: MemberFacts = {
+  userId: 2,
+  organizationId: own,
+  status: active,
+  userType: userType.employee,
+  isActive: true,
+};
+const ownerThere = { ...member, userId: self, userType: userType.owner };
+
+describe("ORG-043 G-73: who may shut whom out of an organisation", () => {
+  test.each([
+    ["owner, a member", actor("owner"), member, false, may],
+    [
+      "owner, a member who is out",
+      actor("owner"),
+      { ...member, isActive: false },
+      false,
+      "users.same-status",
+    ],
+    ["owner, back in", actor("owner"), { ...member, isActive: false }, true, may],
+    ["owner, himself", actor("owner"), ownerThere, false, "users.owner-block"],
+    ["owner of another", actor("owner"), { ...member, organizationId: own + 1 }, false, gone],
+    ["owner of a blocked one", actor("owner", 1, false), member, false, "shared.organization-blocked"],
+    ["employee", actor("employee"), member, false, no],
+    ["newcomer", actor("newcomer"), member, false, no],
+    ["blocked user", actor("blocked"), member, false, "shared.blocked"],
+    ["operator", operator, member, false, may],
+    ["operator, the owner", operator, ownerThere, false, may],
+    ["staff above him", actor("operator", 3), member, false, no],
+  ] as const)("%s", (_, who, facts, isActive, expected) => {
+    expect(memberBlockRefusal(who, facts, isActive) ?? may).toBe(expected);
+  });
+});
+
+describe("ORG-044 USR-031 G-72: to whom ownership may go", () => {
+  test.each([
+    ["owner, to a member", actor("owner"), member, may],
+    ["owner, to himself", actor("owner"), ownerThere, "users.owner-already"],
+    ["to one who is out", actor("owner"), { ...member, isActive: false }, "users.inactive-member"],
+    ["to one blocked in the portal", actor("owner"), { ...member, status: blocked }, "users.inactive-member"],
+    ["owner of another", actor("owner"), { ...member, organizationId: own + 1 }, gone],
+    ["employee", actor("employee"), member, no],
+    ["operator", operator, member, may],
+    ["staff above him", actor("operator", 3), member, no],
+  ] as const)("%s", (_, who, facts, expected) => {
+    expect(transferRefusal(who, facts) ?? may).toBe(expected);
+  });
+});

@@ -1,0 +1,70 @@
+import type { ErrorCode } from "../errors.ts";
+import { userType } from "../organizations/status.ts";
+import { isOperator, type Actor } from "../shared/actor.ts";
+import { findUserStep } from "./lifecycle.ts";
+import { userStatus } from "./role.ts";
+
+/** What a decision about a user depends on. */
+export interface UserFacts {
+  readonly userId: number;
+  readonly status: number;
+  /** An operator who is the only one left to work (G-70). */
+  readonly isLastOperator: boolean;
+}
+
+/** G-71: oneself, and operators. A stranger looks like nobody. */
+export function profileRefusal(actor: Actor, userId: number): ErrorCode | undefined {
+  if (actor.kind === "blocked") return "shared.blocked";
+  if (actor.kind === "operator") return isOperator(actor) ? undefined : "shared.forbidden";
+  return actor.userId === userId ? undefined : "shared.not-found";
+}
+
+/** G-70, USR-033: operators block anybody but themselves and the last of them. */
+export function blockRefusal(actor: Actor, user: UserFacts, to: number): ErrorCode | undefined {
+  if (!isOperator(actor)) return "shared.forbidden";
+  const step = findUserStep(user.status, to);
+  if (!step) return "users.same-status";
+  if (step === "unblock") return undefined;
+  if (user.userId === actor.userId) return "users.self-block";
+  return user.isLastOperator ? "users.last-operator" : undefined;
+}
+
+/** What a decision about a member of an organisation depends on. */
+export interface MemberFacts {
+  readonly userId: number;
+  readonly organizationId: number;
+  /** User status of the portal. */
+  readonly status: number;
+  readonly userType: number;
+  /** False when he is blocked in the organisation (G-11b). */
+  readonly isActive: boolean;
+}
+
+/** ORG-043, G-73: the owner and operators shut members out; the owner himself only an operator does. */
+export function memberBlockRefusal(
+  actor: Actor,
+  member: MemberFacts,
+  isActive: boolean,
+): ErrorCode | undefined {
+  const refusal = ownershipRefusal(actor, member.organizationId);
+  if (refusal) return refusal;
+  if (member.isActive === isActive) return "users.same-status";
+  return member.userType === userType.owner && !isOperator(actor) ? "users.owner-block" : undefined;
+}
+
+/** G-72, ORG-044: rights go to an active user with an active membership who does not have them already. */
+export function transferRefusal(actor: Actor, target: MemberFacts): ErrorCode | undefined {
+  const refusal = ownershipRefusal(actor, target.organizationId);
+  if (refusal) return refusal;
+  if (target.userType === userType.owner && target.isActive) return "users.owner-already";
+  return target.isActive && target.status === userStatus.active ? undefined : "users.inactive-member";
+}
+
+/** Table 2.8: the owner of the organisation that he acts for, and operators. */
+function ownershipRefusal(actor: Actor, organizationId: number): ErrorCode | undefined {
+  if (actor.kind === "blocked") return "shared.blocked";
+  if (actor.kind === "operator") return isOperator(actor) ? undefined : "shared.forbidden";
+  if (actor.kind !== "owner") return "shared.forbidden";
+  if (actor.organization?.id !== organizationId) return "shared.not-found";
+  return actor.organization.isActive ? undefined : "shared.organization-blocked";
+}
