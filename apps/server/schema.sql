@@ -1043,6 +1043,80 @@ comment on column settings.value is 'Its value.';
 comment on column settings.changed_at is 'When it was last changed.';
 grant select on settings to birzha_app;
 
+create table signature_evidence (
+  application_id bigint not null,
+  user_id bigint not null,
+  content bytea not null,
+  signature bytea not null,
+  certificate bytea,
+  chain bytea[] not null,
+  trusted text[] not null,
+  revocation_lists text[] not null,
+  inn text,
+  subject text,
+  fault text,
+  checked_at timestamptz not null,
+  signed_at timestamptz,
+  constraint signature_evidence_pkey PRIMARY KEY (application_id),
+  constraint signature_evidence_content_length CHECK (((length(content) >= 1) AND (length(content) <= 16384))),
+  constraint signature_evidence_signature_length CHECK (((length(signature) >= 1) AND (length(signature) <= 262144))),
+  constraint signature_evidence_whole CHECK (((fault IS NOT NULL) OR ((certificate IS NOT NULL) AND (cardinality(chain) > 0)))),
+  constraint signature_evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table signature_evidence is 'What applications were signed with, and all that verifies it again years later (G-81). Rows are never changed.';
+comment on column signature_evidence.application_id is 'The application.';
+comment on column signature_evidence.user_id is 'Who filed it.';
+comment on column signature_evidence.content is 'The signed bytes.';
+comment on column signature_evidence.signature is 'The detached signature, CMS in DER.';
+comment on column signature_evidence.certificate is 'The signer''s certificate in DER; null where the signature carries none.';
+comment on column signature_evidence.chain is 'DER of the authorities above it, the trusted one last; empty where no chain was found.';
+comment on column signature_evidence.trusted is 'SHA-256 of the certificates that were trusted then, hex.';
+comment on column signature_evidence.revocation_lists is 'SHA-256 of the lists of revoked certificates that were asked, hex.';
+comment on column signature_evidence.inn is 'INN of the certificate.';
+comment on column signature_evidence.subject is 'Whom the certificate names.';
+comment on column signature_evidence.fault is 'Error code of why the signature did not hold; null when it did.';
+comment on column signature_evidence.checked_at is 'The moment for which it was verified.';
+comment on column signature_evidence.signed_at is 'When the signer says he signed.';
+CREATE INDEX signature_evidence_user ON signature_evidence USING btree (user_id);
+CREATE TRIGGER signature_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON signature_evidence FOR EACH STATEMENT EXECUTE FUNCTION signature_evidence_refuse();
+alter table signature_evidence enable row level security;
+create policy signature_evidence_read_by_staff on signature_evidence for select to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy signature_evidence_written_by_signer on signature_evidence for insert to birzha_app
+  with check ((user_id = ( SELECT app_user_id() AS app_user_id)));
+grant insert, select on signature_evidence to birzha_app;
+
+create table signing_requests (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  nonce_hash bytea not null,
+  data text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint signing_requests_pkey PRIMARY KEY (id),
+  constraint signing_requests_nonce_key UNIQUE (nonce_hash),
+  constraint signing_requests_data_length CHECK (((length(data) >= 1) AND (length(data) <= 4096))),
+  constraint signing_requests_expires_after_creation CHECK ((expires_at > created_at)),
+  constraint signing_requests_nonce_length CHECK ((length(nonce_hash) = 32)),
+  constraint signing_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table signing_requests is 'Texts built for signing (G-81); each is good for one application, for a short time.';
+comment on column signing_requests.id is 'Number of the text.';
+comment on column signing_requests.user_id is 'For whom it was built; nobody else may use it.';
+comment on column signing_requests.nonce_hash is 'SHA-256 of the word in it that counts once.';
+comment on column signing_requests.data is 'The very text, as it must have been signed.';
+comment on column signing_requests.created_at is 'When it was built.';
+comment on column signing_requests.expires_at is 'From when on it is refused.';
+comment on column signing_requests.used_at is 'When an application was filed with it; null while it may be used.';
+CREATE INDEX signing_requests_expires_at ON signing_requests USING btree (expires_at);
+CREATE INDEX signing_requests_user ON signing_requests USING btree (user_id, created_at);
+alter table signing_requests enable row level security;
+create policy signing_requests_own on signing_requests for all to birzha_app
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
+grant insert, select on signing_requests to birzha_app;
+grant update (used_at) on signing_requests to birzha_app;
+
 create table users (
   id bigint generated always as identity not null,
   issuer text not null,
@@ -1206,3 +1280,13 @@ begin
 end
 $function$;
 comment on function organization_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
+
+CREATE OR REPLACE FUNCTION public.signature_evidence_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'evidence is never changed or removed';
+end
+$function$;
+comment on function signature_evidence_refuse() is 'Keeps even the owner from changing what was signed.';

@@ -13,6 +13,8 @@ import { bindAudit } from "./areas/audit/routes.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
+import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
+import { signingConstraints } from "./areas/signing/constraint-rows.ts";
 import { bindUsers } from "./areas/users/routes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
@@ -33,6 +35,7 @@ import { answerOddRequests, unreadableRequests } from "./platform/http/unreadabl
 import { answerUnknownPaths } from "./platform/http/unknown-paths.ts";
 import { serveWebBundle, type WebBundleOptions } from "./platform/http/web-bundle.ts";
 import { countJobs } from "./platform/jobs/count-jobs.ts";
+import { inlineVerifier } from "./platform/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
 import { version } from "./version.ts";
 
@@ -55,6 +58,8 @@ export interface AppOptions {
   readonly rateLimits?: RateLimits;
   /** From where on requests are turned away; a test on a busy machine must not be. */
   readonly loadLimits?: LoadLimits;
+  /** Who verifies signatures; without it nobody is trusted. */
+  readonly signing?: SigningServices;
   /** The built web application; without it only the calls are served. */
   readonly web?: WebBundleOptions;
   /** Whether people reach the portal by https. */
@@ -114,13 +119,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   options.attachSignIn?.(app);
   await app.register(async (calls) => {
-    acceptRequests(calls, { authenticate, clock, constraints: agreementConstraints });
+    acceptRequests(calls, {
+      authenticate,
+      clock,
+      constraints: { ...agreementConstraints, ...signingConstraints },
+    });
     const bind = createBind(calls, { db: database.db, clock, files });
     bindAgreements(bind, { files });
     bindAudit(bind);
     bindCatalogs(bind);
     bindOrganizations(bind);
     bindReporting(bind);
+    bindSigning(bind, options.signing ?? { verifier: inlineVerifier({}) });
     bindUsers(bind);
   });
   if (web) await serveWebBundle(app, web);

@@ -23,16 +23,17 @@ describe("settings", () => {
       oidc: undefined,
       demo: true,
       testClock: false,
-      sign: { required: false },
+      sign: { required: true },
       rateLimits: { writes: 20 },
       logLevel: "warn",
     });
   });
 
-  test("a database of one's own gets no demo data and wants signatures, unless told otherwise", () => {
+  test("a database of one's own gets no demo data unless told otherwise; signatures are wanted everywhere", () => {
     const database = { DATABASE_URL: "postgres://birzha:secret@db/birzha" };
     expect(readConfig(database)).toMatchObject({ demo: false, sign: { required: true }, logLevel: "info" });
-    expect(readConfig({ ...database, DEMO: "on" })).toMatchObject({ demo: true, sign: { required: false } });
+    expect(readConfig({ ...database, DEMO: "on" })).toMatchObject({ demo: true, sign: { required: true } });
+    expect(readConfig({ SIGN_REQUIRED: "false" })).toMatchObject({ sign: { required: false } });
   });
 
   test("an empty setting is not set; the public address follows the port", () => {

@@ -141,12 +141,19 @@ const settings = {
   SIGN_TRUSTED_CA: setting(
     existingFile,
     "ca.pem",
-    "PEM file with the certificates of the authorities whose signatures are accepted.",
+    "PEM file, or folder of them, with the certificates of the authorities whose signatures are accepted.",
+    "Each one is trusted for its own sake, be it a root or not.",
   ),
   SIGN_REQUIRED: setting(
     yesNo,
     "true",
-    "Whether an application must be signed. Not set: true, except with demo data.",
+    "Whether an application must be signed. With false a wrong signature is noted and the operator decides.",
+  ),
+  SIGN_CRL: setting(
+    existingFile,
+    "crl",
+    "Folder with the lists of revoked certificates (CRL, PEM or DER) of all these authorities; new files are seen",
+    "within seconds. Not set: nobody asks whether a certificate was revoked.",
   ),
   SMTP_URL: setting(
     (text) => url("smtp:", "smtps:")(text).href,
@@ -206,7 +213,12 @@ export interface Config {
     | undefined;
   readonly audience: string;
   readonly filesUrl: string;
-  readonly sign: { readonly trustedCa: string | undefined; readonly required: boolean };
+  readonly sign: {
+    /** File or folder. */
+    readonly trustedCa: string | undefined;
+    readonly required: boolean;
+    readonly revocationLists: string | undefined;
+  };
   /** undefined: nobody is written to. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly demo: boolean;
@@ -277,7 +289,11 @@ function complete(given: Given): Config {
       : undefined,
     audience: given.OIDC_AUDIENCE ?? "birzha-api",
     filesUrl: given.FILES_URL ?? path.join(dataDir, "files"),
-    sign: { trustedCa: given.SIGN_TRUSTED_CA, required: given.SIGN_REQUIRED ?? !demo },
+    sign: {
+      trustedCa: given.SIGN_TRUSTED_CA,
+      required: given.SIGN_REQUIRED ?? true,
+      revocationLists: given.SIGN_CRL,
+    },
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? "" } : undefined,
     demo,
     testClock: given.TEST_CLOCK ?? false,

@@ -1,18 +1,20 @@
 import { agreementCron, agreementTasks, type AgreementJobServices } from "./areas/agreements/jobs.ts";
 import { auditCron, auditTasks, type AuditJobServices } from "./areas/audit/jobs.ts";
 import { noticeTasks, type NoticeJobServices } from "./areas/notifications/jobs.ts";
+import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
 import { forgetRequests } from "./platform/http/idempotency.ts";
 import type { JobOptions } from "./platform/jobs/start-jobs.ts";
 
 /** All work that happens without a request: what the areas queue, and what the clock starts. */
 export const assembleJobs = (
-  services: AgreementJobServices & AuditJobServices & NoticeJobServices,
+  services: AgreementJobServices & AuditJobServices & NoticeJobServices & SigningJobServices,
 ): Pick<JobOptions, "tasks" | "cron"> => ({
   tasks: {
     ...agreementTasks(services),
     ...auditTasks(services),
     ...noticeTasks(services),
+    ...signingTasks(services),
     "forget-requests": () => forgetRequests(services.db),
   },
-  cron: [...agreementCron, ...auditCron, { task: "forget-requests", match: "43 * * * *" }],
+  cron: [...agreementCron, ...auditCron, ...signingCron, { task: "forget-requests", match: "43 * * * *" }],
 });

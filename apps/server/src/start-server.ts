@@ -18,6 +18,8 @@ import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
+import { readTrust, UnreadableTrust } from "./platform/signature/trust.ts";
+import { openVerifier, type Verifier, type VerifierOptions } from "./platform/signature/verifier.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { embeddedIssuer, openSignIn } from "./sign-in.ts";
@@ -97,6 +99,12 @@ async function start(
     onFault: (error) => log.error({ err: error }, "the embedded identity server failed"),
   });
   started.push(signIn.close);
+  const verifier = openSigning({
+    authorities: config.sign.trustedCa,
+    revocationLists: config.sign.revocationLists,
+    onFault: (error) => log.error({ err: error }, "signatures are not verified as they should be"),
+  });
+  started.push(verifier.close);
   const web = await bundle;
   signal.throwIfAborted();
 
@@ -108,6 +116,7 @@ async function start(
     log,
     authenticate: signIn.authenticate,
     attachSignIn: signIn.attach,
+    signing: { verifier },
     rateLimits: config.rateLimits,
     loadLimits,
     web: { directory: web, documents: path.join(web, "docs"), mayBeSignedIn: bringsSession },
@@ -189,6 +198,17 @@ function explainListening(error: unknown, { port, host }: Config): unknown {
       return new OperatorError(operations.start.wrongHost(host));
     default:
       return error;
+  }
+}
+
+/** Files that name no authority are found now, not when somebody signs. */
+function openSigning(options: VerifierOptions): Verifier {
+  try {
+    readTrust(options);
+    return openVerifier(options);
+  } catch (error) {
+    if (error instanceof UnreadableTrust) throw new OperatorError(operations.start.signing(error.message));
+    throw error;
   }
 }
 

@@ -5,6 +5,7 @@ import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
 import * as reporting from "@birzha/domain/reporting/api.ts";
+import * as signing from "@birzha/domain/signing/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import * as users from "@birzha/domain/users/api.ts";
@@ -20,6 +21,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   catalogs,
   organizations,
   reporting,
+  signing,
   users,
 ]
   .flatMap((area) => Object.values(area) as unknown[])
@@ -34,6 +36,7 @@ export interface Target {
   readonly organizationId: number;
   readonly reportId: number;
   readonly fileId: number;
+  readonly applicationId: number;
   readonly values: ReportValues;
 }
 
@@ -92,6 +95,15 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   "PUT /api/registration/Organizations/update": ({ organizationId }) => ({
     payload: { id: organizationId, name: "ООО «Зерно»", address: "г. Воронеж", inn: "7707083893" },
+  }),
+  "POST /api/registration/Applications/dataToSign": () => ({
+    payload: { inn: company, name: "ООО «Колос»", address: "г. Воронеж, ул. Полевая, д. 1" },
+  }),
+  "POST /api/registration/Applications/checkCertificate": () => ({
+    payload: { inn: company, sign: "MAA=", data: "{}" },
+  }),
+  "GET /api/registration/Applications/signature/download": ({ applicationId }) => ({
+    url: `?id=${applicationId}`,
   }),
   "GET /api/registration/Organizations/inn": () => ({ url: `?inn=${company}` }),
 };

@@ -87,11 +87,27 @@ const post = async (url: string, payload: object) => {
 };
 const file = await post("/api/UploadFile", upload("договор.pdf", pdf()));
 const report = await post(createAgreement.path, submission(firm.id, { ...domestic, files: [file] }));
+const applicationId = 7001;
+await db
+  .insertInto("signature_evidence")
+  .values({
+    application_id: applicationId,
+    user_id: people.newcomer,
+    content: Buffer.from("{}"),
+    signature: Buffer.from("0"),
+    chain: [],
+    trusted: [],
+    revocation_lists: [],
+    fault: "signing.malformed",
+    checked_at: "2026-03-10T12:00:00+03:00",
+  })
+  .execute();
 const targetOf = (userId: number): Target => ({
   userId,
   organizationId: firm.id,
   reportId: report.id,
   fileId: file.id,
+  applicationId,
   values: domestic,
 });
 const missing: Target = {
@@ -99,6 +115,7 @@ const missing: Target = {
   organizationId: 987_654_321,
   reportId: 987_654_321,
   fileId: 987_654_321,
+  applicationId: 987_654_321,
   values: domestic,
 };
 

@@ -2,6 +2,7 @@ import { agreementErrors } from "./agreements/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
+import { signingErrors } from "./signing/errors.ts";
 import { userErrors } from "./users/errors.ts";
 
 /** Every stable error code with its HTTP status: one line for each area. */
@@ -10,6 +11,7 @@ export const errorStatus = {
   ...agreementErrors,
   ...organizationErrors,
   ...reportingErrors,
+  ...signingErrors,
   ...userErrors,
 } as const;
 

@@ -6,6 +6,7 @@ import { en as organizations } from "./organizations/en.ts";
 import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
 import { en as shared } from "./shared/en.ts";
+import { en as signing } from "./signing/en.ts";
 import { en as users } from "./users/en.ts";
 import type { Words } from "./words.ts";
 
@@ -18,5 +19,6 @@ export const en: Words<Phrases> = {
   organizations,
   reporting,
   shared,
+  signing,
   users,
 };

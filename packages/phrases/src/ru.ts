@@ -5,6 +5,7 @@ import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
+import { ru as signing } from "./signing/ru.ts";
 import { ru as users } from "./users/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
 
@@ -17,6 +18,7 @@ export const ru = {
   organizations,
   reporting,
   shared,
+  signing,
   users,
 } as const satisfies ErrorPhrases & Record<string, unknown>;
 

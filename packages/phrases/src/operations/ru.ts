@@ -71,7 +71,44 @@ export const operations = {
     notUtf8: (encoding: string) => `База данных создана в кодировке ${encoding}, а нужна UTF8.`,
     databaseStopped: "Встроенный PostgreSQL неожиданно остановился; Birzha завершает работу.",
     files: (reason: string) => `Хранилище файлов недоступно: ${reason}; проверьте FILES_URL.`,
+    signing: (reason: string) =>
+      `Файл удостоверяющих центров или списков отзыва не читается: ${reason}; проверьте SIGN_TRUSTED_CA и SIGN_CRL.`,
     identity: (reason: string) => `Сервер входа не отвечает: ${reason}; проверьте OIDC_ISSUER.`,
+  },
+  signature: {
+    /** Goes with the files of a signed application. */
+    readme: (facts: {
+      readonly applicationId: number;
+      readonly fault: string | undefined;
+      readonly inn: string | undefined;
+      readonly subject: string | undefined;
+      readonly checkedAt: string;
+      readonly signedAt: string | undefined;
+      /** `checkedAt` in seconds. */
+      readonly epoch: number;
+      readonly hasChain: boolean;
+    }) =>
+      [
+        `Электронная подпись заявки ${facts.applicationId}`,
+        "",
+        `Сертификат: ${facts.subject ?? "не прочитан"}, ИНН ${facts.inn ?? "не указан"}`,
+        `Подписано, по словам подписанта: ${facts.signedAt ?? "время не указано"}`,
+        `Проверено порталом: ${facts.checkedAt}`,
+        `Итог: ${facts.fault ?? "подпись верна"}`,
+        "",
+        "signed.json      подписанные данные, байт в байт",
+        "signature.p7s    отсоединённая подпись CAdES-BES (CMS, DER)",
+        "certificate.pem  сертификат подписанта",
+        ...(facts.hasChain ? ["chain.pem        промежуточные удостоверяющие центры"] : []),
+        "trusted.pem      удостоверяющий центр, которому доверял портал",
+        "",
+        "Проверить без портала (для ГОСТ Р 34.10-2012 нужен gost-engine):",
+        "",
+        "  openssl cms -verify -cades -binary -inform DER -in signature.p7s -content signed.json \\",
+        `    -CAfile trusted.pem -partial_chain${facts.hasChain ? " -certfile chain.pem" : ""} -purpose any \\`,
+        `    -attime ${facts.epoch} -out verified.json`,
+        "",
+      ].join("\n"),
   },
   cli: {
     helpHead: "Команды: npm run birzha -- <команда>",

@@ -3,6 +3,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1404,6 +1412,92 @@ export interface Settings {
   value: Json;
 }
 
+export interface SignatureEvidence {
+  /**
+   * The application.
+   */
+  application_id: number;
+  /**
+   * The signer's certificate in DER; null where the signature carries none.
+   */
+  certificate: Buffer | null;
+  /**
+   * DER of the authorities above it, the trusted one last; empty where no chain was found.
+   */
+  chain: ArrayType<Buffer>;
+  /**
+   * The moment for which it was verified.
+   */
+  checked_at: string;
+  /**
+   * The signed bytes.
+   */
+  content: Buffer;
+  /**
+   * Error code of why the signature did not hold; null when it did.
+   */
+  fault: string | null;
+  /**
+   * INN of the certificate.
+   */
+  inn: string | null;
+  /**
+   * SHA-256 of the lists of revoked certificates that were asked, hex.
+   */
+  revocation_lists: string[];
+  /**
+   * The detached signature, CMS in DER.
+   */
+  signature: Buffer;
+  /**
+   * When the signer says he signed.
+   */
+  signed_at: string | null;
+  /**
+   * Whom the certificate names.
+   */
+  subject: string | null;
+  /**
+   * SHA-256 of the certificates that were trusted then, hex.
+   */
+  trusted: string[];
+  /**
+   * Who filed it.
+   */
+  user_id: number;
+}
+
+export interface SigningRequests {
+  /**
+   * When it was built.
+   */
+  created_at: string;
+  /**
+   * The very text, as it must have been signed.
+   */
+  data: string;
+  /**
+   * From when on it is refused.
+   */
+  expires_at: string;
+  /**
+   * Number of the text.
+   */
+  id: Generated<number>;
+  /**
+   * SHA-256 of the word in it that counts once.
+   */
+  nonce_hash: Buffer;
+  /**
+   * When an application was filed with it; null while it may be used.
+   */
+  used_at: string | null;
+  /**
+   * For whom it was built; nobody else may use it.
+   */
+  user_id: number;
+}
+
 export interface Users {
   /**
    * Login.
@@ -1489,5 +1583,7 @@ export interface DB {
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;
+  signature_evidence: SignatureEvidence;
+  signing_requests: SigningRequests;
   users: Users;
 }

@@ -21,14 +21,28 @@ type FileInput<E extends EndpointShape> = E["file"] extends string
   : unknown;
 type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" } ? BlobResult : ResultOf<E>;
 
-/** A use case: everything it needs is in the context, everything it was asked is in the input. */
-export type Handler<E extends EndpointShape> = (
+/**
+ * A use case: everything it needs is in the context, everything it was asked is in the input. `prepared` is what was
+ * found out before its transaction began.
+ */
+export type Handler<E extends EndpointShape, Prepared = undefined> = (
   context: Context,
   input: InputOf<E> & FileInput<E>,
+  prepared: Prepared,
 ) => Promise<Result<E>>;
 
+/** Takes its time and asks no database: arithmetic, other servers. No connection waits for it. */
+export type Prepare<E extends EndpointShape, Prepared> = (
+  call: Pick<Context, "actor" | "clock">,
+  input: InputOf<E>,
+) => Promise<Prepared>;
+
 /** Binds an endpoint to the function that serves it; a line each in an area's routes.ts. */
-export type Bind = <const E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void;
+export type Bind = <const E extends EndpointShape, Prepared = undefined>(
+  endpoint: E,
+  handler: Handler<E, Prepared>,
+  ...prepare: [Prepared] extends [undefined] ? [] : [Prepare<E, Prepared>]
+) => void;
 
 export interface BindServices {
   readonly db: Kysely<Database>;
@@ -43,8 +57,11 @@ export interface BindServices {
  */
 export function createBind(app: FastifyInstance, { db, clock, files }: BindServices): Bind {
   const read = createRead(db);
-  return (endpoint, handler) => {
-    const serve = handler as (context: Context, input: unknown) => Promise<unknown>;
+  return (endpoint, handler, ...[prepare]) => {
+    const serve = handler as (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
+    const prepareFor = prepare as
+      | ((call: Pick<Context, "actor" | "clock">, input: unknown) => Promise<unknown>)
+      | undefined;
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace("{id}", ":id(^\\d+$)"),
@@ -66,7 +83,7 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
         const discard = async () => {
           if (file) await files.delete(file.storageId);
         };
-        const work = async (tx: Tx) => {
+        const work = (prepared: unknown) => async (tx: Tx) => {
           const entries: AuditEntry[] = [];
           const context: Context = {
             actor,
@@ -76,16 +93,17 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
             requestId: request.id,
             audit: (entry) => void entries.push(entry),
           };
-          const answer = await serve(context, input);
+          const answer = await serve(context, input, prepared);
           if (endpoint.effect === "write" && entries.length === 0)
             throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`);
           return { answer, entries };
         };
         try {
+          const prepared = await prepareFor?.({ actor, clock }, input);
           const answer =
             endpoint.effect === "read"
-              ? await read(actor, origin, work)
-              : await write(db, actor, origin, fingerprint(request, file), work, discard);
+              ? await read(actor, origin, work(prepared))
+              : await write(db, actor, origin, fingerprint(request, file), work(prepared), discard);
           return await send(endpoint, answer, request, reply);
         } catch (error) {
           // Behind a lost connection the write may have been committed: then its file must be there.

@@ -1,10 +1,10 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** One file of the archive; its text is produced only as fast as the archive is read. */
+/** One file of the archive; its content is produced only as fast as the archive is read. */
 export interface ZipEntry {
   readonly name: string;
-  readonly content: AsyncIterable<string> | Iterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 /** What the archive says about the bytes of an entry. */
@@ -60,8 +60,8 @@ async function* deflated(content: ZipEntry["content"], sums: Sums): AsyncGenerat
 }
 
 async function* counted(content: ZipEntry["content"], sums: Sums): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+  for await (const part of content) {
+    const bytes = Buffer.from(part);
     sums.crc = crc32(bytes, sums.crc);
     sums.unpacked += bytes.length;
     yield bytes;

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import type * as api from "@birzha/domain/signing/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { mostSignedTexts, signedTextMinutes, toSignedText } from "@birzha/domain/signing/signature.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { countSignedTexts, hashOfNonce } from "../signed-text-queries.ts";
+import { insertSignedText } from "../store.ts";
+
+/** SIGN-015, G-81: builds the text that the applicant signs; only such texts are accepted, each once. */
+export async function buildData(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.buildSignedData>, "body">,
+): Promise<ResultOf<typeof api.buildSignedData>> {
+  const { actor, clock, db } = context;
+  const createdAt = clock.now();
+  if ((await countSignedTexts(db, createdAt)) >= mostSignedTexts)
+    throw new Refused("signing.too-many-requests");
+  const nonce = randomBytes(24).toString("base64url");
+  const data = toSignedText({ account: actor.account, ...body, nonce });
+  const expiresAt = new Date(createdAt.getTime() + signedTextMinutes * 60_000);
+  await insertSignedText(db, {
+    userId: actor.userId,
+    nonceHash: hashOfNonce(nonce),
+    data,
+    createdAt,
+    expiresAt,
+  });
+  context.audit({ action: "signing.build-data", entity: "signature", after: { inn: body.inn } });
+  return { data, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,23 @@
+import type * as api from "@birzha/domain/signing/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { errorPhrase } from "../../../platform/http/error-phrase.ts";
+import { checkSignature, type VerifiedSignature } from "../queries.ts";
+
+/** APP-027: what filing an application with this signature would find; the text stays usable. */
+export async function checkCertificate(
+  { actor, db }: Context,
+  { body }: Pick<InputOf<typeof api.checkCertificate>, "body">,
+  verified: VerifiedSignature,
+): Promise<ResultOf<typeof api.checkCertificate>> {
+  const claimed = { account: actor.account, inn: body.inn };
+  const { result, code, inn, subject, validTo } = await checkSignature(db, verified, claimed);
+  return {
+    result,
+    inn: inn ?? null,
+    subject: subject ?? null,
+    validTo: validTo ?? null,
+    code: code ?? null,
+    message: code ? errorPhrase(code) : null,
+  };
+}

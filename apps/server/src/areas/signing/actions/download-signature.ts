@@ -1,0 +1,53 @@
+import { X509Certificate } from "node:crypto";
+import { Readable } from "node:stream";
+import type * as api from "@birzha/domain/signing/api.ts";
+import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { StoredBlob } from "../../../platform/http/blob.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { errorPhrase } from "../../../platform/http/error-phrase.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
+import { findEvidence, type StoredEvidence } from "../evidence-queries.ts";
+
+/** G-81: all that was signed and kept, in an archive that OpenSSL verifies without us; leaves an audit row (S-8). */
+export async function downloadSignature(
+  context: Context,
+  { query }: Pick<InputOf<typeof api.downloadSignature>, "query">,
+): Promise<StoredBlob> {
+  const evidence = await findEvidence(context.db, query.id);
+  if (!evidence) throw new Refused("shared.not-found");
+  context.audit({ action: "signing.download", entity: "application", entityId: query.id });
+  return {
+    name: `signature-${query.id}`,
+    extension: "zip",
+    contentType: "application/zip",
+    open: async () => Readable.from(zipStream(entriesOf(evidence)), { objectMode: false }),
+  };
+}
+
+const toPem = (der: Uint8Array): string => new X509Certificate(der).toString();
+
+function* entriesOf(evidence: StoredEvidence) {
+  const { content, signature, certificate, chain } = evidence;
+  const authorities = chain.slice(0, -1);
+  const trusted = chain.at(-1);
+  yield { name: "signed.json", content: [content] };
+  yield { name: "signature.p7s", content: [signature] };
+  if (certificate) yield { name: "certificate.pem", content: [toPem(certificate)] };
+  if (authorities.length > 0) yield { name: "chain.pem", content: [authorities.map(toPem).join("")] };
+  if (trusted) yield { name: "trusted.pem", content: [toPem(trusted)] };
+  yield { name: "README.txt", content: [readme(evidence)] };
+}
+
+const readme = ({ applicationId, fault, inn, subject, checkedAt, signedAt, chain }: StoredEvidence): string =>
+  operations.signature.readme({
+    applicationId,
+    fault: fault && errorPhrase(fault),
+    inn,
+    subject,
+    checkedAt: checkedAt.toISOString(),
+    signedAt: signedAt?.toISOString(),
+    epoch: Math.floor(checkedAt.getTime() / 1000),
+    hasChain: chain.length > 1,
+  });

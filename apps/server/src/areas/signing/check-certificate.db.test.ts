@@ -1,0 +1,249 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { completeInn } from "@birzha/domain/shared/inn.ts";
+import { mostSignedTexts } from "@birzha/domain/signing/signature.ts";
+import type { SignatureCheck } from "@birzha/domain/signing/signature.ts";
+import { cloneDatabase } from "../../../test/database.ts";
+import { aUser } from "../../../test/factories.ts";
+import { setClock } from "../../../test/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { anAuthority, anIdentity, now, signCades } from "../../../test/signatures.ts";
+import { buildApp } from "../../app.ts";
+import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
+import { openVerifier } from "../../platform/signature/verifier.ts";
+import { checkSignature, verifyGivenSignature, type ClaimedFacts } from "./queries.ts";
+import { forgetSignedTexts, storeEvidence } from "./store.ts";
+
+const database = await cloneDatabase();
+const { db } = database;
+const authority = anAuthority();
+const verifier = openVerifier({ more: [authority.certificate], workers: 1 });
+const clock = setClock("2026-03-10T12:00:00+03:00");
+const app = await buildApp({
+  database,
+  files: new DirectoryStorage("/nonexistent"),
+  clock,
+  authenticate: testAuthenticate(db),
+  signing: { verifier },
+});
+afterAll(async () => {
+  await app.close();
+  await verifier.close();
+  await database.drop();
+});
+
+const inn = completeInn("770708389");
+const otherInn = completeInn("770708390");
+const company = { inn, name: "ООО «Колос»", address: "г. Воронеж, ул. Полевая, д. 1" };
+const identity = anIdentity(authority, inn);
+
+const dataToSign = "/api/registration/Applications/dataToSign";
+const checkPath = "/api/registration/Applications/checkCertificate";
+
+const person = await aUser(db);
+const client = await signIn(app, db, person.account);
+
+const build = async (as: TestClient, body: object = company) =>
+  (await as.post<{ data: string; expiresAt: string }>(dataToSign, body)).data;
+const check = async (as: TestClient, body: object) => (await as.post<SignatureCheck>(checkPath, body)).data;
+const signedBy = (data: string, who = identity) => signCades(Buffer.from(data), who).toString("base64");
+
+/** What filing an application does: verifies, checks and keeps, in one transaction of its user. */
+async function file(applicationId: number, given: { sign: string; data: string }, claimed: ClaimedFacts) {
+  const verified = await verifyGivenSignature(verifier, { clock }, given);
+  const actor = {
+    kind: "newcomer",
+    userId: person.id,
+    account: person.account,
+    name: person.name,
+    role: 1,
+    organization: undefined,
+  } as const;
+  return inTransaction(db, actor, "write", async (tx) => {
+    const { evidence, ...checked } = await checkSignature(tx, verified, claimed);
+    if (checked.code) throw new Refused(checked.code);
+    await storeEvidence(tx, applicationId, person.id, evidence!);
+    return checked;
+  });
+}
+
+const claimed = { account: person.account, ...company };
+const codeOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: Refused) => error.code,
+  );
+
+describe("the text that is signed", () => {
+  test("SIGN-015 G-81: is JSON of account, INN, name, address and a word that counts once, in this order", async () => {
+    const { data, expiresAt } = await build(client, { ...company, name: "  ООО «Колос»  " });
+    const facts = JSON.parse(data) as Record<string, string>;
+    expect(Object.keys(facts)).toEqual(["account", "inn", "name", "address", "nonce"]);
+    expect(facts).toMatchObject({ account: person.account, ...company });
+    expect(facts["nonce"]).toMatch(/^[\w-]{32}$/);
+    expect(data).toBe(JSON.stringify(facts));
+    expect(new Date(expiresAt).getTime() - now.getTime()).toBe(15 * 60_000);
+    expect((await build(client)).data).not.toBe(data);
+  });
+
+  test("G-81: one person gets no more than thirty within their time", async () => {
+    const busy = await signIn(app, db, (await aUser(db)).account);
+    for (let i = 0; i < mostSignedTexts; i++) await build(busy);
+    const refused = await busy.post(dataToSign, company);
+    expect([refused.status, refused.code]).toEqual([429, "signing.too-many-requests"]);
+    await build(client);
+  });
+});
+
+describe("APP-027 G-81: checkCertificate", () => {
+  test("a right signature holds, as often as one asks", async () => {
+    const { data } = await build(client);
+    const body = { inn, data, sign: signedBy(data) };
+    const found = {
+      result: true,
+      inn,
+      subject: "ООО «Колос», Новикова Анна Дмитриевна",
+      validTo: "2027-01-04T09:00:00.000Z",
+      code: null,
+      message: null,
+    };
+    expect(await check(client, body)).toEqual(found);
+    expect(await check(client, body)).toEqual(found);
+  });
+
+  test("base64 in lines, as the plug-in gives it, is the same", async () => {
+    const { data } = await build(client);
+    const sign = signedBy(data).replace(/(.{64})/g, "$1\r\n");
+    expect(await check(client, { inn, data, sign })).toMatchObject({ result: true });
+  });
+
+  test("SIGN-057: another INN: false, and why", async () => {
+    const { data } = await build(client);
+    const sign = signedBy(data, anIdentity(authority, otherInn));
+    expect(await check(client, { inn, data, sign })).toMatchObject({
+      result: false,
+      inn: otherInn,
+      code: "signing.other-inn",
+      message: "ИНН сертификата не совпадает с ИНН организации",
+    });
+  });
+
+  test.each<[string, string]>([
+    ["not base64", "это не подпись"],
+    ["not whole base64", "MAA"],
+    ["no CMS", "MAA="],
+  ])("%s: false, and why", async (_name, sign) => {
+    const { data } = await build(client);
+    expect(await check(client, { inn, data, sign })).toMatchObject({
+      result: false,
+      inn: null,
+      subject: null,
+      validTo: null,
+      code: "signing.malformed",
+    });
+  });
+
+  test("more than 256 KB has a refusal of its own, more than a request may be another", async () => {
+    const { data } = await build(client);
+    const large = await check(client, { inn, data, sign: Buffer.alloc(300_000).toString("base64") });
+    expect(large).toMatchObject({ result: false, code: "signing.too-large" });
+    const huge = await client.post(checkPath, { inn, data, sign: Buffer.alloc(5e6).toString("base64") });
+    expect([huge.status, huge.code]).toEqual([413, "shared.too-large"]);
+  });
+
+  test("a text that the portal did not build, or built for somebody else", async () => {
+    const stranger = await signIn(app, db, (await aUser(db)).account);
+    const { data } = await build(stranger);
+    const invented = JSON.stringify({ ...claimed, nonce: "A".repeat(32) });
+    const changed = data.replace("Полевая", "Лесная");
+    const reordered = JSON.stringify(
+      Object.fromEntries(Object.entries(JSON.parse(data) as object).toReversed()),
+    );
+    for (const text of [data, invented, changed, reordered, "{}", "null"])
+      expect(await check(client, { inn, data: text, sign: signedBy(text) })).toMatchObject({
+        result: false,
+        code: "signing.data-unknown",
+      });
+  });
+});
+
+describe("G-81: an application is filed with a signature", () => {
+  test("it counts once: a replay is refused, and of two at once one is", async () => {
+    const { data } = await build(client);
+    const given = { data, sign: signedBy(data) };
+    const codes = await Promise.all([1, 2, 3, 4].map((id) => codeOf(file(id, given, claimed))));
+    expect(codes.toSorted()).toEqual([
+      "signing.data-used",
+      "signing.data-used",
+      "signing.data-used",
+      undefined,
+    ]);
+    expect(await codeOf(file(5, given, claimed))).toBe("signing.data-used");
+    expect(await check(client, { inn, ...given })).toMatchObject({
+      result: false,
+      code: "signing.data-used",
+    });
+  });
+
+  test.each<[string, Partial<ClaimedFacts>]>([
+    ["INN", { inn: otherInn }],
+    ["name", { name: "ООО «Другое»" }],
+    ["address", { address: "г. Москва" }],
+    ["account", { account: "somebody" }],
+  ])("a changed %s is refused", async (_name, change) => {
+    const { data } = await build(client);
+    const work = file(10, { data, sign: signedBy(data) }, { ...claimed, ...change });
+    expect(await codeOf(work)).toBe("signing.data-differs");
+  });
+
+  test("after fifteen minutes the text is refused", async () => {
+    const { data } = await build(client);
+    await db
+      .updateTable("signing_requests")
+      .set({ expires_at: now.toISOString(), created_at: "2026-03-10T08:00:00Z" })
+      .where("data", "=", data)
+      .execute();
+    expect(await codeOf(file(11, { data, sign: signedBy(data) }, claimed))).toBe("signing.data-expired");
+  });
+
+  test("what was signed is kept and never changes; requests of applicants do not see it", async () => {
+    const { data } = await build(client);
+    await file(20, { data, sign: signedBy(data) }, claimed);
+    const row = await db
+      .selectFrom("signature_evidence")
+      .selectAll()
+      .where("application_id", "=", 20)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      user_id: person.id,
+      content: Buffer.from(data),
+      certificate: identity.certificate,
+      chain: [authority.certificate],
+      inn,
+      fault: null,
+      signed_at: "2026-03-10T09:00:00Z",
+    });
+    expect(row.trusted).toHaveLength(1);
+    await expect(db.deleteFrom("signature_evidence").execute()).rejects.toThrow("never changed");
+    await expect(db.updateTable("signature_evidence").set({ inn: otherInn }).execute()).rejects.toThrow(
+      "never changed",
+    );
+    const seen = await inTransaction(
+      db,
+      { kind: "newcomer", userId: person.id, account: "", name: "", role: 1, organization: undefined },
+      "read",
+      (tx) => tx.selectFrom("signature_evidence").select("application_id").execute(),
+    );
+    expect(seen).toEqual([]);
+  });
+
+  test("texts of yesterday are forgotten", async () => {
+    const { data } = await build(client);
+    const rows = () => db.selectFrom("signing_requests").select("id").where("data", "=", data).execute();
+    await forgetSignedTexts(db, now);
+    expect(await rows()).toHaveLength(1);
+    await forgetSignedTexts(db, new Date(now.getTime() + 25 * 3_600_000));
+    expect(await rows()).toHaveLength(0);
+  });
+});

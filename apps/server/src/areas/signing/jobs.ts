@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
+import { forgetSignedTexts } from "./store.ts";
+
+export interface SigningJobServices {
+  /** A handle of the owner role. */
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+}
+
+export const signingCron: readonly CronEntry[] = [{ task: "forget-signed-texts", match: "23 * * * *" }];
+
+export const signingTasks = ({ db, clock }: SigningJobServices): Readonly<Record<string, JobTask>> => ({
+  "forget-signed-texts": () => forgetSignedTexts(db, clock.now()),
+});

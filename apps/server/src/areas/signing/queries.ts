@@ -1,0 +1,139 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
+import { maxSignatureBytes, readSignedText } from "@birzha/domain/signing/signature.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { subjectInn, subjectTitle } from "../../platform/signature/subject-inn.ts";
+import type { Verifier } from "../../platform/signature/verifier.ts";
+import type { SignatureVerdict } from "../../platform/signature/verify-signature.ts";
+import { findSignedText } from "./signed-text-queries.ts";
+
+type Db = Kysely<Database>;
+
+/** What an applicant gives: a signature in base64 and the text it was made over. */
+export interface GivenSignature {
+  readonly sign: string;
+  readonly data: string;
+}
+
+/** The arithmetic of a signature, done before the transaction; what the database knows of it comes in `checkSignature`. */
+export interface VerifiedSignature {
+  readonly signature: Uint8Array;
+  readonly content: Uint8Array;
+  readonly verdict: SignatureVerdict;
+  readonly checkedAt: Date;
+}
+
+/** What the applicant claims; what is absent is not compared. */
+export interface ClaimedFacts {
+  readonly account: string;
+  readonly inn: string;
+  readonly name?: string;
+  readonly address?: string;
+}
+
+export interface CheckedSignature {
+  /** Whether the signature holds for what is claimed. */
+  readonly result: boolean;
+  /** Why it does not. */
+  readonly code: SigningErrorCode | undefined;
+  /** INN of the certificate's subject. */
+  readonly inn: string | undefined;
+  readonly subject: string | undefined;
+  /** ISO instant. */
+  readonly validTo: string | undefined;
+  /** For `storeEvidence`; undefined where the text is not one that this user may use now. */
+  readonly evidence: Evidence | undefined;
+}
+
+/** Everything that proves later what was signed, by whom, and what was found then (`storeEvidence`). */
+export interface Evidence extends VerifiedSignature {
+  readonly nonceHash: Buffer;
+  readonly fault: SigningErrorCode | undefined;
+  readonly inn: string | undefined;
+  readonly subject: string | undefined;
+}
+
+/** Base64 as programs write it, in lines or in one; undefined for anything else. */
+function readBase64(text: string): Buffer | undefined {
+  const digits = text.replace(/\s+/g, "");
+  return digits.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(digits)
+    ? Buffer.from(digits, "base64")
+    : undefined;
+}
+
+const unreadable: SignatureVerdict = {
+  fault: "malformed",
+  certificate: undefined,
+  chain: [],
+  trusted: [],
+  revocationLists: [],
+  signedAt: undefined,
+};
+
+/** G-81: verifies the signature itself. To be the `prepare` of a bound endpoint: it takes a while, off this thread. */
+export async function verifyGivenSignature(
+  verifier: Verifier,
+  { clock }: { readonly clock: Clock },
+  { sign, data }: GivenSignature,
+): Promise<VerifiedSignature> {
+  const checkedAt = clock.now();
+  const signature = readBase64(sign);
+  const content = Buffer.from(data);
+  const verdict = signature ? await verifier.verify({ signature, content, at: checkedAt }) : unreadable;
+  return { signature: signature ?? Buffer.alloc(0), content, verdict, checkedAt };
+}
+
+/**
+ * G-81: whether a verified signature holds for what is claimed: over a text that was built here, for this user, not
+ * long ago and not used yet, that says the same, by a certificate of that INN.
+ * @param db the transaction of the user who asks: it sees his own texts only
+ */
+export async function checkSignature(
+  db: Db,
+  verified: VerifiedSignature,
+  claimed: ClaimedFacts,
+): Promise<CheckedSignature> {
+  const { verdict, content, checkedAt } = verified;
+  const { certificate } = verdict;
+  const inn = certificate && subjectInn(certificate.subject);
+  const subject = certificate && subjectTitle(certificate.subject);
+  const text = await findSignedText(db, content.toString(), checkedAt);
+  const code = textFault(text, content.toString(), claimed) ?? signatureFault(verdict, inn, claimed);
+  return {
+    result: code === undefined,
+    code,
+    inn,
+    subject,
+    validTo: certificate?.validTo,
+    evidence:
+      text.state === "usable" && isStorable(verified.signature)
+        ? { ...verified, nonceHash: text.nonceHash, fault: code, inn, subject }
+        : undefined,
+  };
+}
+
+const isStorable = ({ length }: Uint8Array): boolean => length > 0 && length <= maxSignatureBytes;
+
+function textFault(
+  { state }: Awaited<ReturnType<typeof findSignedText>>,
+  data: string,
+  claimed: ClaimedFacts,
+): SigningErrorCode | undefined {
+  if (state !== "usable") return `signing.data-${state}`;
+  const signed = readSignedText(data);
+  const differs = Object.entries(claimed).some(
+    ([key, value]) => value !== undefined && signed?.[key as keyof ClaimedFacts] !== value,
+  );
+  return differs ? "signing.data-differs" : undefined;
+}
+
+function signatureFault(
+  { fault }: SignatureVerdict,
+  inn: string | undefined,
+  claimed: ClaimedFacts,
+): SigningErrorCode | undefined {
+  if (fault) return `signing.${fault}`;
+  if (inn === undefined) return "signing.no-inn";
+  return inn === claimed.inn ? undefined : "signing.other-inn";
+}

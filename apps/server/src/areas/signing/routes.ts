@@ -1,0 +1,24 @@
+import * as api from "@birzha/domain/signing/api.ts";
+import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import type { Verifier } from "../../platform/signature/verifier.ts";
+import { buildData } from "./actions/build-data.ts";
+import { checkCertificate } from "./actions/check-certificate.ts";
+import { downloadSignature } from "./actions/download-signature.ts";
+import { verifyGivenSignature } from "./queries.ts";
+
+export interface SigningServices {
+  readonly verifier: Verifier;
+  /** Certificates without legal force; none outside the demonstration. */
+  readonly demoCertificates?: () => readonly DemoCertificate[];
+}
+
+/** Electronic signatures of applications: what to sign, whether it was signed well, what was kept (SIGN, G-81). */
+export function bindSigning(bind: Bind, { verifier, demoCertificates }: SigningServices): void {
+  bind(api.buildSignedData, buildData);
+  bind(api.checkCertificate, checkCertificate, (call, { body }) =>
+    verifyGivenSignature(verifier, call, body),
+  );
+  bind(api.downloadSignature, downloadSignature);
+  bind(api.listDemoCertificates, async () => [...(demoCertificates?.() ?? [])]);
+}

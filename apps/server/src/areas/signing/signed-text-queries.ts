@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import { readSignedText, signedTextMinutes } from "@birzha/domain/signing/signature.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+export type SignedText =
+  | { readonly state: "usable"; readonly nonceHash: Buffer }
+  | { readonly state: "unknown" | "used" | "expired" };
+
+export const hashOfNonce = (nonce: string): Buffer => createHash("sha256").update(nonce).digest();
+
+/** Whether the caller may file an application with this text now. Texts of others are unknown to him. */
+export async function findSignedText(db: Kysely<Database>, data: string, now: Date): Promise<SignedText> {
+  const facts = readSignedText(data);
+  if (!facts) return { state: "unknown" };
+  const nonceHash = hashOfNonce(facts.nonce);
+  const { rows } = await sql<{ data: string; isUsed: boolean; isExpired: boolean }>`
+    select data, used_at is not null as "isUsed", expires_at <= ${now.toISOString()} as "isExpired"
+    from signing_requests where nonce_hash = ${nonceHash} and user_id = app_user_id()`.execute(db);
+  const [built] = rows;
+  if (!built || built.data !== data) return { state: "unknown" };
+  if (built.isUsed) return { state: "used" };
+  return built.isExpired ? { state: "expired" } : { state: "usable", nonceHash };
+}
+
+/** Texts that were built for the caller within the time that one is good for. */
+export async function countSignedTexts(db: Kysely<Database>, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - signedTextMinutes * 60_000);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from signing_requests
+    where user_id = app_user_id() and created_at > ${since.toISOString()}`.execute(db);
+  return rows[0]!.count;
+}

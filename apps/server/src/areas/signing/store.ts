@@ -1,0 +1,69 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import type { Evidence } from "./queries.ts";
+
+export interface NewSignedText {
+  readonly userId: number;
+  readonly nonceHash: Buffer;
+  readonly data: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSignedText(
+  tx: Tx,
+  { userId, nonceHash, data, createdAt, expiresAt }: NewSignedText,
+): Promise<void> {
+  await tx
+    .insertInto("signing_requests")
+    .values({
+      user_id: userId,
+      nonce_hash: nonceHash,
+      data,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/**
+ * G-81: keeps what an application was signed with, in the transaction that files it, and makes the signed text good
+ * for nothing else. Of two applications filed at once with one signature the second is refused here.
+ */
+export async function storeEvidence(
+  tx: Tx,
+  applicationId: number,
+  userId: number,
+  { signature, content, verdict, checkedAt, nonceHash, fault, inn, subject }: Evidence,
+): Promise<void> {
+  const used = await sql`
+    update signing_requests set used_at = ${checkedAt.toISOString()}
+    where nonce_hash = ${nonceHash} and user_id = ${userId} and used_at is null`.execute(tx);
+  if (used.numAffectedRows !== 1n) throw new Refused("signing.data-used");
+  await tx
+    .insertInto("signature_evidence")
+    .values({
+      application_id: applicationId,
+      user_id: userId,
+      content: Buffer.from(content),
+      signature: Buffer.from(signature),
+      certificate: verdict.certificate ? Buffer.from(verdict.certificate.der) : null,
+      chain: verdict.chain.map((der) => Buffer.from(der)),
+      trusted: [...verdict.trusted],
+      revocation_lists: [...verdict.revocationLists],
+      inn: inn ?? null,
+      subject: subject ?? null,
+      fault: fault ?? null,
+      checked_at: checkedAt.toISOString(),
+      signed_at: verdict.signedAt ?? null,
+    })
+    .execute();
+}
+
+/** Forgets texts that have been of no use for a day; runs as the owner. */
+export async function forgetSignedTexts(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 24 * 3_600_000).toISOString();
+  await db.deleteFrom("signing_requests").where("expires_at", "<", before).execute();
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
+import {
+  contextTag,
+  eachItem,
+  Items,
+  itemsOf,
+  readBits,
+  readBoolean,
+  readDer,
+  readFlags,
+  readOid,
+  readSmallInteger,
+  readText,
+  readTime,
+  tag,
+  type Der,
+} from "./der.ts";
+import { demand } from "./fault.ts";
+
+export interface PublicKey {
+  /** SubjectPublicKeyInfo as it stands in the certificate. */
+  readonly raw: Uint8Array;
+  readonly algorithm: Algorithm;
+  readonly bits: Uint8Array;
+}
+
+export interface NamePart {
+  readonly oid: string;
+  readonly text: string;
+}
+
+/** An X.509 certificate as far as a verification asks it (RFC 5280). */
+export interface Certificate {
+  readonly raw: Uint8Array;
+  /** SHA-256 of the whole, hex. */
+  readonly fingerprint: string;
+  /** What its issuer signed. */
+  readonly signed: Uint8Array;
+  readonly signatureAlgorithm: Algorithm;
+  readonly signature: Uint8Array;
+  /** Content bytes of the number. */
+  readonly serial: Uint8Array;
+  /** Names as they stand there, for comparison byte by byte. */
+  readonly issuer: Uint8Array;
+  readonly subject: Uint8Array;
+  readonly subjectParts: readonly NamePart[];
+  readonly issuerParts: readonly NamePart[];
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  readonly key: PublicKey;
+  readonly isAuthority: boolean;
+  /** Authorities that may stand below this one. */
+  readonly pathLength: number | undefined;
+  /** undefined: the certificate restricts nothing. */
+  readonly keyUsage: ((bit: number) => boolean) | undefined;
+  readonly subjectKeyId: Uint8Array | undefined;
+  /** A critical extension that nobody here understands. */
+  readonly unknownCritical: string | undefined;
+}
+
+/** Bits of the key usage extension. */
+export const usage = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const;
+
+const extension = {
+  subjectKeyId: "2.5.29.14",
+  keyUsage: "2.5.29.15",
+  subjectAltName: "2.5.29.17",
+  issuerAltName: "2.5.29.18",
+  basicConstraints: "2.5.29.19",
+  crlDistribution: "2.5.29.31",
+  policies: "2.5.29.32",
+  authorityKeyId: "2.5.29.35",
+  extendedKeyUsage: "2.5.29.37",
+} as const;
+const known: ReadonlySet<string> = new Set(Object.values(extension));
+
+export function readCertificate(raw: Uint8Array): Certificate {
+  const outer = new Items(readDer(raw, tag.sequence));
+  const signed = outer.take(tag.sequence);
+  const signatureAlgorithm = readAlgorithm(outer.take());
+  const signature = readBits(outer.take());
+  outer.end();
+
+  const inner = new Items(signed);
+  const version = inner.optional(contextTag(0));
+  const serial = inner.take(tag.integer).content;
+  demand(serial.length > 0 && serial.length <= 32, "malformed");
+  const innerAlgorithm = readAlgorithm(inner.take());
+  demand(innerAlgorithm.oid === signatureAlgorithm.oid, "malformed");
+  const issuer = inner.take(tag.sequence);
+  const validity = new Items(inner.take());
+  const [notBefore, notAfter] = [readTime(validity.take()), readTime(validity.take())];
+  validity.end();
+  const subject = inner.take(tag.sequence);
+  const key = readPublicKey(inner.take());
+  inner.optional(contextTag(1, false));
+  inner.optional(contextTag(2, false));
+  const extensions = inner.optional(contextTag(3));
+  inner.end();
+  demand(!extensions || (version && readSmallInteger(readDer(version.content)) === 2), "malformed");
+
+  return {
+    raw,
+    fingerprint: createHash("sha256").update(raw).digest("hex"),
+    signed: signed.raw,
+    signatureAlgorithm,
+    signature,
+    serial,
+    issuer: issuer.raw,
+    subject: subject.raw,
+    subjectParts: readName(subject),
+    issuerParts: readName(issuer),
+    notBefore,
+    notAfter,
+    key,
+    ...readExtensions(extensions),
+  };
+}
+
+function readPublicKey(element: Der): PublicKey {
+  const parts = new Items(element);
+  const algorithm = readAlgorithm(parts.take());
+  const bits = readBits(parts.take());
+  parts.end();
+  return { raw: element.raw, algorithm, bits };
+}
+
+/** All parts of a name that are texts, in order. */
+export function readName(name: Der): NamePart[] {
+  return itemsOf(name, tag.sequence).flatMap((set) =>
+    itemsOf(set, tag.set).flatMap((part) => {
+      const [oid, value] = itemsOf(part, tag.sequence);
+      const text = value && readText(value);
+      return text === undefined ? [] : [{ oid: readOid(oid), text }];
+    }),
+  );
+}
+
+export interface Extension {
+  readonly isCritical: boolean;
+  readonly value: Uint8Array;
+}
+
+/** Extensions of certificates and of lists alike; none stands twice. */
+export function readExtensionList(sequence: Der): Map<string, Extension> {
+  const found = new Map<string, Extension>();
+  for (const element of eachItem(sequence)) {
+    const parts = new Items(element);
+    const oid = readOid(parts.take());
+    const critical = parts.optional(tag.boolean);
+    const value = parts.take(tag.octetString).content;
+    parts.end();
+    demand(!found.has(oid), "malformed");
+    found.set(oid, { isCritical: critical !== undefined && readBoolean(critical), value });
+  }
+  return found;
+}
+
+type Extensions = Pick<
+  Certificate,
+  "isAuthority" | "pathLength" | "keyUsage" | "subjectKeyId" | "unknownCritical"
+>;
+
+function readExtensions(wrapped: Der | undefined): Extensions {
+  const found = wrapped
+    ? readExtensionList(readDer(wrapped.content, tag.sequence))
+    : new Map<string, Extension>();
+  const valueOf = (oid: string) => found.get(oid)?.value;
+  const basic = valueOf(extension.basicConstraints);
+  const constraints = basic && new Items(readDer(basic));
+  const authority = constraints?.optional(tag.boolean);
+  const pathLength = constraints?.optional(tag.integer);
+  constraints?.end();
+  const keyUsage = valueOf(extension.keyUsage);
+  const subjectKeyId = valueOf(extension.subjectKeyId);
+  return {
+    isAuthority: authority !== undefined && readBoolean(authority),
+    pathLength: pathLength && readSmallInteger(pathLength),
+    keyUsage: keyUsage && readFlags(readDer(keyUsage)),
+    subjectKeyId: subjectKeyId && readDer(subjectKeyId, tag.octetString).content,
+    unknownCritical: [...found].find(([oid, { isCritical }]) => isCritical && !known.has(oid))?.[0],
+  };
+}
+
+/** Whether the certificate allows one of these uses; one that says nothing allows all. */
+export const maySign = ({ keyUsage }: Certificate, ...bits: readonly number[]): boolean =>
+  !keyUsage || bits.some((bit) => keyUsage(bit));

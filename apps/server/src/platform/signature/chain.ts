@@ -1,0 +1,81 @@
+import { maySign, usage, type Certificate } from "./certificate.ts";
+import { sameBytes } from "./der.ts";
+import { demand, SignatureRefused, type SignatureFault } from "./fault.ts";
+import { signatureHolds } from "./signature-algorithms.ts";
+
+/** Authorities between the signer and the trusted one. */
+const mostIntermediates = 4;
+/** Signatures of certificates that one search checks at most: names may repeat, and checking costs. */
+const mostChecks = 30;
+
+export interface ChainSources {
+  /** Authorities that are trusted for their own sake. */
+  readonly trusted: readonly Certificate[];
+  /** What the signature carries. */
+  readonly carried: readonly Certificate[];
+}
+
+/**
+ * The certificates above the signer's, up to a trusted one, which comes last (RFC 5280 section 6, without policies).
+ * @throws SignatureRefused with the first reason why there is none
+ */
+export function findChain(signer: Certificate, sources: ChainSources, at: Date): Certificate[] {
+  demand(sources.trusted.length > 0, "no-authorities");
+  let checks = 0;
+  let firstFault: SignatureFault | undefined;
+
+  const isTrusted = (certificate: Certificate) =>
+    sources.trusted.some(({ fingerprint }) => fingerprint === certificate.fingerprint);
+
+  const search = (certificate: Certificate, below: readonly Certificate[]): Certificate[] | undefined => {
+    const issuers = [...sources.trusted, ...sources.carried].filter(
+      (issuer, index, all) =>
+        sameBytes(issuer.subject, certificate.issuer) &&
+        ![certificate, ...below].some(({ fingerprint }) => fingerprint === issuer.fingerprint) &&
+        all.findIndex(({ fingerprint }) => fingerprint === issuer.fingerprint) === index,
+    );
+    if (issuers.length === 0)
+      firstFault ??= sameBytes(certificate.subject, certificate.issuer) ? "self-signed" : "untrusted";
+    for (const issuer of issuers) {
+      if (++checks > mostChecks) break;
+      const fault = issuerFault(issuer, certificate, below.length, at);
+      if (fault) {
+        firstFault ??= fault;
+        continue;
+      }
+      if (isTrusted(issuer)) return [issuer];
+      if (below.length >= mostIntermediates) {
+        firstFault ??= "path-too-long";
+        continue;
+      }
+      const above = search(issuer, [...below, certificate]);
+      if (above) return [issuer, ...above];
+    }
+    return undefined;
+  };
+
+  const chain = search(signer, []);
+  if (!chain) throw new SignatureRefused(firstFault ?? "untrusted");
+  return chain;
+}
+
+/** @param authoritiesBelow how many stand between the issuer and the signer */
+function issuerFault(
+  issuer: Certificate,
+  certificate: Certificate,
+  authoritiesBelow: number,
+  at: Date,
+): SignatureFault | undefined {
+  if (!issuer.isAuthority) return "issuer-not-authority";
+  if (!maySign(issuer, usage.keyCertSign)) return "issuer-key-usage";
+  if (issuer.unknownCritical) return "critical-extension";
+  if (at < issuer.notBefore || at > issuer.notAfter) return "issuer-expired";
+  if (issuer.pathLength !== undefined && authoritiesBelow > issuer.pathLength) return "path-too-long";
+  try {
+    const { signatureAlgorithm, signed, signature } = certificate;
+    return signatureHolds(issuer.key, signatureAlgorithm, signed, signature) ? undefined : "issuer-forged";
+  } catch (error) {
+    if (error instanceof SignatureRefused) return error.fault;
+    throw error;
+  }
+}

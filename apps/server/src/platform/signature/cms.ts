@@ -1,0 +1,119 @@
+import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
+import { readCertificate, type Certificate } from "./certificate.ts";
+import {
+  checkStructure,
+  contextTag,
+  Items,
+  itemsOf,
+  readDer,
+  readOid,
+  readSmallInteger,
+  tag,
+  type Der,
+} from "./der.ts";
+import { demand } from "./fault.ts";
+
+/** A CMS signature (RFC 5652) with its one signer. */
+export interface SignedData {
+  readonly contentType: string;
+  /** The content, where it is attached. */
+  readonly content: Uint8Array | undefined;
+  readonly certificates: readonly Certificate[];
+  readonly signer: Signer;
+}
+
+export interface Signer {
+  /** How the signer's certificate is named: by issuer and number, or by the id of its key. */
+  readonly id: { readonly issuer: Uint8Array; readonly serial: Uint8Array } | { readonly keyId: Uint8Array };
+  readonly digestAlgorithm: Algorithm;
+  /** By their type: every attribute stands once and has one value. */
+  readonly attributes: ReadonlyMap<string, Der>;
+  /** What was signed: the attributes with the tag of a set. */
+  readonly signedBytes: Uint8Array;
+  readonly signatureAlgorithm: Algorithm;
+  readonly signature: Uint8Array;
+}
+
+const signedData = "1.2.840.113549.1.7.2";
+/** The deepest parts of certificates are about ten levels down. */
+const limits = { depth: 24, elements: 20_000 };
+const mostCertificates = 20;
+
+export function readSignedData(bytes: Uint8Array): SignedData {
+  checkStructure(bytes, limits);
+  const info = new Items(readDer(bytes, tag.sequence));
+  demand(readOid(info.take()) === signedData, "not-signed-data");
+  const parts = new Items(readDer(info.take(contextTag(0)).content));
+  info.end();
+
+  readSmallInteger(parts.take());
+  parts.take(tag.set);
+  const encapsulated = new Items(parts.take());
+  const contentType = readOid(encapsulated.take());
+  const wrapped = encapsulated.optional(contextTag(0));
+  encapsulated.end();
+  const certificates = parts.optional(contextTag(0));
+  parts.optional(contextTag(1));
+  const signers = itemsOf(parts.take(tag.set));
+  parts.end();
+  demand(signers.length > 0, "no-signer");
+  demand(signers.length === 1, "several-signers");
+  return {
+    contentType,
+    content: wrapped && readDer(wrapped.content, tag.octetString).content,
+    certificates: readCertificates(certificates),
+    signer: readSigner(signers[0]!),
+  };
+}
+
+/** Attribute certificates and other things that may stand beside certificates are of no use here. */
+function readCertificates(set: Der | undefined): Certificate[] {
+  const found = set ? itemsOf(set).filter((item) => item.tag === tag.sequence) : [];
+  demand(found.length <= mostCertificates, "malformed");
+  return found.map((item) => readCertificate(item.raw));
+}
+
+function readSigner(element: Der): Signer {
+  const parts = new Items(element);
+  readSmallInteger(parts.take());
+  const byKey = parts.optional(contextTag(0, false));
+  const id = byKey ? { keyId: byKey.content } : readIssuerAndSerial(parts.take());
+  const digestAlgorithm = readAlgorithm(parts.take());
+  const attributes = parts.optional(contextTag(0));
+  demand(attributes, "signed-attributes");
+  const signatureAlgorithm = readAlgorithm(parts.take());
+  const signature = parts.take(tag.octetString).content;
+  parts.optional(contextTag(1));
+  parts.end();
+  const signedBytes = Uint8Array.from(attributes.raw);
+  signedBytes[0] = tag.set;
+  return {
+    id,
+    digestAlgorithm,
+    attributes: readAttributes(attributes),
+    signedBytes,
+    signatureAlgorithm,
+    signature,
+  };
+}
+
+function readIssuerAndSerial(element: Der) {
+  const parts = new Items(element);
+  const issuer = parts.take(tag.sequence).raw;
+  const serial = parts.take(tag.integer).content;
+  parts.end();
+  return { issuer, serial };
+}
+
+function readAttributes(set: Der): Map<string, Der> {
+  const found = new Map<string, Der>();
+  for (const attribute of itemsOf(set)) {
+    const parts = new Items(attribute);
+    const type = readOid(parts.take());
+    const [value, ...more] = itemsOf(parts.take(tag.set));
+    parts.end();
+    demand(value && more.length === 0 && !found.has(type), "signed-attributes");
+    found.set(type, value);
+  }
+  return found;
+}

@@ -1,0 +1,206 @@
+import { SignatureRefused } from "./fault.ts";
+
+/**
+ * A strict reader of DER: definite lengths in their shortest form, one-byte tags, nothing left over. It makes views
+ * of the given bytes and copies nothing, so what is hashed and compared is what was sent. Every fault is `malformed`.
+ */
+export interface Der {
+  /** The whole identifier octet: class, constructed bit and number. */
+  readonly tag: number;
+  /** Header and content. */
+  readonly raw: Uint8Array;
+  readonly content: Uint8Array;
+}
+
+export const tag = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  oid: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const;
+
+/** Identifier octet of `[number]`. */
+export const contextTag = (number: number, isConstructed = true): number =>
+  (isConstructed ? 0xa0 : 0x80) + number;
+
+const constructed = 0x20;
+const malformed = (): never => {
+  throw new SignatureRefused("malformed");
+};
+
+/** The element that begins at `offset`. */
+function elementAt(bytes: Uint8Array, offset: number): Der {
+  const identifier = bytes[offset] ?? malformed();
+  const first = bytes[offset + 1] ?? malformed();
+  if ((identifier & 0x1f) === 0x1f) malformed();
+  let length = first;
+  let start = offset + 2;
+  if (first >= 0x80) {
+    const octets = first - 0x80;
+    if (octets < 1 || octets > 4) malformed();
+    length = 0;
+    for (let i = 0; i < octets; i++) length = length * 256 + (bytes[start + i] ?? malformed());
+    if (length < 0x80 || length < 256 ** (octets - 1)) malformed();
+    start += octets;
+  }
+  const end = start + length;
+  if (end > bytes.length) malformed();
+  return { tag: identifier, raw: bytes.subarray(offset, end), content: bytes.subarray(start, end) };
+}
+
+/** The one element that the bytes are. */
+export function readDer(bytes: Uint8Array, expected?: number): Der {
+  const element = elementAt(bytes, 0);
+  if (element.raw.length !== bytes.length) malformed();
+  return expected === undefined ? element : as(element, expected);
+}
+
+/** The same element where it has that tag. */
+export const as = (element: Der | undefined, expected: number): Der =>
+  element?.tag === expected ? element : malformed();
+
+/** The elements inside, one after another: long lists need not be held. */
+export function* eachItem(element: Der): Generator<Der> {
+  for (let offset = 0; offset < element.content.length;) {
+    const item = elementAt(element.content, offset);
+    offset += item.raw.length;
+    yield item;
+  }
+}
+
+export function itemsOf(element: Der | undefined, expected?: number): Der[] {
+  if (!element || (element.tag & constructed) === 0) return malformed();
+  if (expected !== undefined) as(element, expected);
+  return [...eachItem(element)];
+}
+
+/** The one element inside an explicit tag. */
+export const unwrap = (element: Der, expected?: number): Der => readDer(element.content, expected);
+
+/** Takes the items of a sequence in order, those that are optional by their tag. */
+export class Items {
+  readonly #items: readonly Der[];
+  #next = 0;
+
+  constructor(element: Der | undefined, expected: number = tag.sequence) {
+    this.#items = itemsOf(element, expected);
+  }
+
+  take(expected?: number): Der {
+    const item = this.#items[this.#next++];
+    if (!item) return malformed();
+    return expected === undefined ? item : as(item, expected);
+  }
+
+  optional(expected: number): Der | undefined {
+    return this.#items[this.#next]?.tag === expected ? this.#items[this.#next++] : undefined;
+  }
+
+  rest(): readonly Der[] {
+    const rest = this.#items.slice(this.#next);
+    this.#next = this.#items.length;
+    return rest;
+  }
+
+  end(): void {
+    if (this.#next < this.#items.length) malformed();
+  }
+}
+
+/** Refuses what is nested deeper or has more parts than any signature has, before anything is made of it. */
+export function checkStructure(bytes: Uint8Array, limits: { depth: number; elements: number }): void {
+  let elements = 0;
+  const walk = (element: Der, depth: number): void => {
+    if (depth > limits.depth || ++elements > limits.elements) malformed();
+    if ((element.tag & constructed) !== 0) for (const item of eachItem(element)) walk(item, depth + 1);
+  };
+  walk(readDer(bytes), 1);
+}
+
+export function readOid(element: Der | undefined): string {
+  const { content } = as(element, tag.oid);
+  if (content.length === 0 || content.length > 32) malformed();
+  const arcs: number[] = [];
+  let arc = 0;
+  for (const [index, octet] of content.entries()) {
+    if (arc === 0 && octet === 0x80) malformed();
+    arc = arc * 128 + (octet & 0x7f);
+    if (arc > Number.MAX_SAFE_INTEGER / 128) malformed();
+    if (octet & 0x80) {
+      if (index === content.length - 1) malformed();
+      continue;
+    }
+    if (arcs.length === 0)
+      arcs.push(Math.min(2, Math.floor(arc / 40)), arc - 40 * Math.min(2, Math.floor(arc / 40)));
+    else arcs.push(arc);
+    arc = 0;
+  }
+  return arcs.join(".");
+}
+
+/** A whole number that fits JavaScript's. */
+export function readSmallInteger(element: Der | undefined, expected: number = tag.integer): number {
+  const { content } = as(element, expected);
+  if (content.length === 0 || content.length > 4 || (content[0]! & 0x80) !== 0) malformed();
+  return content.reduce((sum, octet) => sum * 256 + octet, 0);
+}
+
+export function readBoolean(element: Der | undefined): boolean {
+  const { content } = as(element, tag.boolean);
+  if (content.length !== 1) malformed();
+  return content[0] !== 0;
+}
+
+/** The bytes of a bit string that has whole bytes. */
+export function readBits(element: Der | undefined): Uint8Array {
+  const { content } = as(element, tag.bitString);
+  if (content.length === 0 || content[0] !== 0) malformed();
+  return content.subarray(1);
+}
+
+/** Whether each bit is set, from the first one on. */
+export function readFlags(element: Der | undefined): (position: number) => boolean {
+  const { content } = as(element, tag.bitString);
+  if (content.length === 0 || content[0]! > 7) malformed();
+  const bits = content.subarray(1);
+  return (position) => ((bits[position >> 3] ?? 0) & (0x80 >> (position & 7))) !== 0;
+}
+
+/** UTCTime (years 1950 to 2049) or GeneralizedTime, both of them to the second and in UTC. */
+export function readTime(element: Der | undefined): Date {
+  if (!element || (element.tag !== tag.utcTime && element.tag !== tag.generalizedTime)) return malformed();
+  const text = Buffer.from(element.content).toString("latin1");
+  const isShort = element.tag === tag.utcTime;
+  if (!(isShort ? /^\d{12}Z$/ : /^\d{14}Z$/).test(text)) malformed();
+  const digits = isShort ? `${Number(text.slice(0, 2)) < 50 ? "20" : "19"}${text}` : text;
+  const iso = digits.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6.000Z");
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime()) || time.toISOString() !== iso) malformed();
+  return time;
+}
+
+/** A text of any of the kinds that names are written in; undefined for what is no text. */
+export function readText(element: Der): string | undefined {
+  const bytes = Buffer.from(element.content);
+  switch (element.tag) {
+    case 0x0c: // UTF8String
+      return bytes.toString("utf8");
+    case 0x12: // NumericString
+    case 0x13: // PrintableString
+    case 0x16: // IA5String
+      return bytes.toString("latin1");
+    case 0x14: // TeletexString, in practice Latin-1
+      return bytes.toString("latin1");
+    case 0x1e: // BMPString
+      return bytes.length % 2 === 0 ? bytes.swap16().toString("utf16le") : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { SignatureRefused } from "./fault.ts";
+import { streebog } from "./streebog.ts";
+
+/** A digest that a signature may be made with. */
+export type DigestName = "sha256" | "sha384" | "sha512" | "streebog256" | "streebog512";
+
+const byOid: Readonly<Record<string, DigestName>> = {
+  "2.16.840.1.101.3.4.2.1": "sha256",
+  "2.16.840.1.101.3.4.2.2": "sha384",
+  "2.16.840.1.101.3.4.2.3": "sha512",
+  "1.2.643.7.1.1.2.2": "streebog256",
+  "1.2.643.7.1.1.2.3": "streebog512",
+};
+
+/** Digests in which two texts with the same value can be made, or could before long. */
+const weak: ReadonlySet<string> = new Set([
+  "1.2.840.113549.2.2", // MD2
+  "1.2.840.113549.2.4", // MD4
+  "1.2.840.113549.2.5", // MD5
+  "1.3.14.3.2.26", // SHA-1
+  "1.3.36.3.2.1", // RIPEMD-160
+  "2.16.840.1.101.3.4.2.4", // SHA-224
+  "1.2.643.2.2.9", // GOST R 34.11-94
+]);
+
+export const isWeakDigest = (oid: string): boolean => weak.has(oid);
+
+export function digestName(oid: string): DigestName {
+  const name = byOid[oid];
+  if (!name) throw new SignatureRefused(weak.has(oid) ? "weak-digest" : "unknown-algorithm");
+  return name;
+}
+
+export function digestOf(name: DigestName, data: Uint8Array): Uint8Array {
+  if (name === "streebog256") return streebog(256, data);
+  if (name === "streebog512") return streebog(512, data);
+  return createHash(name).update(data).digest();
+}

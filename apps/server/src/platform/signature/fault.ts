@@ -1,0 +1,50 @@
+/** Why a signature does not hold; the areas give each reason a code and a phrase. */
+export type SignatureFault =
+  | "malformed"
+  | "too-large"
+  | "not-signed-data"
+  | "no-signer"
+  | "several-signers"
+  | "no-certificate"
+  | "not-detached"
+  | "content-differs"
+  | "content-type"
+  | "signed-attributes"
+  | "not-cades"
+  | "certificate-substituted"
+  | "digest-differs"
+  | "wrong-signature"
+  | "weak-digest"
+  | "weak-key"
+  | "unknown-algorithm"
+  | "not-yet-valid"
+  | "expired"
+  | "key-usage"
+  | "critical-extension"
+  | "no-authorities"
+  | "self-signed"
+  | "untrusted"
+  | "issuer-forged"
+  | "issuer-not-authority"
+  | "issuer-key-usage"
+  | "issuer-expired"
+  | "path-too-long"
+  | "revoked"
+  | "no-revocation-list"
+  | "stale-revocation-list";
+
+/** Ends a verification. */
+export class SignatureRefused extends Error {
+  readonly fault: SignatureFault;
+
+  constructor(fault: SignatureFault, cause?: unknown) {
+    super(fault, { cause });
+    this.name = "SignatureRefused";
+    this.fault = fault;
+  }
+}
+
+/** Ends the verification with this fault unless the condition holds. */
+export function demand(holds: unknown, fault: SignatureFault): asserts holds {
+  if (!holds) throw new SignatureRefused(fault);
+}

@@ -1,0 +1,103 @@
+import { createHash, createPublicKey, randomBytes, sign, type KeyObject } from "node:crypto";
+import type { NamePart } from "./certificate.ts";
+import * as der from "./write-der.ts";
+
+export interface Issuer {
+  readonly name: readonly NamePart[];
+  /** Private, of RSA or of an elliptic curve. */
+  readonly key: KeyObject;
+}
+
+export interface CertificateOrder {
+  readonly subject: readonly NamePart[];
+  /** Public or private: only the public half is read. */
+  readonly key: KeyObject;
+  readonly issuer: Issuer;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** Bits of the key usage extension; absent: no such extension. */
+  readonly keyUsage?: readonly number[] | undefined;
+  /** An authority, and how many may stand below it. */
+  readonly authority?: { readonly pathLength?: number } | undefined;
+  /** Texts that programs show as the conditions of use. */
+  readonly notice?: string | undefined;
+  readonly extensions?: readonly CertificateExtension[];
+  readonly serial?: Uint8Array;
+}
+
+export interface CertificateExtension {
+  readonly oid: string;
+  readonly isCritical: boolean;
+  readonly value: Uint8Array;
+}
+
+const innOids: ReadonlySet<string> = new Set(["1.2.643.100.4", "1.2.643.3.131.1.1"]);
+
+export const writeName = (parts: readonly NamePart[]): Buffer =>
+  der.sequence(
+    ...parts.map(({ oid, text }) =>
+      der.set(der.sequence(der.oid(oid), innOids.has(oid) ? der.numericText(text) : der.utf8(text))),
+    ),
+  );
+
+const publicKeyInfo = (key: KeyObject): Buffer =>
+  (key.type === "public" ? key : createPublicKey(key)).export({ format: "der", type: "spki" });
+
+/** RFC 5280 section 4.2.1.2: SHA-1 of the key's bits is its name, nothing rests on it. */
+const keyId = (key: KeyObject): Buffer => createHash("sha1").update(publicKeyInfo(key)).digest();
+
+export const signatureAlgorithm = (key: KeyObject): Buffer =>
+  key.asymmetricKeyType === "rsa"
+    ? der.algorithm("1.2.840.113549.1.1.11", der.none)
+    : der.algorithm("1.2.840.10045.4.3.2");
+
+/** Flags of a named bit list: as many bytes as the last one that is set needs. */
+export function namedBits(positions: readonly number[]): Buffer {
+  const last = Math.max(...positions);
+  const bytes = Buffer.alloc((last >> 3) + 1);
+  for (const position of positions) bytes[position >> 3]! |= 0x80 >> (position & 7);
+  return der.bits(bytes, 7 - (last & 7));
+}
+
+/** DER of an X.509 certificate, signed with SHA-256. */
+export function issueCertificate(order: CertificateOrder): Buffer {
+  const { subject, key, issuer, notBefore, notAfter, serial = randomBytes(15) } = order;
+  const algorithm = signatureAlgorithm(issuer.key);
+  const signed = der.sequence(
+    der.explicit(0, der.integer(2)),
+    der.integer(serial),
+    algorithm,
+    writeName(issuer.name),
+    der.sequence(der.time(notBefore), der.time(notAfter)),
+    writeName(subject),
+    publicKeyInfo(key),
+    der.explicit(3, der.sequence(...extensionsOf(order).map(writeExtension))),
+  );
+  return der.sequence(signed, algorithm, der.bits(sign("sha256", signed, issuer.key)));
+}
+
+const writeExtension = ({ oid, isCritical, value }: CertificateExtension): Buffer =>
+  der.sequence(der.oid(oid), ...(isCritical ? [der.boolean(true)] : []), der.octets(value));
+
+function extensionsOf({ key, issuer, keyUsage, authority, notice, extensions = [] }: CertificateOrder) {
+  const constraints = authority
+    ? [der.boolean(true), ...(authority.pathLength === undefined ? [] : [der.integer(authority.pathLength)])]
+    : [];
+  return [
+    { oid: "2.5.29.19", isCritical: true, value: der.sequence(...constraints) },
+    ...(keyUsage ? [{ oid: "2.5.29.15", isCritical: true, value: namedBits(keyUsage) }] : []),
+    { oid: "2.5.29.14", isCritical: false, value: der.octets(keyId(key)) },
+    { oid: "2.5.29.35", isCritical: false, value: der.sequence(der.writeDer(0x80, keyId(issuer.key))) },
+    ...(notice ? [{ oid: "2.5.29.32", isCritical: false, value: policies(notice) }] : []),
+    ...extensions,
+  ];
+}
+
+/** Any policy, with a notice for whoever looks at the certificate. */
+const policies = (notice: string): Buffer =>
+  der.sequence(
+    der.sequence(
+      der.oid("2.5.29.32.0"),
+      der.sequence(der.sequence(der.oid("1.3.6.1.5.5.7.2.2"), der.sequence(der.utf8(notice)))),
+    ),
+  );

@@ -1,0 +1,24 @@
+import type { NamePart } from "./certificate.ts";
+
+const legalEntity = "1.2.643.100.4";
+const anyPerson = "1.2.643.3.131.1.1";
+
+/**
+ * The INN that a certificate speaks for. Certificates of organisations have one of ten digits of their own; older ones
+ * carry it in the field of twelve, padded with two zeros, where newer ones have the person's (FSB order 795).
+ */
+export function subjectInn(subject: readonly NamePart[]): string | undefined {
+  const textOf = (oid: string) => subject.find((part) => part.oid === oid)?.text.trim();
+  const inn = textOf(legalEntity) ?? textOf(anyPerson);
+  if (inn === undefined) return undefined;
+  const short = inn.replace(/^00(?=\d{10}$)/, "");
+  return /^(\d{10}|\d{12})$/.test(short) ? short : undefined;
+}
+
+const names = ["2.5.4.10", "2.5.4.3", "2.5.4.4", "2.5.4.42"] as const;
+
+/** Whom the certificate names: organisation, common name, surname, first name; each once. */
+export function subjectTitle(subject: readonly NamePart[]): string {
+  const texts = names.flatMap((oid) => subject.filter((part) => part.oid === oid).map(({ text }) => text));
+  return [...new Set(texts)].join(", ").slice(0, 500);
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { readCertificate, type Certificate } from "./certificate.ts";
+import { readRevocationList } from "./revocation-list.ts";
+import type { Trust } from "./verify-signature.ts";
+
+/** Where authorities and lists of revoked certificates lie; the same for every thread. */
+export interface TrustSources {
+  /** PEM or DER file, or a folder of them. */
+  readonly authorities?: string | undefined;
+  /** Folder of PEM or DER files. */
+  readonly revocationLists?: string | undefined;
+  /** DER of authorities that come from elsewhere. */
+  readonly more?: readonly Uint8Array[];
+}
+
+/** A file that should hold certificates or lists and does not. */
+export class UnreadableTrust extends Error {
+  readonly file: string;
+
+  constructor(file: string, cause: unknown) {
+    super(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = "UnreadableTrust";
+    this.file = file;
+  }
+}
+
+/** A file itself, or all files of a folder but hidden ones, by name. */
+function filesOf(location: string | undefined): string[] {
+  if (location === undefined) return [];
+  if (!statSync(location).isDirectory()) return [location];
+  return readdirSync(location, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith(".") && !entry.isDirectory())
+    .map((entry) => path.join(location, entry.name))
+    .toSorted();
+}
+
+/** The DER of every block with that title, or of the file itself. */
+export function readPem(file: Uint8Array, title: string): Uint8Array[] {
+  if (file[0] === 0x30) return [file];
+  const text = Buffer.from(file).toString("latin1");
+  const blocks = [...text.matchAll(new RegExp(`-----BEGIN ${title}-----([^-]+)-----END ${title}-----`, "g"))];
+  if (blocks.length === 0) throw new Error(`no ${title} in it`);
+  return blocks.map(([, base64 = ""]) => Buffer.from(base64, "base64"));
+}
+
+function readAll<T>(location: string | undefined, title: string, read: (der: Uint8Array) => T): T[] {
+  return filesOf(location).flatMap((file) => {
+    try {
+      return readPem(readFileSync(file), title).map(read);
+    } catch (error) {
+      throw new UnreadableTrust(file, error);
+    }
+  });
+}
+
+/** @throws UnreadableTrust that names the file */
+export function readTrust({ authorities, revocationLists, more = [] }: TrustSources): Trust {
+  const all = [...readAll(authorities, "CERTIFICATE", readCertificate), ...more.map(readCertificate)];
+  const unique = new Map<string, Certificate>(all.map((each) => [each.fingerprint, each]));
+  return {
+    authorities: [...unique.values()],
+    revocationLists:
+      revocationLists === undefined ? undefined : readAll(revocationLists, "X509 CRL", readRevocationList),
+  };
+}
+
+/** Names, sizes and times of the files: what tells whether one of them is new. */
+function stampOf({ authorities, revocationLists }: TrustSources): string {
+  return [authorities, revocationLists]
+    .flatMap(filesOf)
+    .map((file) => {
+      const { size, mtimeMs } = statSync(file);
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .join("\n");
+}
+
+/** Milliseconds for which files are taken to be as they were. */
+const freshFor = 10_000;
+
+/**
+ * The trust of now: new lists of revoked certificates are seen without a restart. Files that cannot be read, because
+ * they are being written or are damaged, leave what was read before.
+ * @param onFault told of such files
+ */
+export function openTrust(sources: TrustSources, onFault: (error: Error) => void): () => Trust {
+  let stamp = stampOf(sources);
+  let trust = readTrust(sources);
+  let checkedAt = performance.now();
+  return () => {
+    if (performance.now() - checkedAt < freshFor) return trust;
+    checkedAt = performance.now();
+    try {
+      const current = stampOf(sources);
+      if (current !== stamp) [trust, stamp] = [readTrust(sources), current];
+    } catch (error) {
+      onFault(error as Error);
+    }
+    return trust;
+  };
+}

@@ -1,0 +1,114 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { unavailable } from "../http/failure.ts";
+import { readTrust, type TrustSources } from "./trust.ts";
+import { verifySignature, type SignatureVerdict, type VerificationRequest } from "./verify-signature.ts";
+import type { WorkerAnswer } from "./verify-worker.ts";
+
+/** Verifies signatures; whether elsewhere or here is its own affair. */
+export interface Verifier {
+  /** @throws Refused `shared.unavailable` when there is too much to do */
+  verify(request: VerificationRequest): Promise<SignatureVerdict>;
+  close(): Promise<void>;
+}
+
+export interface VerifierOptions extends TrustSources {
+  /** Threads; one core stays with the requests. */
+  readonly workers?: number;
+  /** Signatures that may wait for a thread. */
+  readonly queue?: number;
+  /** Milliseconds that one verification may take; the slowest takes a tenth of a second. */
+  readonly timeLimit?: number;
+  /** Told of files that cannot be read and of threads that failed. */
+  readonly onFault?: (error: Error) => void;
+}
+
+/** In this very thread: for the administrator's commands and for tests that are about something else. */
+export function inlineVerifier(sources: TrustSources): Verifier {
+  const trust = readTrust(sources);
+  return { verify: async (request) => verifySignature(request, trust), close: () => Promise.resolve() };
+}
+
+interface Task {
+  readonly request: VerificationRequest;
+  readonly resolve: (verdict: SignatureVerdict) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * A few threads that do the arithmetic of signatures, so that requests never wait for it. They start with the first
+ * signature; one that takes too long loses its thread.
+ */
+export function openVerifier(options: VerifierOptions): Verifier {
+  const { queue = 200, timeLimit = 5_000, onFault = () => undefined } = options;
+  const { authorities, revocationLists, more } = options;
+  const most = options.workers ?? Math.max(1, Math.min(4, availableParallelism() - 1));
+  const waiting: Task[] = [];
+  const idle: Worker[] = [];
+  const running = new Set<Worker>();
+  let isClosed = false;
+
+  const retire = async (worker: Worker) => {
+    running.delete(worker);
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+    await worker.terminate();
+  };
+
+  const start = (): Worker => {
+    const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), {
+      workerData: { authorities, revocationLists, more } satisfies TrustSources,
+    });
+    // A waiting thread does not keep the process alive.
+    worker.unref();
+    running.add(worker);
+    return worker;
+  };
+
+  const next = () => {
+    while (waiting.length > 0) {
+      const worker = idle.pop() ?? (running.size < most ? start() : undefined);
+      if (!worker) return;
+      run(worker, waiting.shift()!);
+    }
+  };
+
+  const run = (worker: Worker, { request, resolve, reject }: Task) => {
+    const settle = (finish: () => void, isUsable: boolean) => {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      if (isUsable && !isClosed) idle.push(worker);
+      else void retire(worker);
+      finish();
+      next();
+    };
+    const fail = (error: Error) => {
+      onFault(error);
+      settle(() => reject(unavailable(error)), false);
+    };
+    const onMessage = (message: WorkerAnswer) => {
+      if ("verdict" in message) settle(() => resolve(message.verdict), true);
+      else if ("warning" in message) onFault(new Error(message.warning));
+      else settle(() => reject(new Error(message.failure)), true);
+    };
+    const onError = (error: Error) => fail(error);
+    const onExit = () => fail(new Error("a verifying thread has ended"));
+    const timer = setTimeout(() => fail(new Error("a verification took too long")), timeLimit);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    worker.postMessage(request);
+  };
+
+  return {
+    verify: (request) =>
+      new Promise((resolve, reject) => {
+        if (isClosed || waiting.length >= queue) return reject(unavailable());
+        waiting.push({ request, resolve, reject });
+        next();
+      }),
+    async close() {
+      isClosed = true;
+      for (const { reject } of waiting.splice(0)) reject(unavailable());
+      await Promise.all([...running].map(retire));
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { maySign, usage, type Certificate, type NamePart } from "./certificate.ts";
+import { findChain } from "./chain.ts";
+import { readSignedData, type Signer } from "./cms.ts";
+import { readOid, readTime, sameBytes, tag, as } from "./der.ts";
+import { digestName, digestOf } from "./digests.ts";
+import { demand, SignatureRefused, type SignatureFault } from "./fault.ts";
+import { checkRevocation, type RevocationList } from "./revocation-list.ts";
+import { signatureHolds } from "./signature-algorithms.ts";
+import { checkSigningCertificate } from "./signing-certificate.ts";
+
+/** Whom to believe. */
+export interface Trust {
+  /** Every authority of the set is trusted for its own sake, be it a root or not. */
+  readonly authorities: readonly Certificate[];
+  /** undefined: nobody asks whether a certificate was revoked. */
+  readonly revocationLists: readonly RevocationList[] | undefined;
+}
+
+/** The signer's certificate, for people and for comparison. Instants are ISO texts: the facts travel and are kept. */
+export interface CertificateFacts {
+  readonly der: Uint8Array;
+  readonly fingerprint: string;
+  readonly serial: string;
+  readonly subject: readonly NamePart[];
+  readonly issuer: readonly NamePart[];
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+
+/** What a verification found; everything that a later one needs is in it. */
+export interface SignatureVerdict {
+  /** undefined: the signature holds. */
+  readonly fault: SignatureFault | undefined;
+  readonly certificate: CertificateFacts | undefined;
+  /** DER of the authorities above the certificate, the trusted one last; empty where none was found. */
+  readonly chain: readonly Uint8Array[];
+  /** Fingerprints of all authorities that were trusted then. */
+  readonly trusted: readonly string[];
+  /** Fingerprints of the lists of revoked certificates that were asked. */
+  readonly revocationLists: readonly string[];
+  /** When the signer says he signed. */
+  readonly signedAt: string | undefined;
+}
+
+export interface VerificationRequest {
+  /** DER of the CMS. */
+  readonly signature: Uint8Array;
+  /** What was signed, which the signature does not carry. */
+  readonly content: Uint8Array;
+  /** The moment at which certificates must be valid. */
+  readonly at: Date;
+}
+
+export const maxSignatureBytes = 256 * 1024;
+
+const attribute = {
+  contentType: "1.2.840.113549.1.9.3",
+  messageDigest: "1.2.840.113549.1.9.4",
+  signingTime: "1.2.840.113549.1.9.5",
+} as const;
+const plainData = "1.2.840.113549.1.7.1";
+
+/** Verifies a detached CAdES-BES signature of one signer (ETSI EN 319 122, RFC 5652, RFC 5035, RFC 9215). */
+export function verifySignature(request: VerificationRequest, trust: Trust): SignatureVerdict {
+  const found: { -readonly [Key in keyof SignatureVerdict]: SignatureVerdict[Key] } = {
+    fault: undefined,
+    certificate: undefined,
+    chain: [],
+    trusted: trust.authorities.map(({ fingerprint }) => fingerprint),
+    revocationLists: [],
+    signedAt: undefined,
+  };
+  try {
+    const { signature, content, at } = request;
+    demand(signature.length <= maxSignatureBytes, "too-large");
+    const signed = readSignedData(signature);
+    if (signed.content)
+      throw new SignatureRefused(sameBytes(signed.content, content) ? "not-detached" : "content-differs");
+    demand(signed.contentType === plainData, "content-type");
+    const { signer } = signed;
+    const certificate = signed.certificates.find((each) => isNamed(each, signer.id));
+    demand(certificate, "no-certificate");
+    found.certificate = factsOf(certificate);
+    found.signedAt = checkSigner(signer, certificate, content);
+    checkCertificate(certificate, at);
+    const chain = findChain(certificate, { trusted: trust.authorities, carried: signed.certificates }, at);
+    found.chain = chain.map(({ raw }) => raw);
+    found.revocationLists = checkRevocations(certificate, chain, trust, at);
+  } catch (error) {
+    if (!(error instanceof SignatureRefused)) throw error;
+    found.fault = error.fault;
+  }
+  return found;
+}
+
+const isNamed = (certificate: Certificate, id: Signer["id"]): boolean =>
+  "keyId" in id
+    ? certificate.subjectKeyId !== undefined && sameBytes(certificate.subjectKeyId, id.keyId)
+    : sameBytes(certificate.issuer, id.issuer) && sameBytes(certificate.serial, id.serial);
+
+/**
+ * The signer's own part: what he signed is the content, with this certificate.
+ * @returns when he says he did
+ */
+function checkSigner(signer: Signer, certificate: Certificate, content: Uint8Array): string | undefined {
+  const { attributes } = signer;
+  const digest = digestName(signer.digestAlgorithm.oid);
+  const contentType = attributes.get(attribute.contentType);
+  demand(contentType && readOid(contentType) === plainData, "content-type");
+  const messageDigest = attributes.get(attribute.messageDigest);
+  demand(messageDigest, "signed-attributes");
+  demand(sameBytes(as(messageDigest, tag.octetString).content, digestOf(digest, content)), "digest-differs");
+  checkSigningCertificate(attributes, certificate);
+  demand(
+    signatureHolds(certificate.key, signer.signatureAlgorithm, signer.signedBytes, signer.signature, digest),
+    "wrong-signature",
+  );
+  const time = attributes.get(attribute.signingTime);
+  return time && readTime(time).toISOString();
+}
+
+function checkCertificate(certificate: Certificate, at: Date): void {
+  demand(at >= certificate.notBefore, "not-yet-valid");
+  demand(at <= certificate.notAfter, "expired");
+  demand(maySign(certificate, usage.digitalSignature, usage.nonRepudiation), "key-usage");
+  demand(!certificate.unknownCritical, "critical-extension");
+}
+
+/** Every certificate but the trusted one is looked up in a list of the authority above it. */
+function checkRevocations(
+  certificate: Certificate,
+  chain: readonly Certificate[],
+  { revocationLists }: Trust,
+  at: Date,
+): string[] {
+  if (!revocationLists) return [];
+  return chain.map(
+    (issuer, index) =>
+      checkRevocation(index === 0 ? certificate : chain[index - 1]!, issuer, revocationLists, at).fingerprint,
+  );
+}
+
+const factsOf = (certificate: Certificate): CertificateFacts => ({
+  der: certificate.raw,
+  fingerprint: certificate.fingerprint,
+  serial: Buffer.from(certificate.serial).toString("hex"),
+  subject: certificate.subjectParts,
+  issuer: certificate.issuerParts,
+  validFrom: certificate.notBefore.toISOString(),
+  validTo: certificate.notAfter.toISOString(),
+});

@@ -1,0 +1,57 @@
+import { contextTag, tag } from "./der.ts";
+
+/** The bytes of one DER element; the counterpart of `der.ts`, for certificates that are issued here. */
+export function writeDer(identifier: number, ...parts: readonly Uint8Array[]): Buffer {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const octets: number[] = [];
+  if (length >= 0x80)
+    for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) octets.unshift(rest % 256);
+  const header = length < 0x80 ? [identifier, length] : [identifier, 0x80 + octets.length, ...octets];
+  return Buffer.concat([Buffer.from(header), ...parts]);
+}
+
+export const sequence = (...parts: readonly Uint8Array[]): Buffer => writeDer(tag.sequence, ...parts);
+export const set = (...parts: readonly Uint8Array[]): Buffer => writeDer(tag.set, ...parts);
+export const octets = (...parts: readonly Uint8Array[]): Buffer => writeDer(tag.octetString, ...parts);
+export const bits = (bytes: Uint8Array, unused = 0): Buffer =>
+  writeDer(tag.bitString, Buffer.of(unused), bytes);
+export const explicit = (number: number, ...parts: readonly Uint8Array[]): Buffer =>
+  writeDer(contextTag(number), ...parts);
+export const boolean = (value: boolean): Buffer => writeDer(tag.boolean, Buffer.of(value ? 0xff : 0));
+export const none = Buffer.of(0x05, 0x00);
+
+/** A whole number that is not negative, given as itself or as its bytes. */
+export function integer(value: number | Uint8Array): Buffer {
+  const hex = typeof value === "number" ? value.toString(16) : "";
+  const bytes =
+    typeof value === "number" ? Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex") : value;
+  const first = bytes.findIndex((octet) => octet !== 0);
+  const short = first < 0 ? Buffer.of(0) : bytes.subarray(first);
+  return writeDer(tag.integer, short[0]! >= 0x80 ? Buffer.concat([Buffer.of(0), short]) : short);
+}
+
+export function oid(text: string): Buffer {
+  const [first = 0, second = 0, ...rest] = text.split(".").map(Number);
+  const base128 = (arc: number): number[] => {
+    const digits = [arc % 128];
+    for (let left = Math.floor(arc / 128); left > 0; left = Math.floor(left / 128))
+      digits.unshift(0x80 + (left % 128));
+    return digits;
+  };
+  return writeDer(tag.oid, Buffer.from([40 * first + second, ...rest].flatMap(base128)));
+}
+
+export const utf8 = (text: string): Buffer => writeDer(0x0c, Buffer.from(text));
+export const numericText = (digits: string): Buffer => writeDer(0x12, Buffer.from(digits, "latin1"));
+export const bmpText = (text: string): Buffer => writeDer(0x1e, Buffer.from(text, "utf16le").swap16());
+
+/** UTCTime up to 2049, GeneralizedTime after it (RFC 5280 section 4.1.2.5). */
+export function time(date: Date): Buffer {
+  const digits = date.toISOString().replace(/\.\d+/, "").replaceAll(/[-:T]/g, "");
+  return date.getUTCFullYear() < 2050
+    ? writeDer(tag.utcTime, Buffer.from(digits.slice(2), "latin1"))
+    : writeDer(tag.generalizedTime, Buffer.from(digits, "latin1"));
+}
+
+export const algorithm = (name: string, ...parameters: readonly Uint8Array[]): Buffer =>
+  sequence(oid(name), ...parameters);

@@ -1,0 +1,50 @@
+import type { Words } from "../words.ts";
+import type { ru } from "./ru.ts";
+
+export const en: Words<typeof ru> = {
+  errors: {
+    required: "The application must be signed electronically",
+    "data-unknown": "The signed text was not made for you by the portal; sign the application again",
+    "data-expired": "The text was made more than 15 minutes ago; sign the application again",
+    "data-used": "An application was filed with this signature already; sign the application again",
+    "data-differs": "Other particulars of the organisation were signed; sign the application again",
+    "too-many-requests": "Too many attempts to sign; try again in 15 minutes",
+    malformed: "The signature cannot be read: it is damaged or not a signature",
+    "too-large": "The signature is larger than 256 KB",
+    "not-signed-data": "This is no electronic signature in CMS format",
+    "no-signer": "The signature has no signer",
+    "several-signers": "The signature must be made by one signer",
+    "no-certificate": "The signature does not contain the signer's certificate",
+    "not-detached": "The signature must be detached",
+    "content-differs":
+      "Another text was signed: the signature contains one that differs from the application",
+    "content-type": "The signature was made over data of an unsuitable kind",
+    "signed-attributes": "The signed attributes are missing, repeated or wrong",
+    "not-cades": "The signature is not CAdES-BES: it does not name the signer's certificate",
+    "certificate-substituted": "The signature was made with another certificate than the one attached",
+    "digest-differs": "The signed data have been changed",
+    "wrong-signature": "The signature is wrong",
+    "weak-digest": "The signature uses an outdated digest algorithm",
+    "weak-key": "The key of the certificate is too short or not allowed",
+    "unknown-algorithm":
+      "The signature algorithm is not supported; GOST R 34.10-2012, RSA or ECDSA is needed",
+    "not-yet-valid": "The certificate is not valid yet",
+    expired: "The certificate has expired",
+    "key-usage": "The certificate is not meant for electronic signatures",
+    "critical-extension": "The certificate has a critical extension unknown to the portal",
+    "no-inn": "The certificate has no INN",
+    "other-inn": "The INN of the certificate is not the INN of the organisation",
+    "no-authorities": "No trusted certification authorities are set up; ask the operator",
+    "self-signed": "The certificate was issued by its owner, not by a certification authority",
+    untrusted: "The authority that issued the certificate is not among the trusted ones",
+    "issuer-forged": "The certificate is not signed by the authority it names",
+    "issuer-not-authority": "The certificate was issued by somebody who is no certification authority",
+    "issuer-key-usage": "The certificate of the authority does not allow it to issue certificates",
+    "issuer-expired": "The certificate of the authority is not valid",
+    "path-too-long": "The chain of certificates is longer than the authority allows",
+    revoked: "The certificate has been revoked",
+    "no-revocation-list": "There is no list of revoked certificates of the authority; ask the operator",
+    "stale-revocation-list":
+      "The list of revoked certificates of the authority is out of date; ask the operator",
+  },
+};
