@@ -104,7 +104,7 @@ async function start(
     revocationLists: config.sign.revocationLists,
     onFault: (error) => log.error({ err: error }, "signatures are not verified as they should be"),
   });
-  started.push(verifier.close);
+  started.push(() => verifier.close());
   const web = await bundle;
   signal.throwIfAborted();
 

@@ -173,12 +173,8 @@ describe("G-81: an application is filed with a signature", () => {
     const { data } = await build(client);
     const given = { data, sign: signedBy(data) };
     const codes = await Promise.all([1, 2, 3, 4].map((id) => codeOf(file(id, given, claimed))));
-    expect(codes.toSorted()).toEqual([
-      "signing.data-used",
-      "signing.data-used",
-      "signing.data-used",
-      undefined,
-    ]);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === "signing.data-used")).toHaveLength(3);
     expect(await codeOf(file(5, given, claimed))).toBe("signing.data-used");
     expect(await check(client, { inn, ...given })).toMatchObject({
       result: false,
