@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { errorStatus } from "../packages/domain/src/errors.ts";
+import { errorPhraseKey } from "../packages/domain/src/shared/errors.ts";
 import { listFiles, repository } from "./source-files.ts";
 import { findWordFaults, keysNamedIn, textsOf, type WordTree } from "./word-faults.ts";
 
@@ -34,7 +35,7 @@ const isReader = (path: string) =>
 
 const keys = [...texts.ru.keys()];
 /** G-5: every error code is shown under the key of the same name. */
-const used = new Set(Object.keys(errorStatus).map((code) => code.replace(".", ".errors.")));
+const used = new Set(Object.keys(errorStatus).map(errorPhraseKey));
 for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).filter(isReader))
   for (const key of keysNamedIn(readFileSync(`${repository}/${path}`, "utf8"), keys)) used.add(key);
 

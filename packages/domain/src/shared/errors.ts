@@ -4,6 +4,9 @@
  */
 export type ErrorTable = Readonly<Record<`${string}.${string}`, number>>;
 
+/** The key of a code's phrase: `area.reason` is `area.errors.reason`. */
+export const errorPhraseKey = (code: string): string => code.replace(".", ".errors.");
+
 export const sharedErrors = {
   /** The body, query or header could not be read at all. */
   "shared.malformed": 400,

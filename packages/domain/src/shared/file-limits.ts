@@ -1,5 +1,21 @@
 /** G-44: an attached file is at most this many bytes. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** G-44: what may be attached; the server looks at the content, not at the name alone. */
-export const fileExtensions = ["pdf", "doc", "docx", "xls", "xlsx", "jpg", "jpeg", "png", "zip"] as const;
+/**
+ * G-44: what may be attached, by the extension of its name, with the media type it is served with; the server looks
+ * at the content, not at the name alone.
+ */
+export const fileTypes = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  zip: "application/zip",
+} as const;
+
+export type FileExtension = keyof typeof fileTypes;
+export const fileExtensions = Object.keys(fileTypes) as readonly FileExtension[];

@@ -1,3 +1,8 @@
+/** Characters XML 1.0 has no way to hold, even escaped: most controls, lone surrogates, U+FFFE and U+FFFF. */
+export const illegalXmlCharacters =
+  // oxlint-disable-next-line no-control-regex -- these very characters are meant
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
 const references: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -11,7 +11,8 @@ import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
 import { readAttachedFile } from "./attached-files.ts";
-import { getDefaultReport, importReportXml } from "./form-queries.ts";
+import { getDefaultReport } from "./default-queries.ts";
+import { importReportXml } from "./import-queries.ts";
 import {
   findLastReport,
   getReport,

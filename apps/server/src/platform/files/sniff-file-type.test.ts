@@ -18,7 +18,7 @@ const zip = (...entries: string[]) =>
 test.each([
   ["отчёт.pdf", bytes("%PDF-1.7\n"), "pdf"],
   ["скан.PNG", bytes("\x89PNG\r\n\x1a\n...."), "png"],
-  ["скан.jpeg", bytes("\xff\xd8\xff\xe0...."), "jpg"],
+  ["скан.jpeg", bytes("\xff\xd8\xff\xe0...."), "jpeg"],
   ["договор.doc", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1...."), "doc"],
   ["реестр.xls", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1...."), "xls"],
   ["договор.docx", zip("[Content_Types].xml", "_rels/.rels", "word/document.xml"), "docx"],

@@ -1,16 +1,4 @@
-/** The kinds of files that may be attached (G-44): extension and the media type it is served with. */
-export const fileTypes = {
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  xls: "application/vnd.ms-excel",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  jpg: "image/jpeg",
-  png: "image/png",
-  zip: "application/zip",
-} as const;
-
-export type FileExtension = keyof typeof fileTypes;
+import { type FileExtension, fileTypes } from "@birzha/domain/shared/file-limits.ts";
 
 export interface FileType {
   readonly extension: FileExtension;
@@ -33,14 +21,13 @@ export function sniffFileType(firstBytes: Uint8Array, name: string): FileType | 
 
 function extensionOf(name: string): FileExtension | undefined {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
-  const known = extension === "jpeg" ? "jpg" : extension;
-  return known && Object.hasOwn(fileTypes, known) ? (known as FileExtension) : undefined;
+  return extension && Object.hasOwn(fileTypes, extension) ? (extension as FileExtension) : undefined;
 }
 
 function contentAllows(bytes: Uint8Array): readonly FileExtension[] {
   if (startsWith(bytes, "%PDF-")) return ["pdf"];
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return ["png"];
-  if (startsWith(bytes, "\xff\xd8\xff")) return ["jpg"];
+  if (startsWith(bytes, "\xff\xd8\xff")) return ["jpg", "jpeg"];
   if (startsWith(bytes, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return ["doc", "xls"];
   if (startsWith(bytes, "PK\x05\x06")) return ["zip"];
   if (!startsWith(bytes, localHeader)) return [];

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { createTranslator } from "use-intl/core";
 
@@ -7,8 +8,7 @@ export type PhraseParams = Readonly<Record<string, string | number>>;
 type Translate = (key: string, params?: PhraseParams) => string;
 const translate = createTranslator({ locale: "ru", messages: ru }) as unknown as Translate;
 
-/** The Russian phrase of an error: code `area.reason` is the phrase `area.errors.reason`. */
+/** The Russian phrase of an error. */
 export function errorPhrase(code: ErrorCode, params?: PhraseParams): string {
-  const [area, reason] = code.split(".") as [string, string];
-  return translate(`${area}.errors.${reason}`, params);
+  return translate(errorPhraseKey(code), params);
 }

@@ -1,4 +1,4 @@
-import { illegalCharacters } from "./escape-xml.ts";
+import { illegalXmlCharacters } from "@birzha/domain/shared/xml-text.ts";
 import { XmlRefused } from "./xml-refused.ts";
 
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -21,6 +21,6 @@ export function decodeReferences(text: string): string {
 
 function character(codePoint: number): string {
   const text = codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : "\0";
-  if (illegalCharacters.test(text)) throw new XmlRefused("illegal-character");
+  if (illegalXmlCharacters.test(text)) throw new XmlRefused("illegal-character");
   return text;
 }

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { attributePrefix, cdataKey, type ReadNode, textKey, TreeBuilder } from "./build-tree.ts";
-import { illegalCharacters } from "./escape-xml.ts";
+import { illegalXmlCharacters } from "@birzha/domain/shared/xml-text.ts";
 import { type XmlLimits, xmlLimits } from "./xml-limits.ts";
 import { XmlRefused } from "./xml-refused.ts";
 import type { XmlElement } from "./xml-tree.ts";
@@ -56,7 +56,7 @@ function readNodes(document: string, limits: XmlLimits): readonly ReadNode[] {
 function refuseBySight(document: string, limits: XmlLimits): void {
   if (document.length > limits.bytes || Buffer.byteLength(document) > limits.bytes)
     throw new XmlRefused("too-large");
-  if (illegalCharacters.test(document)) throw new XmlRefused("illegal-character");
+  if (illegalXmlCharacters.test(document)) throw new XmlRefused("illegal-character");
   if (/<!(?!--|\[CDATA\[)/.test(document)) throw new XmlRefused("doctype");
   const declared = declaration.exec(document)?.[0] ?? "";
   if (document.includes("<?", declared.length)) throw new XmlRefused("instruction");

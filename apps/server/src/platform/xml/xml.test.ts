@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { illegalCharacters } from "./escape-xml.ts";
+import { illegalXmlCharacters } from "@birzha/domain/shared/xml-text.ts";
 import { parseXml } from "./parse-xml.ts";
 import { writeXml } from "./write-xml.ts";
 import { xmlLimits } from "./xml-limits.ts";
@@ -163,7 +163,7 @@ const characters = fc.oneof(
 const text = fc
   .array(characters, { maxLength: 12 })
   .map((parts) => parts.join(""))
-  .filter((value) => !illegalCharacters.test(value));
+  .filter((value) => !illegalXmlCharacters.test(value));
 const name = fc
   .stringMatching(/^[A-Za-zА-яЁё_][A-Za-zА-яЁё0-9_.-]{0,8}$/)
   .filter((value) => !["__proto__", "constructor", "prototype"].includes(value));

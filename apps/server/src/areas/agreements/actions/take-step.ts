@@ -2,11 +2,12 @@ import { statusId, type AgreementStatus, type StoredReport } from "@birzha/domai
 import { findTransition, type AgreementAction } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { getReportForm, holderOf, readStoredReport, systemElements } from "../form-queries.ts";
+import { getReportForm, readStoredReport } from "../form-queries.ts";
 import { lockReport, scopeOf } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
 import { applyChange, insertVersion, type ReportChange } from "../store.ts";
