@@ -13,6 +13,7 @@ import { withoutPrefix } from "./i18n/language-rules.ts";
 import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
+import { printInLight } from "./ui/theme/print-in-light.ts";
 
 /**
  * The page: who is signed in, its words and its code are asked for at once. A function, not the module itself: the
@@ -20,6 +21,7 @@ import { refreshSession } from "./shared/session/sign-in.ts";
  */
 async function start(): Promise<void> {
   startLanguage();
+  printInLight();
   const queryClient = makeQueryClient();
   const router = makeRouter({ queryClient });
   if (bringsSession()) loadEarly(router);

@@ -34,11 +34,15 @@ export function FileListField(props: FileListFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  // More were chosen than there is room for: said, because a file that is missing unseen is missed too late.
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const room = Math.max(0, max - files.length);
   const locked = disabled === true || readOnly === true;
 
   const add = (chosen: FileList | null) => {
-    const accepted = [...(chosen ?? [])].slice(0, room);
+    const all = [...(chosen ?? [])];
+    const accepted = all.slice(0, room);
+    setLeftOut(all.slice(room).map(({ name }) => name));
     if (accepted.length > 0) onAdd(accepted);
   };
   const onDrop = (event: DragEvent) => {
@@ -91,7 +95,10 @@ export function FileListField(props: FileListFieldProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={t("files.remove", { name: file.name })}
-                  onClick={() => onRemove(file)}
+                  onClick={() => {
+                    setLeftOut([]);
+                    onRemove(file);
+                  }}
                 >
                   <IconX size={16} />
                 </ActionIcon>
@@ -141,6 +148,11 @@ export function FileListField(props: FileListFieldProps) {
         </div>
       ) : (
         <p className={css.none}>{t("files.full")}</p>
+      )}
+      {leftOut.length > 0 && (
+        <Input.Error role="alert" mt={6}>
+          {t("files.leftOut", { max, names: leftOut.map((name) => `«${name}»`).join(", ") })}
+        </Input.Error>
       )}
     </Input.Wrapper>
   );

@@ -123,6 +123,7 @@ export const en: Words<typeof ru> = {
     none: "No files",
     failed: "Not uploaded",
     full: "The maximum number of files is attached",
+    leftOut: "At most {max, plural, one {# file} other {# files}}: {names} not attached",
     wait: "Wait until the files are uploaded",
     notArrived: "A file was not uploaded: try again or remove it",
     tooLarge: "Larger than {megabytes, number} MB",

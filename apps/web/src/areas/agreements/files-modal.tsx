@@ -1,14 +1,11 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
-import { downloadFile } from "@birzha/domain/agreements/api.ts";
 import { Button, Modal } from "@mantine/core";
 import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { ApiFailure } from "../../api/api-failure.ts";
-import { download } from "../../api/download.ts";
-import { toast } from "../../ui/toast.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "./files-modal.module.css";
+import { downloadReportFile } from "./mutations.ts";
 
 interface FilesModalProps {
   readonly title: string;
@@ -43,15 +40,7 @@ export default function FilesModal({ title, files, onClose }: FilesModalProps) {
 
 function FileDownload({ file }: { file: AttachedFile }) {
   const t = useTranslations("shared");
-  const fetching = useMutation({
-    mutationFn: () => download(downloadFile, { query: { userFormFileId: file.id } }, file.value),
-    meta: { silent: true },
-    retry: false,
-    onError: (error) =>
-      toast.error(
-        (error instanceof ApiFailure && error.message) || t("failures.download", { name: file.value }),
-      ),
-  });
+  const fetching = useMutation({ mutationFn: () => downloadReportFile(file) });
   return (
     <Button
       size="compact-sm"

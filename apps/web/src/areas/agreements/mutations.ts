@@ -72,7 +72,8 @@ export const reportFiles: FileTransfer = {
   download: (file) => void downloadReportFile(file),
 };
 
-async function downloadReportFile({ id, value }: ChosenFile): Promise<void> {
+/** Saves one attached file; says itself what went wrong (OTC-023, OTC-056). */
+export async function downloadReportFile({ id, value }: ChosenFile): Promise<void> {
   try {
     await download(downloadFile, { query: { userFormFileId: id } }, value);
   } catch (error) {

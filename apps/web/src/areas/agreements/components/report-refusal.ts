@@ -2,6 +2,7 @@ import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { statusOf } from "@birzha/domain/agreements/agreement.ts";
 import type { AgreementFacts } from "@birzha/domain/agreements/permissions.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { toActor } from "../../../shared/session/actor.ts";
@@ -31,4 +32,4 @@ export const isHiding = (refusal: ErrorCode | undefined): boolean =>
   refusal !== undefined && hiding.has(refusal);
 
 /** A refusal in words. */
-export const refusalText = (code: string): string => phrase(code.replace(".", ".errors.") as PhraseKey);
+export const refusalText = (code: string): string => phrase(errorPhraseKey(code) as PhraseKey);
