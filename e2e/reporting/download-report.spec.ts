@@ -1,9 +1,28 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { defaultPeriod, earliestReportDate } from "@birzha/domain/reporting/period.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";
 
-const { agreements, reporting, shared } = ru;
+const { agreements, organizations, reporting, shared } = ru;
+/** What a member downloads comes from here. */
+const own = /\/api\/Reporting\/registries\/users\/downloadReport/;
+
+async function openDownload(page: Page) {
+  await page.goto("/agreements");
+  await page.getByRole("button", { name: reporting.download.open }).click();
+  const drawer = page.getByRole("dialog", { name: reporting.download.title });
+  await expect(drawer.getByRole("combobox", { name: reporting.download.kind })).toBeVisible();
+  return drawer;
+}
+
+async function chooseKind(page: Page, kind: string): Promise<void> {
+  await page.getByRole("combobox", { name: reporting.download.kind }).click();
+  await page.getByRole("option", { name: kind, exact: true }).click();
+}
 
 test.use({ login: "employee" });
 
@@ -36,4 +55,128 @@ test("OTC-002 REP-006 REP-009 REP-011 REP-016: a member downloads the register o
   expect(file.suggestedFilename()).toBe("report.xlsx");
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
   await expect(save).toBeEnabled();
+});
+
+test("REP-012 REP-013: a report that fails or is empty is said, and can be asked for again", async ({
+  page,
+  console,
+}) => {
+  const drawer = await openDownload(page);
+  const save = drawer.getByRole("button", { name: shared.actions.download });
+  await chooseKind(page, reporting.kinds.register);
+  const saved: string[] = [];
+  page.on("download", (file) => saved.push(file.suggestedFilename()));
+
+  console.expect(/500 \(Internal Server Error\)/);
+  await page.route(own, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await save.click();
+  const failure = toast(page, shared.failures.report);
+  await expect(failure).toBeVisible();
+  await failure.getByRole("button", { name: ru.app.toasts.close }).click();
+  await expect(failure).toHaveCount(0);
+
+  await page.route(
+    own,
+    (route) => route.fulfill({ status: 200, contentType: "application/octet-stream", body: "" }),
+    {
+      times: 1,
+    },
+  );
+  await save.click();
+  await expect(failure).toBeVisible();
+  expect(saved).toEqual([]);
+
+  const file = page.waitForEvent("download");
+  await save.click();
+  await file;
+  await expect(failure, "what succeeds takes the failure away").toHaveCount(0);
+});
+
+test("REP-011 design 8: while a report is made its progress is shown, and it can be given up", async ({
+  page,
+}) => {
+  const drawer = await openDownload(page);
+  await chooseKind(page, reporting.kinds.register);
+  const asked = Promise.withResolvers<void>();
+  const made = Promise.withResolvers<void>();
+  await page.route(own, async (route) => {
+    asked.resolve();
+    await made.promise;
+    await route.abort().catch(() => {});
+  });
+  await drawer.getByRole("button", { name: shared.actions.download }).click();
+  await asked.promise;
+  await expect(drawer.getByRole("progressbar", { name: reporting.download.preparing })).toBeVisible();
+  await expect(drawer.getByText(reporting.download.preparing)).toBeVisible();
+  await drawer.getByRole("button", { name: shared.actions.cancel }).click();
+  await expect(drawer.getByRole("progressbar")).toHaveCount(0);
+  await expect(drawer.getByRole("button", { name: shared.actions.download })).toBeEnabled();
+  await expect(toast(page, shared.failures.report)).toHaveCount(0);
+  made.resolve();
+});
+
+test("REP-001 REP-002 REP-003 REP-004 REP-005: the period is three years at most and follows its start", async ({
+  page,
+}) => {
+  const drawer = await openDownload(page);
+  const start = drawer.getByLabel(`${reporting.download.period}: ${shared.dates.rangeFrom}`);
+  const end = drawer.getByLabel(`${reporting.download.period}: ${shared.dates.rangeTo}`);
+  const today = moscowDate(new Date());
+  const { start: first, end: last } = defaultPeriod(today);
+  await expect(start).toHaveValue(formatDate(first));
+  await expect(end).toHaveValue(formatDate(last));
+  expect(last).toBe(today);
+
+  await start.fill("01.03.2020");
+  await start.press("Tab");
+  await expect(end).toHaveValue("28.02.2023");
+  await end.fill("01.03.2023");
+  await end.press("Tab");
+  await expect(end).toHaveValue("28.02.2023");
+  await start.fill("01.01.2001");
+  await start.press("Tab");
+  await expect(start).toHaveValue(formatDate(earliestReportDate));
+});
+
+test("REP-014: kinds that cannot be listed are said", async ({ page, console }) => {
+  console.expect(/500 \(Internal Server Error\)/);
+  await page.route("**/api/Reporting/templateType/dropdownList*", (route) =>
+    route.fulfill({ status: 500, body: "" }),
+  );
+  await openDownload(page);
+  await expect(toast(page, shared.failures.reportTemplates)).toBeVisible();
+});
+
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+
+  test("REP-008 REP-010 REP-015: downloads of all organisations, or of the one that was chosen", async ({
+    page,
+  }) => {
+    const drawer = await openDownload(page);
+    await expect(drawer.getByText(reporting.download.allOrganizations)).toBeVisible();
+    await chooseKind(page, reporting.kinds.dubious);
+    const save = async (): Promise<URLSearchParams> => {
+      const asked = page.waitForRequest(/\/api\/Reporting\/registries\/downloadReport\?/);
+      const saved = page.waitForEvent("download");
+      await drawer.getByRole("button", { name: shared.actions.download }).click();
+      expect((await readFile(await (await saved).path())).subarray(0, 2).toString()).toBe("PK");
+      return new URL((await asked).url()).searchParams;
+    };
+    expect((await save()).has("organizationId")).toBe(false);
+    await drawer.getByRole("button", { name: shared.actions.close }).click();
+
+    await page.getByRole("button", { name: organizations.choice.title }).click();
+    const picker = page.getByRole("dialog", { name: organizations.choice.title });
+    await picker.getByRole("textbox", { name: organizations.choice.search }).fill("2399703036");
+    await expect(picker.getByRole("row")).toHaveCount(2);
+    await picker.getByRole("button", { name: "Выбрать: АО «Образцовый элеватор»" }).click();
+    await expect(picker).toBeHidden();
+    await page.getByRole("button", { name: reporting.download.open }).click();
+    await expect(drawer.getByText("Организация: АО «Образцовый элеватор»")).toBeVisible();
+    await chooseKind(page, reporting.kinds.register);
+    const asked = await save();
+    expect(asked.get("organizationId")).toMatch(/^\d+$/);
+    expect(asked.get("organizationId")).toBe(asked.get("currentOrganization"));
+  });
 });

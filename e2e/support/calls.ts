@@ -11,3 +11,19 @@ export async function read<Data>(
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
   return ((await answer.json()) as { data: Data }).data;
 }
+
+/** A write with the story's own session; it must succeed. */
+export async function write<Data>(
+  request: APIRequestContext,
+  method: "POST" | "PUT",
+  path: string,
+  body: unknown,
+): Promise<Data> {
+  const answer = await request.fetch(path, {
+    method,
+    data: body,
+    headers: { ClientRequestId: randomUUID() },
+  });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return ((await answer.json()) as { data: Data }).data;
+}

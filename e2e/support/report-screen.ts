@@ -4,16 +4,19 @@ import { ru } from "@birzha/phrases/ru.ts";
 const { fields, form } = ru.agreements;
 type Field = keyof typeof fields;
 
-/** The form of a new report, as its reader knows it: by labels. */
+/** The form of a report that is filled in, as its reader knows it: by labels. */
 export class ReportScreen {
   readonly page: Page;
+  /** What the form is called. */
+  readonly name: string | RegExp;
 
-  constructor(page: Page) {
+  constructor(page: Page, name: string | RegExp = form.newTitle) {
     this.page = page;
+    this.name = name;
   }
 
   get body() {
-    return this.page.getByRole("form", { name: form.newTitle });
+    return this.page.getByRole("form", { name: this.name });
   }
   get registerButton() {
     return this.page.getByRole("button", { name: form.register, exact: true });

@@ -1,0 +1,258 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { read } from "../support/calls.ts";
+import { changeReport, countVersions, readReport, registerReport } from "../support/reports.ts";
+import { companies } from "../support/report-screen.ts";
+import { fillSignIn } from "../support/sign-in.ts";
+import { StoredReportScreen } from "../support/stored-report-screen.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { agreements, app, shared } = ru;
+const update = "**/api/Agreements/update";
+
+test.use({ login: "employee" });
+
+test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: a report is read, corrected and saved as a new version @phone", async ({
+  page,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  const inputs = report.main.getByRole("textbox");
+  expect(await inputs.count()).toBeGreaterThan(40);
+  expect(await inputs.and(page.locator(":enabled")).count(), "inputs of a sheet that is read").toBe(0);
+  await expect(report.shown("price")).toHaveValue("17\u2009420,50");
+
+  await report.edit();
+  await expect(report.cancelButton).toBeVisible();
+  await expect(report.terminationButton).toHaveCount(0);
+  await report.retype("price", "18 000,25");
+  await report.saveButton.click();
+  await expect(toast(page, agreements.successes.update)).toBeVisible();
+  await report.expectSheet();
+  await expect(report.shown("price")).toHaveValue("18\u2009000,25");
+  await expect(report.main.getByText(agreements.statuses.changed, { exact: true })).toBeVisible();
+
+  const stored = await readReport(page.request, id);
+  expect(stored.dataXML).toContain("<price>18000.25</price>");
+  expect(await countVersions(page.request, id)).toBe(2);
+  await page.reload();
+  await expect(report.shown("price")).toHaveValue("18\u2009000,25");
+});
+
+test("OTC-131: cancelling brings the stored values back at once; what was typed can be had again", async ({
+  page,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  await report.retype("contract_number", "НЕ ТОТ");
+  await report.cancelButton.click();
+  await report.expectSheet();
+  await expect(report.shown("contract_number")).not.toHaveValue("НЕ ТОТ");
+
+  await toast(page, agreements.edit.canceled).getByRole("button", { name: agreements.form.undoFill }).click();
+  await expect(report.input("contract_number")).toHaveValue("НЕ ТОТ");
+  await report.cancelButton.click();
+  await page.reload();
+  await expect(report.shown("contract_number")).not.toHaveValue("НЕ ТОТ");
+  await expect(page.getByText(/^Есть несохранённые изменения/)).toHaveCount(0);
+  expect(await countVersions(page.request, id)).toBe(1);
+});
+
+test("OTC-132 OTC-069 OTC-070 OTC-071 G-47: names are filled in by INN while the report is edited, and only then", async ({
+  page,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  const told = toast(page, agreements.form.innFilled);
+  await report.edit();
+  await expect(report.input("purchaser")).toBeDisabled();
+  await expect(told).toHaveCount(0);
+
+  await report.retype("purchaser_inn", companies.producer.inn);
+  await expect(told).toBeVisible();
+  await expect(report.input("purchaser")).toHaveValue(companies.producer.name);
+  await expect(report.input("purchaser")).toBeDisabled();
+  await report.input("purchaser_inn").fill("");
+  await expect(report.input("purchaser")).toBeEnabled();
+  await expect(report.input("purchaser")).toHaveValue("");
+});
+
+test("G-85 S-7: of two editors the second is told who changed what, and loses nothing that was typed", async ({
+  page,
+  browser,
+  sessionOf,
+  console,
+}) => {
+  const { id } = await registerReport(page.request);
+  const mine = new StoredReportScreen(page, id);
+  await mine.open();
+  await mine.edit();
+  await mine.retype("price", "18 000");
+  await mine.retype("delivery_address", "г. Лиски, ул. Новая, д. 1");
+
+  const context = await browser.newContext({ storageState: await sessionOf("owner") });
+  const theirs = new StoredReportScreen(await context.newPage(), id);
+  await theirs.open();
+  await theirs.edit();
+  await theirs.retype("price", "18 500");
+  await theirs.retype("contract_number", "СВЕЖИЙ-1");
+  await theirs.saveButton.click();
+  await theirs.expectSheet();
+  const { name } = await read<{ name: string }>(context.request, "/keycloak/users/info");
+
+  console.expect(/409 \(Conflict\)/);
+  await mine.saveButton.click();
+  await expect(mine.meanwhile).toBeFocused();
+  await expect(mine.meanwhile).toContainText(name);
+  const row = (field: keyof typeof agreements.fields) =>
+    mine.meanwhile
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: agreements.fields[field], exact: true }) });
+  await expect(row("price")).toContainText("17\u2009420,50");
+  await expect(row("price")).toContainText("18\u2009500,00");
+  await expect(row("price")).toContainText("18\u2009000,00");
+  await expect(row("contract_number")).toContainText(agreements.changes.taken);
+  await expect(row("delivery_address")).toHaveCount(0);
+  await expect(mine.input("price")).toHaveValue("18\u2009000,00");
+  await expect(mine.input("contract_number")).toHaveValue("СВЕЖИЙ-1");
+  await expect(mine.input("delivery_address")).toHaveValue("г. Лиски, ул. Новая, д. 1");
+
+  await row("price").getByRole("button", { name: agreements.changes.takeTheirs }).click();
+  await expect(mine.input("price")).toHaveValue("18\u2009500,00");
+  await mine.saveButton.click();
+  await mine.expectSheet();
+  const { dataXML, version } = await readReport(page.request, id);
+  expect(version).toBe(3);
+  expect(dataXML).toContain("<price>18500</price>");
+  expect(dataXML).toContain("<contract_number>СВЕЖИЙ-1</contract_number>");
+  expect(dataXML).toContain("ул. Новая, д. 1");
+  await context.close();
+});
+
+test("G-85: a draft that was left for a while meets the report as others have changed it since", async ({
+  page,
+}) => {
+  const own = await registerReport(page.request);
+  const report = new StoredReportScreen(page, own.id);
+  await report.open();
+  await report.edit();
+  await report.retype("amount", "77,125");
+  await expect(report.body.getByText(shared.form.draftKept)).toBeVisible();
+  await page.goto("/contacts");
+  await changeReport(page.request, own, { price: "19000" });
+
+  await report.open();
+  await page.getByText(/^Есть несохранённые изменения от/).waitFor();
+  await page.getByRole("button", { name: agreements.edit.continue }).click();
+  await expect(report.meanwhile).toContainText("19\u2009000,00");
+  await expect(report.input("amount")).toHaveValue("77,125");
+  await expect(report.input("price")).toHaveValue("19\u2009000,00");
+  await report.saveButton.click();
+  await report.expectSheet();
+  await expect(report.shown("amount")).toHaveValue("77,125\u00a0т");
+  await expect(report.shown("price")).toHaveValue("19\u2009000,00");
+});
+
+test("OTC-134 S-10: a save that fails costs nothing typed, and one whose answer is lost makes one version", async ({
+  page,
+  console,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  await report.retype("amount", "999,5");
+  console.expect(/500 \(Internal Server Error\)/);
+  await page.route(update, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await report.saveButton.click();
+  await expect(toast(page, agreements.failures.update)).toBeVisible();
+  await expect(report.input("amount")).toHaveValue("999,5");
+
+  // Stored, but the answer is lost on its way, and that of the quiet second attempt as well.
+  console.expect(/ERR_FAILED/);
+  const ids: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/update")) ids.push(request.headers()["clientrequestid"]);
+  });
+  await page.route(
+    update,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 2 },
+  );
+  await report.saveButton.click();
+  await expect(toast(page, shared.failures.network)).toBeVisible();
+  await expect(report.input("amount")).toHaveValue("999,5");
+  await report.saveButton.click();
+  await report.expectSheet();
+  expect(new Set(ids).size, "a repeated press repeats the request").toBe(1);
+  expect(await countVersions(page.request, id)).toBe(2);
+});
+
+test("OTC-135: a report that cannot be read again after a save says so and keeps what it shows", async ({
+  page,
+  console,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  await report.retype("amount", "10");
+  console.expect(/500 \(Internal Server Error\)/);
+  await page.route(`**/api/Agreements/${id}`, (route) => route.fulfill({ status: 500, body: "" }), {
+    times: 1,
+  });
+  await report.saveButton.click();
+  await expect(toast(page, agreements.failures.refresh)).toBeVisible();
+  await report.main.getByRole("button", { name: shared.actions.retry }).click();
+  await expect(report.shown("amount")).toHaveValue("10\u00a0т");
+  await expect(report.main.getByText(agreements.failures.refresh)).toHaveCount(0);
+});
+
+test("G-6 design 8: a session that ends while somebody types costs nothing of it", async ({
+  page,
+  console,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  await report.retype("contract_number", "ПОСЛЕ-ВХОДА");
+  await page.context().clearCookies();
+  console.expect(/401 \(Unauthorized\)/);
+  await report.saveButton.click();
+  await expect(toast(page, app.session.ended)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.getByRole("banner").getByRole("button", { name: app.menu.signIn }).click();
+  await fillSignIn(page, "employee");
+  await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
+  await report.open();
+  await page.getByRole("button", { name: agreements.edit.continue }).click();
+  await expect(report.input("contract_number")).toHaveValue("ПОСЛЕ-ВХОДА");
+  await report.saveButton.click();
+  await report.expectSheet();
+  await expect(report.shown("contract_number")).toHaveValue("ПОСЛЕ-ВХОДА");
+});
+
+test("OTC-100 OTC-116: wrong corrections are named and not sent", async ({ page }) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  let sent = 0;
+  page.on("request", (request) => (sent += Number(request.url().endsWith("/update"))));
+  await report.input("contract_number").fill("");
+  await report.retype("product_basis_price", "17 420,51");
+  await report.saveButton.click();
+  const summary = report.body.getByRole("alert").filter({ hasText: agreements.edit.summaryTitle });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(shared.validation.required);
+  await expect(summary).toContainText("Значение не может быть больше значения поля");
+  expect(sent).toBe(0);
+});

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { read, write } from "../support/calls.ts";
+import { changeReport, pdf, registerReport, uploadPdf, type OwnReport } from "../support/reports.ts";
+import { StoredReportScreen } from "../support/stored-report-screen.ts";
+import { expect, test, toast, type Entry } from "../support/story.ts";
+
+const { agreements, shared } = ru;
+
+test.use({ login: "owner" });
+
+const comparison = (page: Page) => page.getByRole("region", { name: agreements.versions.comparison });
+const chooser = (page: Page, part: "from" | "to") =>
+  comparison(page).getByRole("combobox", { name: agreements.versions[part], exact: true });
+const change = (page: Page, field: keyof typeof agreements.fields) =>
+  comparison(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: agreements.fields[field], exact: true }) });
+const versions = (page: Page) => page.getByRole("navigation", { name: agreements.versions.list });
+
+/** Registered, corrected twice; the second time with another file. */
+async function correctedTwice(page: Page): Promise<OwnReport> {
+  const first = await uploadPdf(page.request, "Договор.pdf");
+  const own = await registerReport(page.request, { files: [first], amount: "100" });
+  const once = await changeReport(page.request, own, { price: "18000", amount: "100.000" });
+  const second = await uploadPdf(page.request, "Соглашение с продавцом.pdf");
+  return changeReport(page.request, once, {
+    price: "18100",
+    harvest_year: "2026",
+    files: [second],
+  });
+}
+
+async function choose(page: Page, part: "from" | "to", version: number): Promise<void> {
+  await chooser(page, part).click();
+  await page.getByRole("option", { name: new RegExp(`^Версия ${version} `) }).click();
+}
+
+test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the newest with the one before it at first @phone", async ({
+  page,
+}) => {
+  const { id } = await correctedTwice(page);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await page.getByRole("link", { name: agreements.form.historyLink }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${id}: история изменений`);
+  await expect(chooser(page, "from")).toHaveValue(/^Версия 2 /);
+  await expect(chooser(page, "to")).toHaveValue(/^Версия 3 /);
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u2009000,00");
+  await expect(change(page, "price").getByRole("insertion")).toHaveText("18\u2009100,00");
+  await expect(change(page, "harvest_year").getByRole("insertion")).toHaveText("2026");
+  await expect(change(page, "harvest_year")).toContainText(shared.words.empty);
+  await expect(change(page, "files").getByRole("deletion")).toHaveText("Договор.pdf");
+  await expect(comparison(page).getByRole("rowheader")).toHaveCount(3);
+  const { name } = await read<{ name: string }>(page.request, "/keycloak/users/info");
+  await expect(versions(page).getByRole("link")).toHaveCount(3);
+  for (const version of await versions(page).getByRole("link").all()) {
+    await expect(version).toContainText(name);
+    await expect(version).toContainText("За организацию: ");
+    await expect(version).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, "nothing is wider than the screen").toBeLessThanOrEqual(0);
+
+  await choose(page, "from", 1);
+  await expect(page).toHaveURL(/from=1&to=3$/);
+  await expect(change(page, "report_status").getByRole("deletion")).toHaveText(
+    agreements.statuses.registered,
+  );
+  await expect(change(page, "report_status").getByRole("insertion")).toHaveText(agreements.statuses.changed);
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
+  // 100 and 100.000 tonnes are the same.
+  await expect(change(page, "amount")).toHaveCount(0);
+  await page.reload();
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
+
+  // The other way round, too.
+  await choose(page, "to", 1);
+  await choose(page, "from", 2);
+  await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u2009000,00");
+  await expect(change(page, "price").getByRole("insertion")).toHaveText("17\u2009420,50");
+
+  await versions(page).getByRole("link").filter({ hasText: "Версия 1" }).click();
+  await expect(page.getByText(agreements.versions.first)).toBeVisible();
+});
+
+test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows the files it had, each can be downloaded", async ({
+  page,
+}) => {
+  const { id } = await correctedTwice(page);
+  await page.goto(`/agreements/versions/${id}`);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/DownloadFile")) asked.push(request.url());
+  });
+  const old = comparison(page).getByRole("button", { name: "Скачать файл «Договор.pdf»" });
+  const saved = page.waitForEvent("download");
+  await old.click();
+  expect((await saved).suggestedFilename()).toBe("Договор.pdf");
+
+  await page.goto(`/agreements?reportId=${id}`);
+  await page.getByRole("button", { name: `${shared.table.expand}: ${id}` }).click();
+  const first = page.getByRole("row").filter({ hasText: "Версия 1" });
+  await first.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) }).click();
+  const modal = page.getByRole("dialog", { name: agreements.register.files });
+  await expect(modal.getByRole("listitem")).toHaveCount(1);
+  asked.length = 0;
+  const again = page.waitForEvent("download");
+  await modal.getByRole("listitem").filter({ hasText: "Договор.pdf" }).getByRole("button").click();
+  expect((await again).suggestedFilename()).toBe("Договор.pdf");
+  expect(asked).toHaveLength(1);
+  await modal.getByRole("button", { name: shared.actions.close }).click();
+
+  const bare = await registerReport(page.request);
+  await page.goto(`/agreements?reportId=${bare.id}`);
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: String(bare.id), exact: true }) });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) })).toHaveCount(0);
+});
+
+test("S-7 G-53: staff reads in the history who rejected a report and why, members not who doubted it", async ({
+  page,
+  browser,
+  sessionOf,
+}) => {
+  const { id } = await registerReport(page.request);
+  const staff = await browser.newContext({ storageState: await sessionOf("operator") });
+  await write(staff.request, "PUT", "/api/Agreements/deal", { id, isDubious: true });
+  await write(staff.request, "PUT", "/api/Agreements/status", { id, status: 3, description: "Нет печати" });
+
+  await page.goto(`/agreements/versions/${id}`);
+  await expect(versions(page).getByRole("link")).toHaveCount(2);
+  await expect(versions(page).getByRole("link").first()).toContainText("Причина: Нет печати");
+  await expect(change(page, "report_status").getByRole("insertion")).toHaveText(agreements.statuses.rejected);
+  await expect(page.getByRole("main")).not.toContainText(agreements.fields.dubious_deal);
+
+  const desk = await staff.newPage();
+  await desk.goto(`/agreements/versions/${id}?from=1&to=2`);
+  await expect(versions(desk).getByRole("link")).toHaveCount(3);
+  await expect(change(desk, "dubious_deal").getByRole("insertion")).toHaveText(shared.words.yes);
+  await staff.close();
+});
+
+test("OTC-035: a history that cannot be read says so and can be asked for again", async ({
+  page,
+  console,
+}) => {
+  const { id } = await registerReport(page.request);
+  console.expect(/500 \(Internal Server Error\)/);
+  await page.route("**/api/Agreements/histories?*", (route) => route.fulfill({ status: 500, body: "" }), {
+    times: 1,
+  });
+  await page.goto(`/agreements/versions/${id}`);
+  await expect(toast(page, agreements.failures.history)).toBeVisible();
+  await page.getByRole("button", { name: shared.actions.retry }).click();
+  await expect(versions(page).getByRole("link")).toHaveCount(1);
+});
+
+test("OTC-079 OTC-155: three files of the largest size are attached while a report is corrected; a fourth is refused in words", async ({
+  page,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  const names = ["Первый.pdf", "Второй.pdf", "Третий.pdf"];
+  const head = pdf("").length;
+  const files = [...names, "Четвёртый.pdf"].map((name) => ({
+    name,
+    mimeType: "application/pdf",
+    buffer: pdf("", 10 * 1024 * 1024 - head),
+  }));
+  await report.body.getByLabel(shared.files.choose).setInputFiles(files);
+  for (const name of names)
+    await expect(
+      report.body.getByRole("button", { name: shared.files.remove.replace("{name}", name) }),
+    ).toBeVisible();
+  const refused = report.body.getByRole("alert").filter({ hasText: "не приложено «Четвёртый.pdf»" });
+  await expect(refused).toBeVisible();
+  await expect(report.body.getByText(shared.files.full)).toBeVisible();
+  await expect(report.body.getByRole("progressbar", { name: /^Загрузка файла/ })).toHaveCount(0, {
+    timeout: 30_000,
+  });
+  await report.saveButton.click();
+  await report.expectSheet();
+  const [entry] = await read<Entry[]>(page.request, "/api/Agreements/list", {
+    pageIndex: 0,
+    pageSize: 1,
+    reportId: id,
+  });
+  expect(entry!.files.map(({ value }) => value).toSorted()).toEqual(names.toSorted());
+});

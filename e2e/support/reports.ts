@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { expect, type APIRequestContext } from "@playwright/test";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { reportForm, type ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import type { ChosenFile, ChosenRecord, FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
+import { read, write } from "./calls.ts";
+
+/** What a story wants its report to say; undefined leaves a field empty. */
+export type ReportValues = Readonly<Partial<Record<ReportFormField, FieldValue | undefined>>>;
+
+/** A report that a story has registered by calls, so that it may be changed without spoiling the demo data. */
+export interface OwnReport {
+  readonly id: number;
+  readonly values: FormValues;
+}
+
+const dictionaries = {
+  product_type: ["ProductTypes", "Пшеница мягкая 3 класса"],
+  currency: ["Currencies", "Российский рубль"],
+  delivery_type: ["DeliveryTypes", "EXW — франко-завод"],
+  basis_type: ["BasisTypes", "Склад продавца"],
+  region: ["Regions", "Воронежская область"],
+} as const;
+
+async function choose(request: APIRequestContext, field: keyof typeof dictionaries): Promise<ChosenRecord> {
+  const [dictionary, wanted] = dictionaries[field];
+  const list = await read<ChosenRecord[]>(request, `/api/dictionary/${dictionary}/dropdownList`);
+  const { id, name } = list.find((record) => record.name === wanted)!;
+  return { id, name };
+}
+
+/** Registers a sale of wheat from the farm's gate for the acting organisation, as the form would. */
+export async function registerReport(
+  request: APIRequestContext,
+  changes: ReportValues = {},
+): Promise<OwnReport> {
+  const { organizationInfo } = await read<{ organizationInfo: { id: number } }>(
+    request,
+    "/keycloak/users/info",
+  );
+  const region = await choose(request, "region");
+  const values = {
+    export_delivery_flag: false,
+    manufacturer_inn: "3199127468",
+    manufacturer: "Общество с ограниченной ответственностью «Образцовое поле»",
+    purchaser_inn: "2399100006",
+    purchaser: "Общество с ограниченной ответственностью «Условный колос»",
+    contract_date: "2026-11-02",
+    contract_number: `СТ-${randomUUID().slice(0, 8)}`,
+    product_type: await choose(request, "product_type"),
+    amount: "1250.5",
+    price: "17420.5",
+    currency: await choose(request, "currency"),
+    delivery_type: await choose(request, "delivery_type"),
+    basis_type: await choose(request, "basis_type"),
+    delivery_zip_code: "397900",
+    delivery_RF_subject: region,
+    delivery_address: "г. Лиски, ул. Учебная, д. 5",
+    manufacturer_RF_subject: region,
+    shipment_zip_code: "397900",
+    shipment_RF_subject: region,
+    ...changes,
+  } satisfies ReportValues;
+  const { id } = await write<{ id: number }>(request, "POST", "/api/Agreements/create", {
+    passportId: reportForm.passportId,
+    organizationId: organizationInfo.id,
+    dataXML: toReportXml(reportForm, values),
+  });
+  return { id, values };
+}
+
+export const readReport = (request: APIRequestContext, id: number): Promise<StoredReport> =>
+  read<StoredReport>(request, `/api/Agreements/${id}`);
+
+/** Saves other values as a new version, as somebody else at another desk would. */
+export async function changeReport(
+  request: APIRequestContext,
+  { id, values }: OwnReport,
+  changes: ReportValues,
+): Promise<OwnReport> {
+  const next = { ...values, ...changes };
+  await write(request, "PUT", "/api/Agreements/update", { id, dataXML: toReportXml(reportForm, next) });
+  return { id, values: next };
+}
+
+/** How many versions a reader is shown. */
+export async function countVersions(request: APIRequestContext, id: number): Promise<number> {
+  const rows = await read<unknown[]>(request, "/api/Agreements/histories", {
+    id,
+    pageIndex: 0,
+    pageSize: 100,
+  });
+  return rows.length;
+}
+
+/** A file that may be attached. */
+export const pdf = (text: string, bytes = 0): Buffer =>
+  Buffer.concat([
+    Buffer.from(`%PDF-1.4\n%${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`),
+    Buffer.alloc(bytes, " "),
+  ]);
+
+/** Uploads a file for a report that is registered afterwards. */
+export async function uploadPdf(request: APIRequestContext, name: string): Promise<ChosenFile> {
+  const answer = await request.post("/api/UploadFile", {
+    headers: { ClientRequestId: randomUUID() },
+    multipart: { uploadedFile: { name, mimeType: "application/pdf", buffer: pdf(name) } },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { data: ChosenFile }).data;
+}
