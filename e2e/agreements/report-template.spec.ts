@@ -5,7 +5,7 @@ import { registerReport, uploadPdf } from "../support/reports.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test, toast, type Entry } from "../support/story.ts";
 
-const { agreements, organizations, shared } = ru;
+const { agreements, shared } = ru;
 const { register, form } = agreements;
 
 const star = (page: Page, id: number) =>
@@ -117,7 +117,7 @@ test.describe("an operator", () => {
       ({ organizationInn, status }) => organizationInn === "2399703036" && status === 1,
     )!;
     await keepAsTemplate(page, chosen.id);
-    const picker = page.getByRole("dialog", { name: organizations.choice.title });
+    const picker = page.getByRole("dialog", { name: shared.organizationChoice.title });
     const report = new ReportScreen(page);
     await report.open();
     await expect(picker).toHaveCount(0);
@@ -126,7 +126,7 @@ test.describe("an operator", () => {
 
     await page.goto(`/agreements?reportId=${chosen.id}`);
     await page.getByRole("button", { name: chosen.organizationName }).click();
-    await picker.getByRole("textbox", { name: organizations.choice.search }).fill("6199701014");
+    await picker.getByRole("textbox", { name: shared.organizationChoice.search }).fill("6199701014");
     await expect(picker.getByRole("row")).toHaveCount(2);
     await picker.getByRole("button", { name: new RegExp(`^${shared.actions.choose}: `) }).click();
     await expect(picker).toBeHidden();

@@ -2,7 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
 import { expect, test, toast, type Entry } from "../support/story.ts";
 
-const { agreements, organizations, shared } = ru;
+const { agreements, shared } = ru;
 const { register } = agreements;
 
 for (const login of ["employee", "owner", "operator"] as const)
@@ -39,10 +39,10 @@ test.describe("the operator", () => {
     await page.goto("/agreements");
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     const listed = page.waitForRequest(/\/api\/registration\/Organizations\/list\?/);
-    await page.getByRole("button", { name: organizations.choice.title }).click();
+    await page.getByRole("button", { name: shared.organizationChoice.title }).click();
     expect(new URL((await listed).url()).searchParams.get("pageSize")).toBe("10");
-    const picker = page.getByRole("dialog", { name: organizations.choice.title });
-    await picker.getByRole("textbox", { name: organizations.choice.search }).fill("образцовый элеватор");
+    const picker = page.getByRole("dialog", { name: shared.organizationChoice.title });
+    await picker.getByRole("textbox", { name: shared.organizationChoice.search }).fill("образцовый элеватор");
     await expect(picker.getByRole("row")).toHaveCount(2);
     await picker.getByRole("button", { name: "Выбрать: АО «Образцовый элеватор»" }).click();
     await expect(picker).toBeHidden();
@@ -75,9 +75,9 @@ test.describe("the operator", () => {
       },
     );
     await page.goto("/agreements");
-    await page.getByRole("button", { name: organizations.choice.title }).click();
+    await page.getByRole("button", { name: shared.organizationChoice.title }).click();
     await expect(toast(page, shared.failures.organizations)).toBeVisible();
-    const picker = page.getByRole("dialog", { name: organizations.choice.title });
+    const picker = page.getByRole("dialog", { name: shared.organizationChoice.title });
     await picker.getByRole("button", { name: shared.actions.retry }).click();
     await expect(picker.getByRole("row")).toHaveCount(11);
   });

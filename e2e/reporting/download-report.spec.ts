@@ -7,7 +7,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";
 
-const { agreements, organizations, reporting, shared } = ru;
+const { agreements, reporting, shared } = ru;
 /** What a member downloads comes from here. */
 const own = /\/api\/Reporting\/registries\/users\/downloadReport/;
 
@@ -166,9 +166,9 @@ test.describe("the operator", () => {
     expect((await save()).has("organizationId")).toBe(false);
     await drawer.getByRole("button", { name: shared.actions.close }).click();
 
-    await page.getByRole("button", { name: organizations.choice.title }).click();
-    const picker = page.getByRole("dialog", { name: organizations.choice.title });
-    await picker.getByRole("textbox", { name: organizations.choice.search }).fill("2399703036");
+    await page.getByRole("button", { name: shared.organizationChoice.title }).click();
+    const picker = page.getByRole("dialog", { name: shared.organizationChoice.title });
+    await picker.getByRole("textbox", { name: shared.organizationChoice.search }).fill("2399703036");
     await expect(picker.getByRole("row")).toHaveCount(2);
     await picker.getByRole("button", { name: "Выбрать: АО «Образцовый элеватор»" }).click();
     await expect(picker).toBeHidden();
