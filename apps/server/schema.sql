@@ -719,6 +719,7 @@ create table memberships (
   created_at timestamptz default now() not null,
   constraint memberships_pkey PRIMARY KEY (user_id, organization_id),
   constraint memberships_description_length CHECK ((length(description) <= 500)),
+  constraint memberships_reason_of_block CHECK (((description IS NULL) OR ((NOT is_active) AND (description = btrim(description)) AND (description <> ''::text)))),
   constraint memberships_user_type_known CHECK ((user_type = ANY (ARRAY[0, 1]))),
   constraint memberships_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -732,7 +733,16 @@ comment on column memberships.description is 'Why the user is blocked in this or
 comment on column memberships.created_at is 'When the membership was given.';
 CREATE UNIQUE INDEX memberships_one_owner ON memberships USING btree (organization_id) WHERE ((user_type = 1) AND is_active);
 CREATE INDEX memberships_organization ON memberships USING btree (organization_id, user_id);
+alter table memberships enable row level security;
+create policy memberships_change on memberships for update to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy memberships_make on memberships for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy memberships_read on memberships for select to birzha_app
+  using (true);
 grant select on memberships to birzha_app;
+grant insert (user_id, organization_id, user_type) on memberships to birzha_app;
+grant update (user_type, is_active, description) on memberships to birzha_app;
 
 create table organization_versions (
   id bigint generated always as identity not null,
@@ -1117,6 +1127,45 @@ create policy signing_requests_own on signing_requests for all to birzha_app
 grant insert, select on signing_requests to birzha_app;
 grant update (used_at) on signing_requests to birzha_app;
 
+create table user_versions (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  version integer not null,
+  kind text not null,
+  account text not null,
+  name text not null,
+  phone text not null,
+  status smallint not null,
+  description text,
+  author_user_id bigint,
+  changed_at timestamptz not null,
+  constraint user_versions_pkey PRIMARY KEY (id),
+  constraint user_versions_number_key UNIQUE (user_id, version),
+  constraint user_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'block'::text, 'unblock'::text]))),
+  constraint user_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint user_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table user_versions is 'Every state a user has had; written once (S-7). The newest equals the user.';
+comment on column user_versions.id is 'Id of the version.';
+comment on column user_versions.user_id is 'The user.';
+comment on column user_versions.version is 'Number of the version within its user.';
+comment on column user_versions.kind is 'What made the version.';
+comment on column user_versions.account is 'Login.';
+comment on column user_versions.name is 'Full name since then.';
+comment on column user_versions.phone is 'Phone since then, or empty.';
+comment on column user_versions.status is '0 active, 1 blocked for the whole portal.';
+comment on column user_versions.description is 'Why the user is blocked.';
+comment on column user_versions.author_user_id is 'Who made the version; null for the first sign-in and for what was there before histories were kept.';
+comment on column user_versions.changed_at is 'When the version was made.';
+CREATE INDEX user_versions_author ON user_versions USING btree (author_user_id);
+CREATE TRIGGER user_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON user_versions FOR EACH STATEMENT EXECUTE FUNCTION user_versions_refuse();
+alter table user_versions enable row level security;
+create policy user_versions_read on user_versions for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy user_versions_write on user_versions for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id)) OR app_is_colleague(user_id)));
+grant insert, select on user_versions to birzha_app;
+
 create table users (
   id bigint generated always as identity not null,
   issuer text not null,
@@ -1136,6 +1185,7 @@ create table users (
   constraint users_identity_key UNIQUE (issuer, subject),
   constraint users_description_length CHECK ((length(description) <= 500)),
   constraint users_email_format CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text) AND (length(email) <= 254))),
+  constraint users_reason_of_block CHECK (((description IS NULL) OR ((status = 1) AND (description = btrim(description)) AND (description <> ''::text)))),
   constraint users_role_known CHECK (((role >= 0) AND (role <= 9))),
   constraint users_status_known CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint users_last_organization_id_fkey FOREIGN KEY (last_organization_id) REFERENCES organizations(id)
@@ -1154,8 +1204,18 @@ comment on column users.registered_at is 'First sign-in.';
 comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18).';
 comment on column users.version is 'Grows with every change; a stale one is refused.';
 comment on column users.email is 'E-mail address the identity server has checked; null when it knows none.';
+CREATE INDEX users_account_trigrams ON users USING gin (account gin_trgm_ops);
+CREATE INDEX users_active_operators ON users USING btree (id) WHERE ((role = 2) AND (status = 0));
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
+CREATE INDEX users_name_trigrams ON users USING gin (name gin_trgm_ops);
+CREATE INDEX users_registered_at ON users USING btree (registered_at, id);
+alter table users enable row level security;
+create policy users_change on users for update to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (id = ( SELECT app_user_id() AS app_user_id)) OR app_is_colleague(id)));
+create policy users_read on users for select to birzha_app
+  using (true);
 grant select on users to birzha_app;
+grant update (name, phone, status, description, version) on users to birzha_app;
 
 CREATE OR REPLACE FUNCTION public.agreement_versions_refuse()
  RETURNS trigger
@@ -1185,6 +1245,13 @@ begin
 end
 $function$;
 comment on function agreements_count() is 'Keeps agreement_counts equal to the reports.';
+
+CREATE OR REPLACE FUNCTION public.app_is_colleague(colleague bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM memberships m WHERE ((m.user_id = app_is_colleague.colleague) AND (m.organization_id = app_organization_id()))));
+comment on function app_is_colleague(bigint) is 'Whether the user belongs, or belonged, to the organisation that the request acts for.';
 
 CREATE OR REPLACE FUNCTION public.app_is_staff()
  RETURNS boolean
@@ -1290,3 +1357,13 @@ begin
 end
 $function$;
 comment on function signature_evidence_refuse() is 'Keeps even the owner from changing what was signed.';
+
+CREATE OR REPLACE FUNCTION public.user_versions_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'versions of users are never changed or removed';
+end
+$function$;
+comment on function user_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';

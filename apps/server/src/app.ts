@@ -16,6 +16,7 @@ import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
 import { signingConstraints } from "./areas/signing/constraint-rows.ts";
 import { bindUsers } from "./areas/users/routes.ts";
+import { bindProcesses } from "./processes/bind-processes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindReporting(bind);
     bindSigning(bind, options.signing ?? { verifier: inlineVerifier({}) });
     bindUsers(bind);
+    bindProcesses(bind);
   });
   if (web) await serveWebBundle(app, web);
   else answerUnknownPaths(app);

@@ -84,6 +84,22 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/Reporting/registries/users/downloadReport": () => ({ url: march }),
   "GET /api/registration/Users/{id}": ({ userId }) => ({ url: `/api/registration/Users/${userId}` }),
   "GET /api/registration/Users/organizations": ({ userId }) => ({ url: `?userId=${userId}` }),
+  "GET /api/registration/Users/histories": ({ userId }) => ({ url: `?userId=${userId}` }),
+  "PUT /api/registration/Users/update": ({ userId }) => ({
+    payload: { id: userId, name: "Иванова Мария", phone: "+7 (912) 345-67-89", role: 2, account: "x" },
+  }),
+  "POST /api/registration/Users/blockAccess": ({ userId }) => ({
+    payload: { id: userId, status: 1, description: "Проверка" },
+  }),
+  "POST /api/registration/Users/blockAccessToOrganization": ({ userId, organizationId }) => ({
+    payload: { userId, organizationId, isActive: false, description: "Уволен" },
+  }),
+  "PUT /api/registration/Users/transferRightsOwner": ({ userId, organizationId }) => ({
+    payload: { userId, organizationId },
+  }),
+  "GET /api/registration/Organizations/users": ({ organizationId }) => ({
+    url: `?organizationId=${organizationId}`,
+  }),
   "GET /api/registration/Organizations/{id}": ({ organizationId }) => ({
     url: `/api/registration/Organizations/${organizationId}`,
   }),

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import { changeTermination, createAgreement, terminateAgreement } from "@birzha/domain/agreements/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
+import { blockMember, blockUser, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { buildApp } from "../src/app.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
@@ -123,12 +124,22 @@ const missing: Target = {
 async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Target> {
   if (endpoint === blockOrganization)
     return { ...targetOf(userId), organizationId: (await anOrganization(db)).id };
+  if (endpoint === blockUser) return targetOf((await aUser(db)).id);
+  if (endpoint === blockMember || endpoint === transferOwnership)
+    return targetOf((await anEmployee(db, { organization: firm })).user.id);
   if (endpoint.method !== "PUT") return targetOf(userId);
   const fresh = await post(createAgreement.path, submission(firm.id, domestic));
   const target = { ...targetOf(userId), reportId: fresh.id };
   if (endpoint === changeTermination) await call("employee", terminateAgreement, target);
   return target;
 }
+
+/** One of the calls gives the cabinet away; the next one finds its owner again. */
+afterEach(async () => {
+  const ofFirm = db.updateTable("memberships").where("organization_id", "=", firm.id);
+  await ofFirm.set({ user_type: 0 }).execute();
+  await ofFirm.set({ user_type: 1 }).where("user_id", "=", people.owner).execute();
+});
 
 const byName = (endpoints: readonly EndpointShape[]) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
@@ -193,11 +204,16 @@ describe("G-13 G-11: who looks but does not write", () => {
     },
   );
 
-  test.each(byName(writes))("an owner whose organisation is blocked: %s", async (_name, endpoint) => {
-    const { status, code } = await call("suspended", endpoint, targetOf(people.suspended));
-    const isForOwners = endpoint.access.owner !== "no";
-    expect([status, code]).toEqual([403, isForOwners ? "shared.organization-blocked" : "shared.forbidden"]);
-  });
+  // One's own name and phone are no matter of an organisation.
+  const ofOrganizations = writes.filter(({ access }) => access.owner !== "self");
+  test.each(byName(ofOrganizations))(
+    "an owner whose organisation is blocked: %s",
+    async (_name, endpoint) => {
+      const { status, code } = await call("suspended", endpoint, targetOf(people.suspended));
+      const isForOwners = endpoint.access.owner !== "no";
+      expect([status, code]).toEqual([403, isForOwners ? "shared.organization-blocked" : "shared.forbidden"]);
+    },
+  );
 });
 
 const ofMembers = declaredEndpoints.filter(

@@ -191,11 +191,11 @@ export const transferOwnership = endpoint({
   method: "PUT",
   path: "/api/registration/Users/transferRightsOwner",
   summary:
-    "Makes another member the owner of the cabinet; an owner who calls is signed out (USR-031, G-72, ORG-045).",
+    "Makes another member the owner of the cabinet; an owner who calls has to sign out (USR-031, G-72, ORG-045).",
   effect: "write",
   access: ownerOrOperator,
   body: z.strictObject({ userId: id, organizationId: id }),
-  answer: one(z.object({ id: z.number(), isSignedOut: z.boolean() })),
+  answer: one(z.object({ id: z.number(), mustSignOut: z.boolean() })),
 });
 
 /** What need not be chosen: the documents' addresses then carry the name with no value. */

@@ -88,6 +88,7 @@ export const en: Words<typeof ru> = {
     },
     audit: { verify: "Verification of the log requested" },
     organizations: {
+      "transfer-ownership": "Ownership transferred",
       block: "Organisation blocked",
       unblock: "Organisation unblocked",
       update: "Details of an organisation changed",
@@ -95,6 +96,15 @@ export const en: Words<typeof ru> = {
     },
     reporting: { download: "Report downloaded" },
     shared: { refused: "Action refused" },
-    users: { "sign-in": "Signed in", "sign-out": "Signed out" },
+    users: {
+      update: "User changed",
+      block: "User blocked",
+      unblock: "User unblocked",
+      "block-member": "Member blocked in the organisation",
+      "unblock-member": "Member unblocked in the organisation",
+      download: "List of users downloaded",
+      "sign-in": "Signed in",
+      "sign-out": "Signed out",
+    },
   },
 };

@@ -1,17 +1,27 @@
 import { sql, type Kysely } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import type { UserListQuery } from "@birzha/domain/users/api.ts";
+import type { UserListQuery, UserReportQuery } from "@birzha/domain/users/api.ts";
 import { authorLimit } from "@birzha/domain/users/api.ts";
 import { rightsOf } from "@birzha/domain/users/rights.ts";
-import type { CurrentUser, User, UserOrganization } from "@birzha/domain/users/user.ts";
+import type {
+  CurrentUser,
+  OrganizationUser,
+  User,
+  UserOrganization,
+  UserVersion,
+} from "@birzha/domain/users/user.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
+import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Credential, FoundActor } from "../../platform/auth/authenticate.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import { containing } from "../../platform/db/containing.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+import { getOrganization } from "../organizations/queries.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 type Db = Kysely<Database>;
@@ -172,18 +182,10 @@ const userOrder = {
   registeredDate: sql`u.registered_at`,
 } as const;
 
-/** USR-023: the day of registration is Moscow's (G-28). */
+/** USR-023. */
 export async function listUsers(db: Db, query: UserListQuery): Promise<PageOf<User>> {
-  const { account, name, status, registeredDate, pageIndex, pageSize, sortKey, sortDirection } = query;
-  const conditions = [
-    account && sql`u.account ilike ${containing(account)}`,
-    name && sql`u.name ilike ${containing(name)}`,
-    status !== undefined && sql`u.status = ${status}`,
-    registeredDate &&
-      sql`u.registered_at >= ${registeredDate}::date::timestamp at time zone 'Europe/Moscow'
-        and u.registered_at < (${registeredDate}::date + 1)::timestamp at time zone 'Europe/Moscow'`,
-  ].filter((condition) => typeof condition === "object");
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const { pageIndex, pageSize, sortKey, sortDirection } = query;
+  const where = narrowing(query);
   const direction = sql.raw(sortKey && sortDirection === "Asc" ? "asc" : "desc");
   const order = userOrder[sortKey ?? "registeredDate"];
   const { rows } = await sql<UserRow>`
@@ -193,6 +195,90 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<PageOf<Us
     db,
   );
   return { rows: rows.map(toUser), total: counted.rows[0]!.total };
+}
+
+export type UserReportRow = Omit<UserRow, "version" | "userId">;
+
+/** USR-032: all users that the list shows under the same conditions, newest first. */
+export const openUserReport = (db: Tx, query: UserReportQuery): Promise<Cursor<UserReportRow>> =>
+  openCursor(
+    db,
+    sql<UserReportRow>`
+      select r.*, (r."registeredDate" at time zone 'Europe/Moscow')::date as "registeredDate"
+      from (select ${userColumns} from users u ${narrowing(query)}) r
+      order by r."registeredDate" desc, r."userId" desc`,
+  );
+
+/** The day of registration is Moscow's (G-28). */
+function narrowing({
+  account,
+  name,
+  status,
+  registeredDate,
+}: Partial<Pick<UserListQuery, "account" | "name" | "status" | "registeredDate">>) {
+  const conditions = [
+    account && sql`u.account ilike ${containing(account)}`,
+    name && sql`u.name ilike ${containing(name)}`,
+    status !== undefined && sql`u.status = ${status}`,
+    registeredDate &&
+      sql`u.registered_at >= ${registeredDate}::date::timestamp at time zone 'Europe/Moscow'
+        and u.registered_at < (${registeredDate}::date + 1)::timestamp at time zone 'Europe/Moscow'`,
+  ].filter((condition) => typeof condition === "object");
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** G-8: what people call a role. */
+export const roleName = (number: number): string =>
+  ru.roles[number in ru.roles ? (number as keyof typeof ru.roles) : "other"];
+
+type UserVersionRow = Omit<UserVersion, "statusName">;
+
+/** USR-030, S-7: to whom a user is visible, his history is too. */
+export async function listUserHistories(
+  db: Db,
+  actor: Actor,
+  { userId, pageIndex, pageSize }: { readonly userId: number } & Paging,
+): Promise<PageOf<UserVersion>> {
+  await getUser(db, actor, userId);
+  const { rows } = await sql<UserVersionRow>`
+    select v.id, v.account, v.name, v.phone, v.status, v.description, v.changed_at as "changedDate",
+      coalesce(nullif(author.name, ''), author.account) as "changedFamilyName"
+    from user_versions v left join users author on author.id = v.author_user_id
+    where v.user_id = ${userId}
+    order by v.version desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from user_versions where user_id = ${userId}`.execute(db);
+  return {
+    rows: rows.map((row) => ({ ...row, statusName: ru.statuses[row.status as keyof typeof ru.statuses] })),
+    total: counted.rows[0]!.total,
+  };
+}
+
+interface Paging {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** ORG-039, ORG-064: the owner first, then those who work, then those who were shut out. */
+export async function listOrganizationUsers(
+  db: Db,
+  actor: Actor,
+  { organizationId, pageIndex, pageSize }: { readonly organizationId: number } & Paging,
+): Promise<PageOf<OrganizationUser>> {
+  const { id, status } = await getOrganization(db, actor, organizationId);
+  const refusal = organizationRefusal(actor, "list-users", { id, status });
+  if (refusal) throw new Refused(refusal);
+  const from = sql`from memberships m join users u on u.id = m.user_id where m.organization_id = ${organizationId}`;
+  const { rows } = await sql<Omit<OrganizationUser, "userTypeName">>`
+    select u.id as "userId", u.account, u.name, u.status, m.is_active as "isActive", m.description,
+      m.user_type as "userType" ${from}
+    order by m.user_type desc, m.is_active desc, u.name collate "ru-x-icu", u.id
+    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return {
+    rows: rows.map((row) => ({ ...row, userTypeName: ru.types[row.userType as keyof typeof ru.types] })),
+    total: counted.rows[0]!.total,
+  };
 }
 
 type UserOrganizationRow = Omit<UserOrganization, "statusName" | "userTypeName">;

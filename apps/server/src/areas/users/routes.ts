@@ -2,7 +2,19 @@ import * as api from "@birzha/domain/users/api.ts";
 import { rightsOf } from "@birzha/domain/users/rights.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
-import { getCurrentUser, getUser, listAuthors, listUserOrganizations, listUsers } from "./queries.ts";
+import { blockMember } from "./actions/block-member.ts";
+import { blockUser } from "./actions/block-user.ts";
+import { downloadUsers } from "./actions/download-users.ts";
+import { updateUser } from "./actions/update-user.ts";
+import {
+  getCurrentUser,
+  getUser,
+  listAuthors,
+  listOrganizationUsers,
+  listUserHistories,
+  listUserOrganizations,
+  listUsers,
+} from "./queries.ts";
 
 /** Who is signed in, with which rights; users as operators see them (PLAT-047, PLAT-062..064, USR-023..026). */
 export function bindUsers(bind: Bind): void {
@@ -16,5 +28,11 @@ export function bindUsers(bind: Bind): void {
   );
   bind(api.listUserOrganizations, ({ db, actor }, { query }) => listUserOrganizations(db, actor, query));
   bind(api.listAuthors, ({ db, actor }, { query }) => listAuthors(db, actor, query.organizationId));
+  bind(api.listUserHistories, ({ db, actor }, { query }) => listUserHistories(db, actor, query));
+  bind(api.listOrganizationUsers, ({ db, actor }, { query }) => listOrganizationUsers(db, actor, query));
+  bind(api.blockUser, blockUser);
+  bind(api.blockMember, blockMember);
+  bind(api.updateUser, updateUser);
+  bind(api.downloadUsers, downloadUsers);
   bind(api.getUser, ({ db, actor }, { params }) => getUser(db, actor, params.id));
 }

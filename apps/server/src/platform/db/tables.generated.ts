@@ -1553,6 +1553,53 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface UserVersions {
+  /**
+   * Login.
+   */
+  account: string;
+  /**
+   * Who made the version; null for the first sign-in and for what was there before histories were kept.
+   */
+  author_user_id: number | null;
+  /**
+   * When the version was made.
+   */
+  changed_at: string;
+  /**
+   * Why the user is blocked.
+   */
+  description: string | null;
+  /**
+   * Id of the version.
+   */
+  id: Generated<number>;
+  /**
+   * What made the version.
+   */
+  kind: string;
+  /**
+   * Full name since then.
+   */
+  name: string;
+  /**
+   * Phone since then, or empty.
+   */
+  phone: string;
+  /**
+   * 0 active, 1 blocked for the whole portal.
+   */
+  status: number;
+  /**
+   * The user.
+   */
+  user_id: number;
+  /**
+   * Number of the version within its user.
+   */
+  version: number;
+}
+
 export interface DB {
   agreement_counts: AgreementCounts;
   agreement_version_files: AgreementVersionFiles;
@@ -1585,5 +1632,6 @@ export interface DB {
   settings: Settings;
   signature_evidence: SignatureEvidence;
   signing_requests: SigningRequests;
+  user_versions: UserVersions;
   users: Users;
 }

@@ -1,0 +1,37 @@
+import type * as api from "@birzha/domain/users/api.ts";
+import { memberBlockRefusal } from "@birzha/domain/users/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { enqueueNotice } from "../../../platform/mail/enqueue-notice.ts";
+import { lockMember } from "../user-locks-queries.ts";
+import { setMemberAccess } from "../store.ts";
+
+/** ORG-043, USR-028, G-73: shuts a user out of one organisation for a reason, or lets him in again. */
+export async function blockMember(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.blockMember>, "body">,
+): Promise<ResultOf<typeof api.blockMember>> {
+  const { actor, db } = context;
+  const { userId, organizationId, isActive } = body;
+  const member = await lockMember(db, actor, organizationId, userId);
+  const refusal = memberBlockRefusal(actor, member, isActive);
+  if (refusal) throw new Refused(refusal);
+  const reason = isActive ? null : body.description || undefined;
+  if (reason === undefined) throw new Refused("users.reason-required");
+  await setMemberAccess(db, { userId, organizationId }, reason);
+  await enqueueNotice(
+    db,
+    reason === null
+      ? { kind: "membership-unblocked", userId, organizationId }
+      : { kind: "membership-blocked", userId, organizationId, reason },
+  );
+  context.audit({
+    action: isActive ? "users.unblock-member" : "users.block-member",
+    entity: "user",
+    entityId: userId,
+    before: { organizationId, isActive: member.isActive },
+    after: { organizationId, isActive, description: reason },
+  });
+  return { id: userId };
+}

@@ -1,0 +1,39 @@
+import type * as api from "@birzha/domain/users/api.ts";
+import { findUserStep } from "@birzha/domain/users/lifecycle.ts";
+import { blockRefusal } from "@birzha/domain/users/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { enqueueNotice } from "../../../platform/mail/enqueue-notice.ts";
+import { lockUser } from "../user-locks-queries.ts";
+import { setUserStatus } from "../store.ts";
+
+/** USR-017, USR-027, G-70: blocks for a reason, unblocks without one; the block holds from the user's next call on. */
+export async function blockUser(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.blockUser>, "body">,
+): Promise<ResultOf<typeof api.blockUser>> {
+  const { actor, clock, db } = context;
+  const before = await lockUser(db, body.id);
+  const refusal = blockRefusal(actor, before, body.status);
+  if (refusal) throw new Refused(refusal);
+  if (body.version !== undefined && body.version !== before.version) throw new Refused("shared.stale");
+  const step = findUserStep(before.status, body.status)!;
+  const reason = step === "block" ? body.description || undefined : null;
+  if (reason === undefined) throw new Refused("users.reason-required");
+  await setUserStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
+  await enqueueNotice(
+    db,
+    reason === null
+      ? { kind: "user-unblocked", userId: body.id }
+      : { kind: "user-blocked", userId: body.id, reason },
+  );
+  context.audit({
+    action: `users.${step}`,
+    entity: "user",
+    entityId: body.id,
+    before: { status: before.status, description: before.description },
+    after: { status: body.status, description: reason },
+  });
+  return { id: body.id };
+}

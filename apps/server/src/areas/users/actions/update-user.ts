@@ -1,0 +1,29 @@
+import type * as api from "@birzha/domain/users/api.ts";
+import { profileRefusal } from "@birzha/domain/users/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { lockUser } from "../user-locks-queries.ts";
+import { updateProfile } from "../store.ts";
+
+/** USR-029, G-71: a new name and phone, by the user himself or by an operator. */
+export async function updateUser(
+  context: Context,
+  { body: { id, name, phone, version } }: Pick<InputOf<typeof api.updateUser>, "body">,
+): Promise<ResultOf<typeof api.updateUser>> {
+  const { actor, clock, db } = context;
+  // Asked before the lock as well: a stranger's row is not even waited for.
+  const refusal = profileRefusal(actor, id);
+  if (refusal) throw new Refused(refusal);
+  const before = await lockUser(db, id);
+  if (version !== undefined && version !== before.version) throw new Refused("shared.stale");
+  await updateProfile(db, id, { name, phone }, { authorId: actor.userId, at: clock.now() });
+  context.audit({
+    action: "users.update",
+    entity: "user",
+    entityId: id,
+    before: { name: before.name, phone: before.phone },
+    after: { name, phone },
+  });
+  return { id };
+}

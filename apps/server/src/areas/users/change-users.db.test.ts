@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Notice } from "@birzha/domain/notifications/notice.ts";
+import type { OrganizationUser, User, UserVersion } from "@birzha/domain/users/user.ts";
+import { anEmployee, anOperator, aUser } from "../../../test/factories.ts";
+import { openReportsStage, submitted, type ReportsStage } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+
+let stage: ReportsStage;
+const users = "/api/registration/Users";
+const phone = "+7 (912) 345-67-89";
+
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T09:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+const idOf = async (account: string) =>
+  (
+    await stage.database.db
+      .selectFrom("users")
+      .select("id")
+      .where("account", "=", account)
+      .executeTakeFirstOrThrow()
+  ).id;
+const histories = async (client: TestClient, userId: number) =>
+  (await client.get<UserVersion[]>(`${users}/histories?userId=${userId}`)).data;
+const notices = async () => {
+  const { rows } = await sql<{ payload: Notice }>`
+    select payload from graphile_worker._private_jobs order by id`.execute(stage.database.db);
+  return rows.map(({ payload }) => payload);
+};
+
+test("USR-029 USR-030 USR-016 G-71 S-7: a new name and phone, what else is sent is ignored, the history grows", async () => {
+  const { owner } = stage;
+  const id = await idOf("owner");
+  const before = (await owner.get<User>(`${users}/${id}`)).data;
+  const body = {
+    id,
+    name: "  Ершова Анна ",
+    phone,
+    account: "root",
+    role: 2,
+    status: 1,
+    registeredDate: "x",
+  };
+  expect((await owner.put(`${users}/update`, body)).status).toBe(200);
+  const after = (await owner.get<User>(`${users}/${id}`)).data;
+  expect(after).toEqual({ ...before, name: "Ершова Анна", phone, version: before.version + 1 });
+  expect(await histories(owner, id)).toMatchObject([
+    { account: "owner", name: "Ершова Анна", phone, changedFamilyName: "Ершова Анна", status: 0 },
+  ]);
+  const stale = await owner.put(`${users}/update`, { id, name: "А", phone, version: before.version });
+  expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
+});
+
+test.each([
+  ["USR-013", { name: "  " }],
+  ["USR-014 PLAT-155", { phone: "89123456789" }],
+  ["USR-014 PLAT-155", { phone: "" }],
+  ["S-4", { name: "а".repeat(501) }],
+  ["S-4", { isOperator: true }],
+])("%s: %j is refused", async (_, wrong) => {
+  const body = { id: await idOf("owner"), name: "Ершов", phone, ...wrong };
+  expect((await stage.owner.put(`${users}/update`, body)).status).toBe(400);
+});
+
+test("USR-029 G-71: an operator changes anybody, a member nobody but himself", async () => {
+  const id = await idOf("employee");
+  const body = { id, name: "Щукина Мария", phone };
+  expect((await stage.owner.put(`${users}/update`, body)).status).toBe(404);
+  expect((await stage.operator.put(`${users}/update`, body)).status).toBe(200);
+  expect((await histories(stage.operator, id))[0]).toMatchObject({
+    name: "Щукина Мария",
+    changedFamilyName: "Оператор Биржи",
+  });
+  expect((await stage.owner.get(`${users}/histories?userId=${id}`)).status).toBe(404);
+});
+
+test("USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next call on, and says why", async () => {
+  const { db } = stage.database;
+  const { user } = await anEmployee(db, { organization: stage.firm });
+  const client = await signIn(stage.app, db, user.account);
+  expect((await client.get("/api/Agreements/list")).status).toBe(200);
+  const block = (status: number, description?: string) =>
+    stage.operator.post(`${users}/blockAccess`, { id: user.id, status, description });
+
+  const silent = await block(1, "  ");
+  expect([silent.status, silent.code]).toEqual([400, "users.reason-required"]);
+  expect((await block(1, "я".repeat(501))).status).toBe(400);
+  expect((await block(1, "Передал пароль")).status).toBe(200);
+  const refused = await client.get("/api/Agreements/list");
+  expect([refused.status, refused.code]).toEqual([403, "shared.blocked"]);
+  const info = await client.get("/keycloak/users/info");
+  expect(info.data).toMatchObject({ status: 1, description: "Передал пароль", hasAccess: false });
+  const again = await block(1, "Ещё раз");
+  expect([again.status, again.code]).toEqual([409, "users.same-status"]);
+
+  expect((await block(0)).status).toBe(200);
+  expect((await client.get("/api/Agreements/list")).status).toBe(200);
+  expect(
+    (await histories(stage.operator, user.id)).map(({ status, description }) => [status, description]),
+  ).toEqual([
+    [0, null],
+    [1, "Передал пароль"],
+  ]);
+  expect((await notices()).slice(-2)).toEqual([
+    { kind: "user-blocked", userId: user.id, reason: "Передал пароль" },
+    { kind: "user-unblocked", userId: user.id },
+  ]);
+});
+
+test("USR-033 G-70: no operator blocks himself; two who block each other at once leave one", async () => {
+  const { db } = stage.database;
+  const self = await stage.operator.post(`${users}/blockAccess`, {
+    id: await idOf("operator"),
+    status: 1,
+    description: "Отпуск",
+  });
+  expect([self.status, self.code]).toEqual([409, "users.self-block"]);
+  const other = await anOperator(db);
+  const second = await signIn(stage.app, db, other.account);
+  const [a, b] = await Promise.all([
+    stage.operator.post(`${users}/blockAccess`, { id: other.id, status: 1, description: "Спор" }),
+    second.post(`${users}/blockAccess`, { id: await idOf("operator"), status: 1, description: "Спор" }),
+  ]);
+  expect([a.status, b.status].toSorted()).toEqual([200, expect.any(Number)]);
+  expect([a.status, b.status].filter((status) => status === 200)).toHaveLength(1);
+  await db.updateTable("users").set({ status: 0, description: null }).where("role", "=", 2).execute();
+});
+
+test("USR-028 ORG-043 G-11 G-73: the owner shuts a member out for a reason, and lets him in again", async () => {
+  const { db } = stage.database;
+  const { user } = await anEmployee(db, { organization: stage.firm });
+  const client = await signIn(stage.app, db, user.account);
+  const change = (isActive: boolean, description?: string, by = stage.owner) =>
+    by.post(`${users}/blockAccessToOrganization`, {
+      isActive,
+      userId: user.id,
+      organizationId: stage.firm.id,
+      description,
+    });
+  expect((await change(false)).code).toBe("users.reason-required");
+  expect((await change(false, "Уволен", stage.employee)).status).toBe(403);
+  expect((await change(false, "Уволен", stage.stranger)).status).toBe(404);
+  expect((await change(false, "Уволен")).status).toBe(200);
+  expect((await client.get("/api/Agreements/list")).data).toEqual([]);
+  expect((await client.get("/keycloak/users/info")).data).toMatchObject({ organizationInfo: null });
+  expect((await change(false, "Уволен")).code).toBe("users.same-status");
+  expect((await change(true)).status).toBe(200);
+  expect((await client.get("/keycloak/users/info")).data).toMatchObject({
+    organizationInfo: { id: stage.firm.id },
+  });
+  const owner = await stage.owner.post(`${users}/blockAccessToOrganization`, {
+    isActive: false,
+    userId: await idOf("owner"),
+    organizationId: stage.firm.id,
+    description: "Сам",
+  });
+  expect([owner.status, owner.code]).toEqual([409, "users.owner-block"]);
+});
+
+test("ORG-039 ORG-064: the users of an organisation, owner first, for its owner and operators alone", async () => {
+  const url = `/api/registration/Organizations/users?organizationId=${stage.firm.id}`;
+  const { data, total } = await stage.owner.get<OrganizationUser[]>(url);
+  expect(total).toBe(data.length);
+  expect(data[0]).toMatchObject({
+    account: "owner",
+    isActive: true,
+    userType: 1,
+    userTypeName: "Владелец ЛК",
+  });
+  expect(data.some(({ account, userType }) => account === "employee" && userType === 0)).toBe(true);
+  expect((await stage.employee.get(url)).status).toBe(403);
+  expect((await stage.stranger.get(url)).status).toBe(404);
+  expect((await stage.operator.get(url)).data).toEqual(data);
+});
+
+test("USR-032: operators get the workbook of users; members do not", async () => {
+  const url = `${users}/report/download?status=&registeredDate=`;
+  const { status, headers } = await stage.operator.get(url);
+  expect(status).toBe(200);
+  expect(String(headers["content-type"])).toContain("spreadsheetml");
+  expect((await stage.owner.get(url)).status).toBe(403);
+});
+
+test("USR-031 ORG-044 ORG-045 G-72: ownership goes to an active member; the caller stays an employee and signs out", async () => {
+  const { db } = stage.database;
+  const { user } = await anEmployee(db, { organization: stage.firm });
+  const heir = await signIn(stage.app, db, user.account);
+  const give = (userId: number, by = stage.owner) =>
+    by.put<{ mustSignOut: boolean }>(`${users}/transferRightsOwner`, {
+      userId,
+      organizationId: stage.firm.id,
+    });
+  const outsider = await aUser(db);
+  expect((await give(outsider.id)).status).toBe(404);
+  expect((await give(await idOf("owner"))).code).toBe("users.owner-already");
+  expect((await give(user.id, stage.employee)).status).toBe(403);
+  expect((await give(user.id, stage.stranger)).status).toBe(404);
+  const { user: out } = await anEmployee(db, { organization: stage.firm, user: { status: 1 } });
+  expect((await give(out.id)).code).toBe("users.inactive-member");
+
+  const given = await give(user.id);
+  expect([given.status, given.data.mustSignOut]).toEqual([200, true]);
+  expect((await heir.get("/keycloak/users/info")).data).toMatchObject({ userType: 1 });
+  expect((await stage.owner.get("/keycloak/users/info")).data).toMatchObject({ userType: 0 });
+  expect((await give(user.id)).status).toBe(403);
+  const back = await give(await idOf("owner"), stage.operator);
+  expect([back.status, back.data.mustSignOut]).toEqual([200, false]);
+  expect((await notices()).at(-1)).toMatchObject({
+    kind: "ownership-transferred",
+    userId: await idOf("owner"),
+    formerUserId: user.id,
+  });
+  await submitted(stage.owner, stage.firm.id, stage.choices.domestic);
+});

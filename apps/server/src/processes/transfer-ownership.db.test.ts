@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmployee } from "../../test/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../test/reports.ts";
+import { signIn, type TestClient } from "../../test/sign-in.ts";
+
+/** A hundred in a whole run: PARALLEL_ROUNDS=100. */
+const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);
+
+let stage: ReportsStage;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T09:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+async function members(count: number) {
+  const { db } = stage.database;
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const { user } = await anEmployee(db, { organization: stage.firm });
+      return { id: user.id, client: await signIn(stage.app, db, user.account) };
+    }),
+  );
+}
+
+const give = (by: TestClient, userId: number) =>
+  by.put("/api/registration/Users/transferRightsOwner", { userId, organizationId: stage.firm.id });
+
+async function owners() {
+  const rows = await stage.database.db
+    .selectFrom("memberships")
+    .select("user_id as id")
+    .where("organization_id", "=", stage.firm.id)
+    .where("user_type", "=", 1)
+    .where("is_active", "=", true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The cabinet comes back to whom the stage calls its owner, by an operator. */
+async function restore() {
+  const { id } = await stage.database.db
+    .selectFrom("users")
+    .select("id")
+    .where("account", "=", "owner")
+    .executeTakeFirstOrThrow();
+  if ((await owners())[0] !== id) expect((await give(stage.operator, id)).status).toBe(200);
+}
+
+test("G-72 S-6 S-9: of two transfers at once one wins, and there is exactly one owner", async () => {
+  const [first, second] = await members(2);
+  for (let round = 0; round < rounds; round++) {
+    const answers = await Promise.all([give(stage.owner, first!.id), give(stage.owner, second!.id)]);
+    const won = answers.map(({ status }) => status === 200);
+    expect(won.filter(Boolean)).toHaveLength(1);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(await owners()).toEqual([won[0] ? first!.id : second!.id]);
+    await restore();
+  }
+});
+
+test("G-72 G-73 S-6: a transfer while its target is being shut out leaves exactly one owner", async () => {
+  const [target] = await members(1);
+  const { operator } = stage;
+  for (let round = 0; round < rounds; round++) {
+    const [given, out] = await Promise.all([
+      give(stage.owner, target!.id),
+      stage.owner.post("/api/registration/Users/blockAccessToOrganization", {
+        isActive: false,
+        userId: target!.id,
+        organizationId: stage.firm.id,
+        description: "Уволен",
+      }),
+    ]);
+    // Either he is out before he could own anything, or he owns the cabinet and the former owner shuts nobody out.
+    expect([200, 409]).toContain(given.status);
+    expect(given.status === 200 ? [403, 409] : [200]).toContain(out.status);
+    expect(await owners()).toHaveLength(1);
+    await restore();
+    if (out.status === 200)
+      await operator.post("/api/registration/Users/blockAccessToOrganization", {
+        isActive: true,
+        userId: target!.id,
+        organizationId: stage.firm.id,
+      });
+  }
+});
+
+test("G-72 G-70 S-6: a transfer while its target is being blocked in the portal leaves exactly one owner", async () => {
+  const [target] = await members(1);
+  const block = (status: number) =>
+    stage.operator.post("/api/registration/Users/blockAccess", {
+      id: target!.id,
+      status,
+      ...(status === 1 ? { description: "Проверка" } : {}),
+    });
+  for (let round = 0; round < rounds; round++) {
+    const [given, blocked] = await Promise.all([give(stage.owner, target!.id), block(1)]);
+    expect([200, 409]).toContain(given.status);
+    expect(blocked.status).toBe(200);
+    expect(await owners()).toHaveLength(1);
+    await restore();
+    expect((await block(0)).status).toBe(200);
+  }
+});

@@ -1,0 +1,47 @@
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type * as api from "@birzha/domain/users/api.ts";
+import { transferRefusal } from "@birzha/domain/users/permissions.ts";
+import { lockOrganization } from "../areas/organizations/queries.ts";
+import { moveOwnership } from "../areas/users/store.ts";
+import { lockMember, lockOwner } from "../areas/users/user-locks-queries.ts";
+import type { Context } from "../platform/http/context.ts";
+import { Refused } from "../platform/http/failure.ts";
+import { enqueueNotice } from "../platform/mail/enqueue-notice.ts";
+
+/**
+ * USR-031, G-72, ORG-044: another member owns the cabinet from now on, in one transaction. The organisation's lock puts
+ * all that decide about its owner in line; the rights of the caller are looked at once more behind it, because he may
+ * have lost them while he waited.
+ */
+export async function transferOwnership(
+  context: Context,
+  { body: { userId, organizationId } }: Pick<InputOf<typeof api.transferOwnership>, "body">,
+): Promise<ResultOf<typeof api.transferOwnership>> {
+  const { actor, db } = context;
+  if (actor.kind === "owner" && actor.organization?.id !== organizationId)
+    throw new Refused("shared.not-found");
+  const organization = await lockOrganization(db, organizationId);
+  const owner = await lockOwner(db, organizationId);
+  if (actor.kind === "owner" && owner !== actor.userId) throw new Refused("shared.forbidden");
+  if (actor.kind === "owner" && organization.status === organizationStatus.blocked)
+    throw new Refused("shared.organization-blocked");
+  const target = await lockMember(db, actor, organizationId, userId);
+  const refusal = transferRefusal(actor, target);
+  if (refusal) throw new Refused(refusal);
+  await moveOwnership(db, organizationId, userId);
+  await enqueueNotice(db, {
+    kind: "ownership-transferred",
+    organizationId,
+    userId,
+    ...(owner === undefined ? {} : { formerUserId: owner }),
+  });
+  context.audit({
+    action: "organizations.transfer-ownership",
+    entity: "organization",
+    entityId: organizationId,
+    before: { ownerId: owner ?? null },
+    after: { ownerId: userId },
+  });
+  return { id: userId, mustSignOut: owner === actor.userId };
+}
