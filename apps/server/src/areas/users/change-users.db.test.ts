@@ -124,7 +124,6 @@ test("USR-033 G-70: no operator blocks himself; two who block each other at once
     stage.operator.post(`${users}/blockAccess`, { id: other.id, status: 1, description: "Спор" }),
     second.post(`${users}/blockAccess`, { id: await idOf("operator"), status: 1, description: "Спор" }),
   ]);
-  expect([a.status, b.status].toSorted()).toEqual([200, expect.any(Number)]);
   expect([a.status, b.status].filter((status) => status === 200)).toHaveLength(1);
   await db.updateTable("users").set({ status: 0, description: null }).where("role", "=", 2).execute();
 });
