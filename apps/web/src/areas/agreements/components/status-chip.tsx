@@ -1,12 +1,12 @@
 import type { AgreementStatusId } from "@birzha/domain/agreements/agreement.ts";
-import css from "./status-chip.module.css";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
 
-const tones: Readonly<Record<number, string>> = {
+const tones = {
   1: "ok",
   2: "info",
   3: "bad",
   4: "mute",
-} satisfies Record<AgreementStatusId, string>;
+} as const satisfies Record<AgreementStatusId, string>;
 
 interface StatusChipProps {
   readonly status: number;
@@ -14,9 +14,7 @@ interface StatusChipProps {
   readonly name: string;
 }
 
-/** The status of a report: its word, with a colour that repeats what the word says. */
+/** The status of a report. */
 export const StatusChip = ({ status, name }: StatusChipProps) => (
-  <span className={css.chip} data-tone={tones[status]}>
-    {name}
-  </span>
+  <ToneChip tone={tones[status as AgreementStatusId] ?? "mute"}>{name}</ToneChip>
 );
