@@ -1,16 +1,12 @@
-import { listUserOrganizations } from "@birzha/domain/users/api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Menu, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { call } from "../api/call.ts";
 import { reportFailure } from "../api/query-client.ts";
+import { ownOrganizationsQuery } from "../shared/own-organizations.ts";
 import { chooseOrganization } from "../shared/session/session.ts";
 import { toast } from "../ui/toast.ts";
 import css from "./user-menu.module.css";
-
-/** ORG-031: as many organisations as the selectors of the portal read. */
-const pageSize = 100;
 
 interface OrganizationChoiceProps {
   readonly person: CurrentUser;
@@ -21,12 +17,7 @@ interface OrganizationChoiceProps {
 export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps) {
   const t = useTranslations();
   const current = person.organizationInfo!;
-  const organizations = useQuery({
-    queryKey: ["users", person.userId, "organizations", { pageSize }],
-    meta: { silent: true },
-    queryFn: ({ signal }) =>
-      call(listUserOrganizations, { query: { userId: person.userId, pageSize }, signal }),
-  });
+  const organizations = useQuery({ ...ownOrganizationsQuery(person.userId), meta: { silent: true } });
   const choose = async (organizationId: number) => {
     onChosen();
     try {

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { agreementsRoutes } from "../areas/agreements/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
+import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 import { chosenLanguage } from "../i18n/language.ts";
 import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
 import { paths } from "../shared/paths.ts";
@@ -51,7 +52,7 @@ const routeTree = rootRoute.addChildren([
   contactsRoute,
   callbackRoute,
   ...(hasPartsPage ? [partsRoute()] : []),
-  guardedRoute.addChildren([...agreementsRoutes, ...auditRoutes]),
+  guardedRoute.addChildren([...agreementsRoutes, ...auditRoutes, ...organizationsRoutes]),
 ]);
 
 /**

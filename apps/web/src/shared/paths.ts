@@ -14,6 +14,9 @@ export const paths = {
   agreementVersions: "/agreements/versions/{-$id}",
 
   audit: "/audit",
+
+  organizations: "/organizations",
+  editOrganization: "/organizations/edit/{-$id}",
 } as const;
 
 /** Documents of the exchange, files of the server (G-23). */

@@ -1,0 +1,67 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconBuildingPlus, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ownOrganizationsQuery } from "../../../shared/own-organizations.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import css from "./my-organizations.module.css";
+import { OwnChoice } from "./own-choice.tsx";
+import panel from "./panel.module.css";
+
+/** ORG-053; sign-up has an area of its own. */
+const signUp = "/signup";
+
+/** ORG-021, ORG-052..054, G-19: whom the person works for, and the way to one more organisation. */
+export function MyOrganizations() {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const list = useQuery({
+    ...ownOrganizationsQuery(person.userId),
+    meta: { error: "shared.failures.organizations" },
+  });
+  const rows = list.data?.rows ?? [];
+  const add = (
+    <Button
+      variant={rows.length === 0 ? "filled" : "default"}
+      renderRoot={(props) => <Link to={signUp as string} {...props} />}
+      leftSection={<IconPlus size={17} stroke={2.2} aria-hidden />}
+    >
+      {t("shared.actions.add")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("organizations.own.title")}
+        subtitle={rows.length > 0 ? t("organizations.own.hint") : undefined}
+      />
+      <section className={panel.panel} aria-label={t("organizations.own.title")} aria-busy={list.isPending}>
+        {list.isError ? (
+          <FailedState
+            title={t("shared.table.failed")}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : list.isPending ? (
+          <div className={css.skeleton} role="status" aria-label={t("shared.table.loading")}>
+            <Skeleton height={60} />
+            <Skeleton height={60} />
+          </div>
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={<IconBuildingPlus size={28} stroke={1.6} />}
+            title={t("organizations.own.empty")}
+            hint={t("organizations.own.emptyHint")}
+            action={add}
+          />
+        ) : (
+          <OwnChoice rows={rows} current={person.organizationInfo?.id} add={add} />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { dayOf } from "../list-columns.tsx";
+import { DetailsForm } from "./details-form.tsx";
+import css from "./organization-details.module.css";
+import panel from "./panel.module.css";
+
+/** ORG-032..034: INN, name and address, and what is known beside them. */
+export function OrganizationDetails({ organization }: { readonly organization: Organization | undefined }) {
+  const t = useTranslations("organizations.page");
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section className={panel.panel} aria-label={t("details")} aria-busy={!organization}>
+      {organization ? (
+        <div className={css.details}>
+          <DetailsForm organization={organization} isEditing={isEditing} onEditing={setEditing} />
+          <Known organization={organization} />
+        </div>
+      ) : (
+        <div className={css.skeleton}>
+          <Skeleton height={36} />
+          <Skeleton height={36} />
+          <Skeleton height={36} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Known({ organization }: { readonly organization: Organization }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { activeDate, statusDate, numberOfReports, ownerName, ownerAccount, ntbUser, isUK, UKInn } =
+    organization;
+  const yesNo = (flag: boolean) => t(flag ? "shared.words.yes" : "shared.words.no");
+  const facts: (readonly [string, string | null])[] = [
+    [t("organizations.fields.activeDate"), formatDate(activeDate)],
+    [t("organizations.fields.statusDate"), statusDate && dayOf(statusDate)],
+    [
+      t("organizations.fields.numberOfReports"),
+      numberOfReports === null ? null : format.number(numberOfReports),
+    ],
+    [
+      t("organizations.fields.ownerName"),
+      ownerAccount && (ownerName ? `${ownerName} (${ownerAccount})` : ownerAccount),
+    ],
+    [t("organizations.fields.ntbUser"), yesNo(ntbUser)],
+    // G-84: information for the exchange.
+    [t("organizations.fields.isUK"), isUK === null ? null : yesNo(isUK)],
+    [t("organizations.fields.UKInn"), UKInn],
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ownOrganizationsQuery } from "../../../shared/own-organizations.ts";
+import { paths } from "../../../shared/paths.ts";
+import { isStaff } from "../../../shared/session/person.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { choicesQuery } from "../queries.ts";
+import css from "./organization-selector.module.css";
+
+/** G-30, in milliseconds. */
+const typingPause = 500;
+
+interface OrganizationSelectorProps {
+  /** The one that is shown. */
+  readonly id: number;
+  readonly name: string | undefined;
+}
+
+/** ORG-030, ORG-031, G-19: another organisation: one's own, for exchange staff any. */
+export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const person = useSignedInPerson();
+  const staff = isStaff(person);
+  const [typed, setTyped] = useState("");
+  // What stands in the field is the name that is chosen, not a question.
+  const [wanted] = useDebouncedValue(typed === name ? "" : typed.trim(), typingPause);
+  const all = useQuery({ ...choicesQuery(wanted), enabled: staff, placeholderData: keepPreviousData });
+  const own = useQuery({ ...ownOrganizationsQuery(person.userId), enabled: !staff });
+  const rows = (staff ? all.data?.rows : own.data?.rows) ?? [];
+
+  const options = rows.map((row) => ({ value: String(row.id), label: row.name, inn: row.inn }));
+  if (name !== undefined && !rows.some((row) => row.id === id))
+    options.unshift({ value: String(id), label: name, inn: "" });
+  return (
+    <Select
+      className={css.selector}
+      classNames={{ options: css.options }}
+      aria-label={t("organizations.page.selector")}
+      data={options}
+      value={name === undefined ? null : String(id)}
+      onChange={(chosen) => {
+        if (chosen && chosen !== String(id))
+          void navigate({ to: paths.editOrganization, params: { id: chosen } });
+      }}
+      allowDeselect={false}
+      searchable
+      onSearchChange={setTyped}
+      // The exchange searches for staff, by name or INN.
+      {...(staff && wanted ? { filter: ({ options: found }) => found } : {})}
+      nothingFoundMessage={t("shared.table.empty")}
+      withScrollArea={false}
+      comboboxProps={{ shadow: "md" }}
+      checkIconPosition="right"
+    />
+  );
+}

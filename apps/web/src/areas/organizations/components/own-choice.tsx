@@ -1,0 +1,109 @@
+import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
+import type { UserOrganization } from "@birzha/domain/users/user.ts";
+import { Button, Radio } from "@mantine/core";
+import { IconCrown } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../shared/paths.ts";
+import { chooseOrganization } from "../../../shared/session/session.ts";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
+import css from "./my-organizations.module.css";
+import { OrganizationStatus } from "./organization-status.tsx";
+
+interface OwnChoiceProps {
+  readonly rows: readonly UserOrganization[];
+  readonly current: number | undefined;
+  readonly add: ReactNode;
+}
+
+/** ORG-021, ORG-052, ORG-054: one of them is chosen, and everything is read anew for it. */
+export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
+  const t = useTranslations();
+  const id = useId();
+  const [picked, setPicked] = useState<number>();
+  const chosen = picked ?? current;
+  const choice = useMutation({
+    mutationFn: chooseOrganization,
+    meta: { error: "organizations.own.failed", success: "shared.successes.currentOrganization" },
+    onSuccess: () => setPicked(undefined),
+  });
+  const isCurrent = chosen === current;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen !== undefined && !isCurrent && !choice.isPending) choice.mutate(chosen);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Radio.Group
+        aria-label={t("organizations.own.choose")}
+        value={chosen === undefined ? null : String(chosen)}
+        onChange={(value) => setPicked(Number(value))}
+      >
+        <div className={css.choice}>
+          {rows.map((organization) => (
+            <div
+              key={organization.id}
+              className={css.row}
+              data-chosen={organization.id === chosen || undefined}
+            >
+              <Radio
+                id={`${id}-${organization.id}`}
+                value={String(organization.id)}
+                disabled={choice.isPending}
+              />
+              <label htmlFor={`${id}-${organization.id}`} className={css.words}>
+                <Facts organization={organization} isCurrent={organization.id === current} />
+              </label>
+              <Link
+                to={paths.editOrganization}
+                params={{ id: String(organization.id) }}
+                className={css.link}
+                aria-label={t("organizations.own.detailsOf", { name: organization.name })}
+              >
+                {t("organizations.own.details")}
+              </Link>
+            </div>
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={css.foot}>
+        <Button
+          type="submit"
+          disabled={isCurrent}
+          title={isCurrent ? t("organizations.own.isCurrent") : undefined}
+          loading={choice.isPending}
+        >
+          {t("shared.actions.choose")}
+        </Button>
+        {add}
+      </div>
+    </form>
+  );
+}
+
+function Facts({ organization, isCurrent }: { organization: UserOrganization; isCurrent: boolean }) {
+  const t = useTranslations("organizations");
+  const { name, inn, address, status, statusName } = organization;
+  return (
+    <>
+      <span className={css.name}>
+        {name}
+        {organization.userType === userType.owner && (
+          <span className={css.owner}>
+            <IconCrown size={13} aria-hidden />
+            {t("own.owner")}
+          </span>
+        )}
+        {isCurrent && <ToneChip tone="ok">{t("own.current")}</ToneChip>}
+        {status === organizationStatus.blocked && (
+          <OrganizationStatus status={status} statusName={statusName} />
+        )}
+      </span>
+      <span className={css.quiet}>
+        {t("fields.inn")} {inn} · {address}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  changeSearch,
+  isNarrowed,
+  parseOrganizationSearch,
+  toListQuery,
+  toReportQuery,
+} from "./list-search.ts";
+
+test("PLAT-139 G-27 ORG-004: without a word about it the active ones are asked for, «All» asks for any", () => {
+  expect(toListQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
+  expect(toListQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
+  expect(toListQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
+});
+
+test("ORG-002..005 ORG-007 G-4: what the address says is what is asked for", () => {
+  const search = parseOrganizationSearch({
+    inn: 7707,
+    organizationName: " колос ",
+    activeDate: "2026-02-28",
+    page: "3",
+    size: 30,
+    sort: "name",
+    order: "Asc",
+  });
+  expect(toListQuery(search)).toEqual({
+    inn: "7707",
+    organizationName: "колос",
+    status: 0,
+    activeDate: "2026-02-28",
+    pageIndex: 2,
+    pageSize: 30,
+    sortKey: "name",
+    sortDirection: "Asc",
+  });
+});
+
+test("PLAT-094: an address that makes no sense is the list as it is at first", () => {
+  const nonsense = {
+    inn: "x",
+    status: "7",
+    activeDate: "2026-02-30",
+    page: "-1",
+    size: "0",
+    sort: "address",
+  };
+  expect(parseOrganizationSearch(nonsense)).toEqual({});
+  expect(isNarrowed(parseOrganizationSearch(nonsense))).toBe(false);
+});
+
+test("ORG-007: another filter begins at the first page, another page keeps the filters", () => {
+  expect(changeSearch({ page: 4, inn: "77" }, { status: "all" })).toEqual({ inn: "77", status: "all" });
+  expect(changeSearch({ inn: "77" }, { page: 2 })).toEqual({ inn: "77", page: 2 });
+});
+
+test("ORG-067 G-68: the workbook takes day and status", () => {
+  expect(toReportQuery({ inn: "77", activeDate: "2026-01-01" }, 5)).toEqual({
+    currentOrganization: 5,
+    activeDate: "2026-01-01",
+    status: 0,
+  });
+  expect(toReportQuery({ status: "all" }, undefined)).toEqual({});
+});

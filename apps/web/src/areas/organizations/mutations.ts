@@ -1,0 +1,35 @@
+import {
+  blockOrganization,
+  downloadOrganizations,
+  updateOrganization,
+} from "@birzha/domain/organizations/api.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+import { fetchFile, saveFile } from "../../api/download.ts";
+
+/** ORG-017, ORG-018. */
+export const changeStatus = mutationOptions({
+  mutationFn: (body: CallOf<typeof blockOrganization>["body"]) => call(blockOrganization, { body }),
+  meta: { error: "shared.failures.organizationStatus", success: "shared.successes.organizationStatus" },
+});
+
+/** ORG-051. Names the version it was made on (G-85). */
+export const saveDetails = mutationOptions({
+  mutationFn: (body: CallOf<typeof updateOrganization>["body"]) => call(updateOrganization, { body }),
+  meta: { error: "shared.failures.organizationUpdate", success: "organizations.page.saved" },
+});
+
+/** ORG-006, ORG-020: a file without a byte is a failure, too. */
+export const saveWorkbook = mutationOptions({
+  mutationFn: async (query: NonNullable<CallOf<typeof downloadOrganizations>["query"]>) => {
+    const file = await fetchFile(downloadOrganizations, { query }, "organizations.xlsx");
+    if (file.content.size === 0) throw new ApiFailure({ status: 200, requestId: "" });
+    saveFile(file);
+  },
+  meta: { error: "shared.failures.report" },
+});
+
+/** Whether a change came too late: the organisation is another one by now (409). */
+export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;

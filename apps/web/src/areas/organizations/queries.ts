@@ -1,0 +1,73 @@
+import {
+  getOrganization,
+  listOrganizationHistories,
+  listOrganizations,
+  listOrganizationStatuses,
+} from "@birzha/domain/organizations/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+import { toListQuery, type OrganizationSearch } from "./list-search.ts";
+
+/** ORG-062. */
+export const listQuery = (search: OrganizationSearch) =>
+  queryOptions({
+    queryKey: ["organizations", "list", toListQuery(search)],
+    queryFn: ({ signal }) => call(listOrganizations, { query: toListQuery(search), signal }),
+    meta: { error: "shared.failures.organizations" },
+  });
+
+/** ORG-004, ORG-063. */
+export const statusesQuery = queryOptions({
+  queryKey: ["organizations", "statuses"],
+  queryFn: ({ signal }) => call(listOrganizationStatuses, { query: {}, signal }),
+  meta: { error: "shared.failures.statuses" },
+  staleTime: 30 * 60_000,
+});
+
+const refusals = new Set([400, 403, 404]);
+
+/** ORG-060; what is not the reader's to see is the error page (ORG-055, G-24). */
+export const organizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["organizations", "one", id],
+    queryFn: ({ signal }) => call(getOrganization, { params: { id }, signal }),
+    throwOnError: (error: Error) => error instanceof ApiFailure && refusals.has(error.status),
+    meta: { error: "shared.failures.organization" },
+  });
+
+/** ORG-038, PLAT-134. */
+export const historyPageSize = 15;
+
+export const historyQuery = (organizationId: number, page: number) =>
+  queryOptions({
+    queryKey: ["organizations", "history", organizationId, page],
+    queryFn: ({ signal }) =>
+      call(listOrganizationHistories, {
+        query: { organizationId, pageIndex: page - 1, pageSize: historyPageSize },
+        signal,
+      }),
+    meta: { error: "shared.failures.load" },
+  });
+
+/** ORG-031: as many organisations as a selector holds. */
+const selectorSize = 100;
+const digits = /^\d{1,12}$/;
+
+/** G-19: what the selector offers staff: the first hundred whose name or INN it has been narrowed to. */
+export const choicesQuery = (wanted: string) =>
+  queryOptions({
+    queryKey: ["organizations", "choices", wanted],
+    queryFn: ({ signal }) =>
+      call(listOrganizations, {
+        query: {
+          pageIndex: 0,
+          pageSize: selectorSize,
+          sortKey: "name",
+          sortDirection: "Asc",
+          ...(wanted && (digits.test(wanted) ? { inn: wanted } : { organizationName: wanted })),
+        },
+        signal,
+      }),
+    meta: { error: "shared.failures.organizations" },
+  });

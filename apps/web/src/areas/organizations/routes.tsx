@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { guardedRoute } from "../../app/guarded-route.tsx";
+import { NotFoundPage } from "../../app/not-found-page.tsx";
+import { paths } from "../../shared/paths.ts";
+import { routePart } from "../../ui/lazy-part.tsx";
+import { parseOrganizationSearch } from "./list-search.ts";
+import { parseTabSearch } from "./tab-search.ts";
+
+const listRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.organizations,
+  validateSearch: parseOrganizationSearch,
+  component: lazyRouteComponent(
+    routePart(() => import("./organizations-page.tsx")),
+    "OrganizationsPage",
+  ),
+});
+
+const organizationRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.editOrganization,
+  validateSearch: parseTabSearch,
+  /** PLAT-016: without an id there is nothing to show but the list; a word is no id. */
+  beforeLoad: ({ params }) => {
+    if (params.id === undefined) throw redirect({ to: paths.organizations, replace: true });
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound();
+  },
+  notFoundComponent: NotFoundPage,
+  component: lazyRouteComponent(
+    routePart(() => import("./organization-page.tsx")),
+    "OrganizationPage",
+  ),
+});
+
+/** The screens of organisations. */
+export const organizationsRoutes = [listRoute, organizationRoute] as const;
