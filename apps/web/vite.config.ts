@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./build/compiled-messages.ts";
+import { earlyParts } from "./build/early-parts.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
 import { inertSchemas } from "./build/inert-schemas.ts";
 import { precompressed } from "./build/precompressed.ts";
@@ -8,8 +9,29 @@ import { precompressed } from "./build/precompressed.ts";
 /** The server of `npm start`, which answers the calls during development. */
 const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 
+const registers = new RegExp(
+  [
+    String.raw`/ui/(?:table/(?:data-table|column-settings)|page-header|search-box)\.tsx?$`,
+    String.raw`/(?:useQuery|useInfiniteQuery|use-debounced-callback)\.m?js$`,
+    String.raw`/domain/src/shared/(?:clock|dates|decimal|paging)\.ts$`,
+  ].join("|"),
+);
+
+/** The register is where people of an organisation arrive. */
+const early = {
+  "src/app/area-routes.ts": "*",
+  "src/areas/agreements/register-page.tsx": "/agreements",
+} as const;
+
 export default defineConfig({
-  plugins: [react(), endpointValues(), inertSchemas(), compiledMessages(), precompressed()],
+  plugins: [
+    react(),
+    endpointValues(),
+    inertSchemas(),
+    compiledMessages(),
+    earlyParts(early),
+    precompressed(),
+  ],
   // The server puts a fresh value in the place of this word with every answer (see style-nonce.ts).
   html: { cspNonce: "__CSP_NONCE__" },
   server: {
@@ -33,12 +55,9 @@ export default defineConfig({
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // What every visitor loads, in one file: dozens of small ones travel and compress worse.
             { name: "app", tags: ["$initial"], priority: 2 },
+            { name: "areas", test: /\/app\/area-routes\.ts$/, priority: 1 },
             // What every register stands on, with all it needs.
-            {
-              name: "register",
-              test: /\/ui\/(table\/(data-table|column-settings)|page-header|search-box)\.tsx?$|\/useQuery\.js$/,
-              priority: 1,
-            },
+            { name: "register", test: registers },
           ],
         },
       },

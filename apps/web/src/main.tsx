@@ -1,33 +1,36 @@
 import "@fontsource-variable/golos-text/wght.css";
 import "@mantine/core/styles.layer.css";
 import "./ui/theme/global.css";
+import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "./api/query-client.ts";
 import { followSessionWith } from "./app/follow-session.ts";
 import { Providers } from "./app/providers.tsx";
-import { makeRouter } from "./app/router.tsx";
+import { closedRoutes, makeRouter } from "./app/router.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
 import { followPage, startLanguage } from "./i18n/language.ts";
 import { withoutPrefix } from "./i18n/language-rules.ts";
+import { paths } from "./shared/paths.ts";
 import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
+import { reloadOnce } from "./ui/lazy-part.tsx";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 
-/**
- * The page: who is signed in, its words and its code are asked for at once. A function, not the module itself: the
- * code of a page waits until this module has been read to its end.
- */
+/** The page: who is signed in, its words and its code are asked for at once. */
 async function start(): Promise<void> {
   startLanguage();
   printInLight();
   const queryClient = makeQueryClient();
-  const router = makeRouter({ queryClient });
-  if (bringsSession()) loadEarly(router);
-  const [session] = await Promise.allSettled([startSession(), followPage(location.pathname)]);
+  const [session, router] = await Promise.allSettled([
+    startSession(),
+    openRouter(queryClient),
+    followPage(location.pathname),
+  ]);
   const root = createRoot(document.getElementById("root")!);
-  if (session.status === "rejected") {
+  if (session.status === "rejected" || router.status === "rejected") {
+    if (router.status === "rejected" && reloadOnce()) return;
     root.render(
       <Providers queryClient={queryClient}>
         <StartFailure />
@@ -35,22 +38,27 @@ async function start(): Promise<void> {
     );
     return;
   }
-  followSessionWith(router, queryClient);
+  followSessionWith(router.value, queryClient);
   watchActivity(refreshSession);
   root.render(
     <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router.value} />
     </Providers>,
   );
 }
 
-/** The code of the page comes while the server is asked who is there. */
-function loadEarly(router: ReturnType<typeof makeRouter>): void {
-  const [routes] = router.getMatchedRoutes(withoutPrefix(location.pathname));
-  for (const route of routes) {
-    // What cannot be loaded now is asked for again, and told of, when the page opens.
-    Promise.resolve(router.loadRouteChunk(route)).catch(() => {});
-  }
+/** Areas are for people with a session, or who are about to get one; whoever has none does not load them. */
+async function openRouter(queryClient: QueryClient) {
+  const pathname = withoutPrefix(location.pathname);
+  if (!bringsSession() && pathname !== paths.callback)
+    return makeRouter({ queryClient, isClosed: true }, closedRoutes());
+  const { areaRoutes } = await import("./app/area-routes.ts");
+  const router = makeRouter({ queryClient }, areaRoutes);
+  // The code of the page comes while the server is asked who is there. What cannot be loaded now is asked for
+  // again, and told of, when the page opens.
+  const [routes] = router.getMatchedRoutes(pathname);
+  for (const route of routes) Promise.resolve(router.loadRouteChunk(route)).catch(() => {});
+  return router;
 }
 
 void start();

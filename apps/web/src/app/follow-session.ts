@@ -16,6 +16,8 @@ export function followSessionWith(
   return followSession((event) => {
     if (event === "organization-lost") return toast.info(phrase("app.user.organizationGone"));
     if (event === "changed") {
+      // Somebody signed in in another tab.
+      if (router.options.context.isClosed) return location.reload();
       void queryClient.resetQueries();
       void router.invalidate();
       return;

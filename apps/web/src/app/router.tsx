@@ -1,17 +1,17 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { agreementsRoutes } from "../areas/agreements/routes.tsx";
-import { auditRoutes } from "../areas/audit/routes.tsx";
-import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 import { chosenLanguage } from "../i18n/language.ts";
 import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
 import { paths } from "../shared/paths.ts";
+import { ErrorPage } from "../shared/routes/error-page.tsx";
+import { guardedRoute } from "../shared/routes/guarded-route.ts";
+import { guestPages } from "../shared/routes/guards.ts";
+import { rootRoute, type RouterContext } from "../shared/routes/root-route.ts";
 import { routePart } from "../ui/lazy-part.tsx";
-import { ErrorPage } from "./error-page.tsx";
-import { guardedRoute } from "./guarded-route.tsx";
+import type { AreaRoutes } from "./area-routes.ts";
 import { HomePage } from "./home-page.tsx";
 import { PagePending } from "./page-pending.tsx";
-import { rootRoute, type RouterContext } from "./root-route.tsx";
 import { parseSearch, stringifySearch } from "./search-text.ts";
+import { Shell } from "./shell.tsx";
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.home, component: HomePage });
 
@@ -46,22 +46,35 @@ const partsRoute = () =>
     ),
   });
 
-/** The areas in the order of the menu: a new area adds its routes to this list. */
-const routeTree = rootRoute.addChildren([
-  homeRoute,
-  contactsRoute,
-  callbackRoute,
-  ...(hasPartsPage ? [partsRoute()] : []),
-  guardedRoute.addChildren([...agreementsRoutes, ...auditRoutes, ...organizationsRoutes]),
-]);
+/**
+ * The pages of areas as a visitor without a session has them: each leads to sign-in, none brings its code. After
+ * sign-in the page starts anew, with the real ones.
+ */
+export function closedRoutes(): AreaRoutes {
+  const closed = Object.values(paths).filter((path) => !guestPages.includes(path));
+  return closed.map((path) =>
+    createRoute({ getParentRoute: () => guardedRoute, path }),
+  ) as readonly unknown[] as AreaRoutes;
+}
+
+const routeTree = (areaRoutes: AreaRoutes) =>
+  rootRoute
+    .update({ component: Shell })
+    .addChildren([
+      homeRoute,
+      contactsRoute,
+      callbackRoute,
+      ...(hasPartsPage ? [partsRoute()] : []),
+      guardedRoute.addChildren(areaRoutes),
+    ]);
 
 /**
  * `/en` is not part of the routes: it is cut off on the way in and put back on the way out where English may stay
  * (G-16), so links stay plain and typed, and an address in the wrong form is replaced by the right one.
  */
-export const makeRouter = (context: RouterContext) =>
+export const makeRouter = (context: RouterContext, areaRoutes: AreaRoutes) =>
   createRouter({
-    routeTree,
+    routeTree: routeTree(areaRoutes),
     context,
     rewrite: {
       input: ({ url }) => {

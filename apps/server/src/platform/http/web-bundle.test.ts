@@ -17,7 +17,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__</html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],
@@ -60,11 +60,22 @@ test.each([
   );
 });
 
+test.each([
+  ["/", ["/a.js"]],
+  ["/agreements", ["/a.js", "/r.js"]],
+  ["/Agreements/?status=2", ["/a.js", "/r.js"]],
+  ["/agreements/new", ["/a.js"]],
+])("PLAT-004: a visit to %s with a session names the parts it needs at once", async (url, parts) => {
+  const headers = { accept: "text/html", cookie: "auth.session=17" };
+  const { body } = await app.inject({ url, headers });
+  expect([...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(parts);
+});
+
 test("the page says whether its visitor brought a session", async () => {
   const page = async (cookie: string) =>
     (await app.inject({ url: "/agreements", headers: { accept: "text/html", cookie } })).body;
-  expect(await page("auth.session=17")).toContain(">maybe</html>");
-  expect(await page("auth.locale=ru")).toContain(">no</html>");
+  expect(await page("auth.session=17")).toContain(">maybe<");
+  expect(await page("auth.locale=ru")).toContain(">no<");
 });
 
 test.each([

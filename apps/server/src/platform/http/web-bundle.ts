@@ -22,6 +22,14 @@ const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 const noncePlaceholder = "__CSP_NONCE__";
 const signedInPlaceholder = "__SIGNED_IN__";
 
+/** A link to a part that pages of one path, or all of people with a session, need at once (web/build/early-parts.ts). */
+const earlyPart = /\s*<link [^>]*data-page="([^"]*)"[^>]*>/g;
+const pathOf = ({ url }: FastifyRequest): string =>
+  url
+    .split(/[?#]/, 1)[0]!
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, "");
+
 /** Names of assets carry a hash of their content, so a browser need never ask again. */
 const forever = "public, max-age=31536000, immutable";
 
@@ -32,15 +40,19 @@ const forever = "public, max-age=31536000, immutable";
 export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
   const template = await readFile(path.join(options.directory, "index.html"), "utf8");
   const { mayBeSignedIn = () => true } = options;
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const isKnown = mayBeSignedIn(request);
+    const path = pathOf(request);
+    return reply
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(
         template
+          .replace(earlyPart, (link, page) => (isKnown && (page === "*" || page === path) ? link : ""))
           .replaceAll(noncePlaceholder, reply.styleNonce)
-          .replaceAll(signedInPlaceholder, mayBeSignedIn(request) ? "maybe" : "no"),
+          .replaceAll(signedInPlaceholder, isKnown ? "maybe" : "no"),
       );
+  };
 
   await app.register(async (files) => {
     // A page is made of dozens of files and none of them asks the database: an office behind one address, opening

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
-import { guardedRoute } from "../../app/guarded-route.tsx";
-import { NotFoundPage } from "../../app/not-found-page.tsx";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { routePart } from "../../ui/lazy-part.tsx";
 import { parseRegisterSearch } from "./register-search.ts";

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { ErrorPage } from "../../app/error-page.tsx";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";

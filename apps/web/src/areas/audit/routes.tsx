@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { guardedRoute } from "../../app/guarded-route.tsx";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { paths } from "../../shared/paths.ts";
 import { routePart } from "../../ui/lazy-part.tsx";
 import { parseAuditSearch } from "./audit-search.ts";

@@ -1,6 +1,6 @@
 import type { ActorKind } from "@birzha/domain/shared/access.ts";
 import { describe, expect, test } from "vitest";
-import { people } from "../../test/people.ts";
+import { people } from "../../../test/people.ts";
 import { entryTo, type Entry } from "./guards.ts";
 
 const home = {

@@ -1,10 +1,10 @@
-import type { Person } from "../shared/session/person.ts";
-import { isBlocked } from "../shared/session/person.ts";
-import { withoutPrefix } from "../i18n/language-rules.ts";
-import { paths } from "../shared/paths.ts";
+import type { Person } from "../session/person.ts";
+import { isBlocked } from "../session/person.ts";
+import { withoutPrefix } from "../../i18n/language-rules.ts";
+import { paths } from "../paths.ts";
 
 /** G-15: pages that need no sign-in. Not-found and error pages need none either: no route of theirs is guarded. */
-const guestPages: readonly string[] = [paths.home, paths.contacts, paths.callback];
+export const guestPages: readonly string[] = [paths.home, paths.contacts, paths.callback];
 /** G-14: pages a blocked user may see. */
 const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback];
 

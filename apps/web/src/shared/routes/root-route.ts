@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import { followPage, notePrefix } from "../i18n/language.ts";
+import { followPage, notePrefix } from "../../i18n/language.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { Shell } from "./shell.tsx";
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
+  /** The page began without a session, so it has none of the areas (main.tsx). */
+  readonly isClosed?: boolean;
 }
 
-/** Every page stands inside the shell and in the language of its address. */
+/** Every page stands in the language of its address; the app puts its shell around them (app/router.tsx). */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: Shell,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
   beforeLoad: async ({ location }) => {
