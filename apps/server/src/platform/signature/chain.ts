@@ -75,7 +75,8 @@ function issuerFault(
     const { signatureAlgorithm, signed, signature } = certificate;
     return signatureHolds(issuer.key, signatureAlgorithm, signed, signature) ? undefined : "issuer-forged";
   } catch (error) {
-    if (error instanceof SignatureRefused) return error.fault;
-    throw error;
+    if (!(error instanceof SignatureRefused)) throw error;
+    // Keys of another kind than the signature.
+    return error.fault === "wrong-signature" ? "issuer-forged" : error.fault;
   }
 }

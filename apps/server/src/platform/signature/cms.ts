@@ -46,8 +46,8 @@ export function readSignedData(bytes: Uint8Array): SignedData {
   const parts = new Items(readDer(info.take(contextTag(0)).content));
   info.end();
 
-  readSmallInteger(parts.take());
-  parts.take(tag.set);
+  demand([1, 3, 4, 5].includes(readSmallInteger(parts.take())), "malformed");
+  const digests = itemsOf(parts.take(tag.set)).map(readDigestAlgorithm);
   const encapsulated = new Items(parts.take());
   const contentType = readOid(encapsulated.take());
   const wrapped = encapsulated.optional(contextTag(0));
@@ -58,12 +58,25 @@ export function readSignedData(bytes: Uint8Array): SignedData {
   parts.end();
   demand(signers.length > 0, "no-signer");
   demand(signers.length === 1, "several-signers");
+  const signer = readSigner(signers[0]!);
+  demand(
+    digests.some(({ oid }) => oid === signer.digestAlgorithm.oid),
+    "malformed",
+  );
   return {
     contentType,
     content: wrapped && readDer(wrapped.content, tag.octetString).content,
     certificates: readCertificates(certificates),
-    signer: readSigner(signers[0]!),
+    signer,
   };
+}
+
+/** Digests have no parameters, or say so. */
+function readDigestAlgorithm(element: Der): Algorithm {
+  const algorithm = readAlgorithm(element);
+  const { parameters } = algorithm;
+  demand(!parameters || (parameters.tag === tag.none && parameters.content.length === 0), "malformed");
+  return algorithm;
 }
 
 /** Attribute certificates and other things that may stand beside certificates are of no use here. */
@@ -75,10 +88,10 @@ function readCertificates(set: Der | undefined): Certificate[] {
 
 function readSigner(element: Der): Signer {
   const parts = new Items(element);
-  readSmallInteger(parts.take());
+  demand([1, 3].includes(readSmallInteger(parts.take())), "malformed");
   const byKey = parts.optional(contextTag(0, false));
   const id = byKey ? { keyId: byKey.content } : readIssuerAndSerial(parts.take());
-  const digestAlgorithm = readAlgorithm(parts.take());
+  const digestAlgorithm = readDigestAlgorithm(parts.take());
   const attributes = parts.optional(contextTag(0));
   demand(attributes, "signed-attributes");
   const signatureAlgorithm = readAlgorithm(parts.take());

@@ -18,7 +18,7 @@ export const bits = (bytes: Uint8Array, unused = 0): Buffer =>
 export const explicit = (number: number, ...parts: readonly Uint8Array[]): Buffer =>
   writeDer(contextTag(number), ...parts);
 export const boolean = (value: boolean): Buffer => writeDer(tag.boolean, Buffer.of(value ? 0xff : 0));
-export const none = Buffer.of(0x05, 0x00);
+export const none = Buffer.of(tag.none, 0);
 
 /** A whole number that is not negative, given as itself or as its bytes. */
 export function integer(value: number | Uint8Array): Buffer {

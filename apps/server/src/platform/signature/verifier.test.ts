@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { anAuthority, anIdentity, issueRevocationList, now, signCades } from "../../../test/signatures.ts";
+import { openTrust, readTrust, UnreadableTrust } from "./trust.ts";
+import { inlineVerifier, openVerifier, type Verifier, type VerifierOptions } from "./verifier.ts";
+
+const authority = anAuthority();
+const identity = anIdentity(authority, "7707083893");
+const content = Buffer.from("{}");
+const signature = signCades(content, identity);
+const request = { signature, content, at: now };
+const pem = (der: Uint8Array, title = "CERTIFICATE") =>
+  `-----BEGIN ${title}-----\n${Buffer.from(der).toString("base64")}\n-----END ${title}-----\n`;
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "birzha-trust-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const opened: Verifier[] = [];
+const open = (options: VerifierOptions): Verifier => {
+  const verifier = openVerifier(options);
+  opened.push(verifier);
+  return verifier;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((verifier) => verifier.close()));
+});
+
+describe("G-81: the arithmetic of signatures happens beside the requests", () => {
+  test("threads find what this thread finds", async () => {
+    const options = { more: [authority.certificate] };
+    const elsewhere = await open(options).verify(request);
+    const here = await inlineVerifier(options).verify(request);
+    expect(elsewhere.fault).toBeUndefined();
+    expect(elsewhere.chain.map((der) => Buffer.from(der))).toEqual([authority.certificate]);
+    expect({ ...elsewhere, chain: [], certificate: elsewhere.certificate?.fingerprint }).toEqual({
+      ...here,
+      chain: [],
+      certificate: here.certificate?.fingerprint,
+    });
+  });
+
+  test("many wait for one thread, in order, and a fault of one is not the next one's", async () => {
+    const verifier = open({ more: [authority.certificate], workers: 1 });
+    const verdicts = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        verifier.verify(index % 2 === 0 ? request : { ...request, content: Buffer.from("[]") }),
+      ),
+    );
+    expect(verdicts.map(({ fault }) => fault)).toEqual(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? undefined : "digest-differs")),
+    );
+  });
+
+  test("more than may wait are told to come again", async () => {
+    const verifier = open({ more: [authority.certificate], workers: 1, queue: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => verifier.verify(request)));
+    const refused = outcomes.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: "shared.unavailable", retryAfter: expect.any(Number) as number });
+  });
+
+  test("a verification that takes too long loses its thread, the next one gets another", async () => {
+    const faults: Error[] = [];
+    const verifier = open({
+      more: [authority.certificate],
+      workers: 1,
+      // A thread does not even start within a millisecond.
+      timeLimit: 1,
+      onFault: (error) => faults.push(error),
+    });
+    for (let i = 0; i < 2; i++)
+      await expect(verifier.verify(request)).rejects.toMatchObject({ code: "shared.unavailable" });
+    expect(faults.map(({ message }) => message)).toEqual([
+      "a verification took too long",
+      "a verification took too long",
+    ]);
+  });
+
+  test("a thread that cannot start is told of, and nobody waits for ever", async () => {
+    const faults: Error[] = [];
+    const verifier = open({
+      authorities: path.join(folder, "none.pem"),
+      onFault: (error) => faults.push(error),
+    });
+    await expect(verifier.verify(request)).rejects.toMatchObject({ code: "shared.unavailable" });
+    expect(faults).toHaveLength(1);
+  });
+
+  test("after the end nothing is taken, and what waited is told", async () => {
+    const verifier = open({ more: [authority.certificate], workers: 1 });
+    const waiting = Promise.allSettled([verifier.verify(request), verifier.verify(request)]);
+    await verifier.close();
+    expect((await waiting).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(verifier.verify(request)).rejects.toMatchObject({ code: "shared.unavailable" });
+  });
+});
+
+describe("G-81: whom to trust is read from files", () => {
+  test("PEM with several certificates, DER, a folder of both; each authority once", async () => {
+    const second = anAuthority();
+    const place = path.join(folder, "authorities");
+    await mkdir(place);
+    await writeFile(
+      path.join(place, "a.pem"),
+      `Комментарий\n${pem(authority.certificate)}${pem(second.certificate)}`,
+    );
+    await writeFile(path.join(place, "b.der"), authority.certificate);
+    await writeFile(path.join(place, ".hidden"), "nothing");
+    const count = (authorities: string) => readTrust({ authorities }).authorities.length;
+    expect(count(path.join(place, "a.pem"))).toBe(2);
+    expect(count(path.join(place, "b.der"))).toBe(1);
+    expect(count(place)).toBe(2);
+  });
+
+  test.each([
+    ["no certificate", "some text"],
+    ["a damaged certificate", pem(Buffer.from("damaged"))],
+    ["a cut one", pem(authority.certificate.subarray(0, 100))],
+  ])("a file with %s is named", async (_name, text) => {
+    const file = path.join(folder, "wrong.pem");
+    await writeFile(file, text);
+    expect(() => readTrust({ authorities: file })).toThrow(UnreadableTrust);
+    expect(() => readTrust({ authorities: file })).toThrow(file);
+  });
+
+  test("a new list of revoked certificates counts without a restart; a damaged one changes nothing", async () => {
+    const revocationLists = path.join(folder, "lists");
+    await mkdir(revocationLists);
+    const put = async (name: string, text: string | Uint8Array) => {
+      await writeFile(path.join(folder, name), text);
+      await rename(path.join(folder, name), path.join(revocationLists, name));
+    };
+    await put("a.crl", issueRevocationList(authority));
+    const faults: Error[] = [];
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const trust = openTrust({ more: [authority.certificate], revocationLists }, (error) =>
+      faults.push(error),
+    );
+    const listsAfter = (milliseconds: number) => {
+      clock.mockReturnValue(milliseconds);
+      return trust().revocationLists!.length;
+    };
+    try {
+      expect(listsAfter(0)).toBe(1);
+      await put("b.crl", pem(issueRevocationList(authority), "X509 CRL"));
+      expect(listsAfter(9_000)).toBe(1);
+      expect(listsAfter(11_000)).toBe(2);
+      await put("c.crl", "half a fi");
+      expect(listsAfter(22_000)).toBe(2);
+      expect(faults.map(({ message }) => message.includes("c.crl"))).toEqual([true]);
+      await put("c.crl", issueRevocationList(authority));
+      expect(listsAfter(33_000)).toBe(3);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+});
