@@ -396,6 +396,88 @@ create policy agreements_tenant on agreements for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant insert, select, update on agreements to birzha_app;
 
+create table applications (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  account text not null,
+  full_name text not null,
+  phone text not null,
+  inn text not null,
+  name text not null,
+  address text not null,
+  is_f_address boolean not null,
+  is_ip boolean not null,
+  is_uk boolean not null,
+  uk_inn text,
+  ntb_user boolean not null,
+  consent_at timestamptz not null,
+  consent_version text not null,
+  result_check boolean not null,
+  check_code text,
+  status smallint default 0 not null,
+  description text,
+  registered_at timestamptz not null,
+  to_operator boolean not null,
+  changed_at timestamptz,
+  changed_by bigint,
+  constraint applications_pkey PRIMARY KEY (id),
+  constraint applications_address_length CHECK (((address = btrim(address)) AND ((length(address) >= 1) AND (length(address) <= 500)))),
+  constraint applications_decided CHECK (((status = 0) = (changed_at IS NULL))),
+  constraint applications_description_length CHECK (((description = btrim(description)) AND ((length(description) >= 1) AND (length(description) <= 500)))),
+  constraint applications_full_name_length CHECK (((full_name = btrim(full_name)) AND ((length(full_name) >= 1) AND (length(full_name) <= 500)))),
+  constraint applications_inn_format CHECK ((inn ~ '^(\d{10}|\d{12})$'::text)),
+  constraint applications_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 500)))),
+  constraint applications_rejection_has_reason CHECK (((status = 2) = (description IS NOT NULL))),
+  constraint applications_status_known CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint applications_uk_inn_format CHECK (((uk_inn ~ '^(\d{10}|\d{12})$'::text) AND (uk_inn <> inn))),
+  constraint applications_uk_inn_given CHECK ((is_uk = (uk_inn IS NOT NULL))),
+  constraint applications_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table applications is 'Applications for access to an organisation (APP, G-59). Never removed; decided once.';
+comment on column applications.id is 'Number of the application.';
+comment on column applications.user_id is 'The applicant.';
+comment on column applications.account is 'Login of the applicant then.';
+comment on column applications.full_name is 'Full name the applicant gave.';
+comment on column applications.phone is 'Phone the applicant gave.';
+comment on column applications.inn is 'INN of the organisation applied for.';
+comment on column applications.name is 'Full name of the organisation, as given.';
+comment on column applications.address is 'Address of the organisation, as given.';
+comment on column applications.is_f_address is 'The address came from the directory and is complete.';
+comment on column applications.is_ip is 'Sole proprietor.';
+comment on column applications.is_uk is 'Managed by a managing company (G-84).';
+comment on column applications.uk_inn is 'INN of the managing company.';
+comment on column applications.ntb_user is 'True: to take part in trades; false: to report OTC contracts (G-59).';
+comment on column applications.consent_at is 'When the applicant accepted the rules and conditions (G-80).';
+comment on column applications.consent_version is 'Which version of them.';
+comment on column applications.result_check is 'The signature held (G-63).';
+comment on column applications.check_code is 'Error code of why it did not.';
+comment on column applications.status is '0 new, 1 accepted, 2 rejected.';
+comment on column applications.description is 'Why it was rejected.';
+comment on column applications.registered_at is 'When it was filed.';
+comment on column applications.to_operator is 'Whether the exchange decided, or would have at the filing; for a new one this is asked anew (application_for_operator).';
+comment on column applications.changed_at is 'When it was decided.';
+comment on column applications.changed_by is 'Who decided.';
+CREATE INDEX applications_changed_by ON applications USING btree (changed_by);
+CREATE INDEX applications_inn ON applications USING btree (inn text_pattern_ops, registered_at);
+CREATE INDEX applications_name_trigrams ON applications USING gin (name gin_trgm_ops);
+CREATE UNIQUE INDEX applications_one_new ON applications USING btree (user_id, inn, ntb_user) WHERE (status = 0);
+CREATE INDEX applications_registered_at ON applications USING btree (registered_at, id);
+CREATE INDEX applications_status ON applications USING btree (status, registered_at, id);
+alter table applications enable row level security;
+create policy applications_decide on applications for update to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (inn = ( SELECT o.inn
+   FROM organizations o
+  WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id))))));
+create policy applications_file on applications for insert to birzha_app
+  with check ((user_id = ( SELECT app_user_id() AS app_user_id)));
+create policy applications_read on applications for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id)) OR (inn = ( SELECT o.inn
+   FROM organizations o
+  WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id))))));
+grant insert, select on applications to birzha_app;
+grant update (status, description, to_operator, changed_at, changed_by) on applications to birzha_app;
+
 create table audit_checks (
   id bigint generated always as identity not null,
   checked_at timestamptz not null,
@@ -1273,6 +1355,13 @@ CREATE OR REPLACE FUNCTION public.app_user_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
 comment on function app_user_id() is 'User of the request; null when there is none.';
+
+CREATE OR REPLACE FUNCTION public.application_for_operator(entry applications)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((entry).status <> 0) THEN (entry).to_operator ELSE ((entry).ntb_user OR (NOT (EXISTS (SELECT FROM ((organizations o JOIN memberships m ON (((m.organization_id = o.id) AND (m.user_type = 1) AND m.is_active))) JOIN users u ON (((u.id = m.user_id) AND (u.status = 0)))) WHERE (o.inn = (application_for_operator.entry).inn))))) END;
+comment on function application_for_operator(applications) is 'G-59: the exchange decides about trading participants, and where nobody owns the cabinet now; of a decided one, who did.';
 
 CREATE OR REPLACE FUNCTION public.audit_digest(entry audit_log)
  RETURNS bytea

@@ -9,6 +9,8 @@ import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { agreementConstraints } from "./areas/agreements/constraint-rows.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
+import { applicationConstraints } from "./areas/applications/constraint-rows.ts";
+import { bindApplications } from "./areas/applications/routes.ts";
 import { bindAudit } from "./areas/audit/routes.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
@@ -61,6 +63,8 @@ export interface AppOptions {
   readonly loadLimits?: LoadLimits;
   /** Who verifies signatures; without it nobody is trusted. */
   readonly signing?: SigningServices;
+  /** Whether an application must carry a signature that holds. */
+  readonly isSignatureRequired?: boolean;
   /** The built web application; without it only the calls are served. */
   readonly web?: WebBundleOptions;
   /** Whether people reach the portal by https. */
@@ -118,22 +122,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
+  const signing = options.signing ?? { verifier: inlineVerifier({}) };
   options.attachSignIn?.(app);
   await app.register(async (calls) => {
     acceptRequests(calls, {
       authenticate,
       clock,
-      constraints: { ...agreementConstraints, ...signingConstraints },
+      constraints: { ...agreementConstraints, ...applicationConstraints, ...signingConstraints },
     });
     const bind = createBind(calls, { db: database.db, clock, files });
     bindAgreements(bind, { files });
+    bindApplications(bind);
     bindAudit(bind);
     bindCatalogs(bind);
     bindOrganizations(bind);
     bindReporting(bind);
-    bindSigning(bind, options.signing ?? { verifier: inlineVerifier({}) });
+    bindSigning(bind, signing);
     bindUsers(bind);
-    bindProcesses(bind);
+    bindProcesses(bind, {
+      verifier: signing.verifier,
+      isSignatureRequired: options.isSignatureRequired ?? true,
+    });
   });
   if (web) await serveWebBundle(app, web);
   else answerUnknownPaths(app);

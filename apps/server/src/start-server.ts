@@ -117,6 +117,7 @@ async function start(
     authenticate: signIn.authenticate,
     attachSignIn: signIn.attach,
     signing: { verifier },
+    isSignatureRequired: config.sign.required,
     rateLimits: config.rateLimits,
     loadLimits,
     web: { directory: web, documents: path.join(web, "docs"), mayBeSignedIn: bringsSession },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import * as agreements from "@birzha/domain/agreements/api.ts";
+import * as applications from "@birzha/domain/applications/api.ts";
 import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
@@ -9,6 +10,7 @@ import * as signing from "@birzha/domain/signing/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import * as users from "@birzha/domain/users/api.ts";
+import { nextInn } from "./factories.ts";
 import { pdf, reportXml, submission, upload, type ReportValues } from "./reports.ts";
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
@@ -17,6 +19,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 /** The endpoint values of all areas: an area's api.ts joins the list here, and the test fails until it does. */
 export const declaredEndpoints: readonly EndpointShape[] = [
   agreements,
+  applications,
   audit,
   catalogs,
   organizations,
@@ -117,6 +120,20 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   "POST /api/registration/Applications/checkCertificate": () => ({
     payload: { inn: company, sign: "MAA=", data: "{}" },
+  }),
+  "POST /api/registration/Applications/create": () => ({
+    payload: {
+      fullName: "Иванова Мария",
+      phone: "+7 (912) 345-67-89",
+      inn: nextInn(),
+      name: "ООО «Колос»",
+      address: "г. Воронеж",
+      offersPlacement: true,
+    },
+  }),
+  "POST /api/registration/Applications/accept": ({ applicationId }) => ({ payload: { id: applicationId } }),
+  "POST /api/registration/Applications/reject": ({ applicationId }) => ({
+    payload: { id: applicationId, description: "Нет доверенности" },
   }),
   "GET /api/registration/Applications/signature/download": ({ applicationId }) => ({
     url: `?id=${applicationId}`,

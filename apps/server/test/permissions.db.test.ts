@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import { changeTermination, createAgreement, terminateAgreement } from "@birzha/domain/agreements/api.ts";
+import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { blockMember, blockUser, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
@@ -26,6 +28,7 @@ const app = await buildApp({
   files: new DirectoryStorage(directory),
   clock: setClock("2026-03-10T12:00:00+03:00"),
   authenticate: testAuthenticate(db),
+  isSignatureRequired: false,
   // The first thing after the platform's own routes: from here on, every route is a call of an area.
   attachSignIn: (calls) => {
     calls.addHook("onRoute", ({ method, url }) => {
@@ -88,7 +91,17 @@ const post = async (url: string, payload: object) => {
 };
 const file = await post("/api/UploadFile", upload("договор.pdf", pdf()));
 const report = await post(createAgreement.path, submission(firm.id, { ...domestic, files: [file] }));
-const applicationId = 7001;
+/** An application to the firm that is its owner's to decide. */
+const anApplication = async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into applications (user_id, account, full_name, phone, inn, name, address, is_f_address, is_ip, is_uk,
+      ntb_user, consent_at, consent_version, result_check, registered_at, to_operator)
+    values (${(await aUser(db)).id}, 'someone', 'Иванов', '', ${firm.inn}, ${firm.name}, ${firm.address}, true, false,
+      false, false, now(), '1', true, now(), false)
+    returning id`.execute(db);
+  return rows[0]!.id;
+};
+const applicationId = await anApplication();
 await db
   .insertInto("signature_evidence")
   .values({
@@ -124,6 +137,8 @@ const missing: Target = {
 async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Target> {
   if (endpoint === blockOrganization)
     return { ...targetOf(userId), organizationId: (await anOrganization(db)).id };
+  if (endpoint === acceptApplication || endpoint === rejectApplication)
+    return { ...targetOf(userId), applicationId: await anApplication() };
   if (endpoint === blockUser) return targetOf((await aUser(db)).id);
   if (endpoint === blockMember || endpoint === transferOwnership)
     return targetOf((await anEmployee(db, { organization: firm })).user.id);

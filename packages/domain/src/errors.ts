@@ -1,5 +1,6 @@
 import { agreementErrors } from "./agreements/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
+import { applicationErrors } from "./applications/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
 import { signingErrors } from "./signing/errors.ts";
@@ -9,6 +10,7 @@ import { userErrors } from "./users/errors.ts";
 export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,
+  ...applicationErrors,
   ...organizationErrors,
   ...reportingErrors,
   ...signingErrors,

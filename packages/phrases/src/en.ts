@@ -1,5 +1,6 @@
 import { en as agreements } from "./agreements/en.ts";
 import { en as app } from "./app/en.ts";
+import { en as applications } from "./applications/en.ts";
 import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
 import { en as organizations } from "./organizations/en.ts";
@@ -14,6 +15,7 @@ import type { Words } from "./words.ts";
 export const en: Words<Phrases> = {
   agreements,
   app,
+  applications,
   audit,
   catalogs,
   organizations,

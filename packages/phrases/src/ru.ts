@@ -1,5 +1,6 @@
 import { ru as agreements } from "./agreements/ru.ts";
 import { ru as app } from "./app/ru.ts";
+import { ru as applications } from "./applications/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
@@ -13,6 +14,7 @@ import type { ErrorPhrases } from "./words.ts";
 export const ru = {
   agreements,
   app,
+  applications,
   audit,
   catalogs,
   organizations,

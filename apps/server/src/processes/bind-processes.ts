@@ -1,8 +1,26 @@
+import * as applications from "@birzha/domain/applications/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
+import { verifyGivenSignature } from "../areas/signing/queries.ts";
 import type { Bind } from "../platform/http/bind.ts";
+import type { Verifier } from "../platform/signature/verifier.ts";
+import { acceptApplication } from "./accept-application.ts";
+import { rejectApplication } from "./reject-application.ts";
+import { submitApplication } from "./submit-application.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 
+export interface ProcessServices {
+  readonly verifier: Verifier;
+  /** SIGN_REQUIRED. */
+  readonly isSignatureRequired: boolean;
+}
+
 /** Calls whose work goes across areas, each in one transaction. */
-export function bindProcesses(bind: Bind): void {
+export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: ProcessServices): void {
+  bind(applications.createApplication, submitApplication, async (call, { body: { sign, data } }) => ({
+    verified: sign && data ? await verifyGivenSignature(verifier, call, { sign, data }) : undefined,
+    isSignatureRequired,
+  }));
+  bind(applications.acceptApplication, acceptApplication);
+  bind(applications.rejectApplication, rejectApplication);
   bind(transferOwnershipCall, transferOwnership);
 }

@@ -65,17 +65,25 @@ export const en: Words<typeof ru> = {
     membership: "Member of an organisation",
     organization: "Organisation",
     report: "Download",
+    signature: "Signature",
     user: "User",
   },
   areas: {
+    applications: "Applications",
     agreements: "Reports",
     audit: "Log",
     organizations: "Organisations",
     reporting: "Downloads",
     shared: "Refusals",
+    signing: "Signatures",
     users: "Users",
   },
   actions: {
+    applications: {
+      submit: "Application filed",
+      accept: "Application accepted",
+      reject: "Application rejected",
+    },
     agreements: {
       submit: "Report filed",
       update: "Report changed",
@@ -96,6 +104,7 @@ export const en: Words<typeof ru> = {
     },
     reporting: { download: "Report downloaded" },
     shared: { refused: "Action refused" },
+    signing: { "build-data": "Text for signing built", download: "Signature downloaded" },
     users: {
       update: "User changed",
       block: "User blocked",

@@ -62,17 +62,21 @@ export const ru = {
     membership: "Участник организации",
     organization: "Организация",
     report: "Выгрузка",
+    signature: "Подпись",
     user: "Пользователь",
   },
   areas: {
+    applications: "Заявки",
     agreements: "Отчеты",
     audit: "Журнал",
     organizations: "Организации",
     reporting: "Выгрузки",
     shared: "Отказы",
+    signing: "Подписи",
     users: "Пользователи",
   },
   actions: {
+    applications: { submit: "Заявка подана", accept: "Заявка принята", reject: "Заявка отклонена" },
     agreements: {
       submit: "Отчет подан",
       update: "Отчет изменен",
@@ -93,6 +97,7 @@ export const ru = {
     },
     reporting: { download: "Отчет выгружен" },
     shared: { refused: "Действие отклонено" },
+    signing: { "build-data": "Составлен текст для подписи", download: "Подпись скачана" },
     users: {
       update: "Данные пользователя изменены",
       block: "Пользователь заблокирован",

@@ -72,6 +72,14 @@ export async function lockOrganization(db: Tx, id: number): Promise<LockedOrgani
   return rows[0];
 }
 
+/** An organisation by its INN, not locked; undefined where the portal has none. */
+export async function findOrganizationByInn(
+  db: Db,
+  inn: string,
+): Promise<{ readonly id: number; readonly status: number } | undefined> {
+  return db.selectFrom("organizations").select(["id", "status"]).where("inn", "=", inn).executeTakeFirst();
+}
+
 type VersionRow = Omit<OrganizationVersion, "statusName">;
 
 /** ORG-068, S-7: to whom an organisation is visible, its history is too. */

@@ -254,6 +254,17 @@ export async function listUserHistories(
   };
 }
 
+/** Whether a user may act for an organisation. */
+export async function isActiveMember(db: Db, userId: number, organizationId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom("memberships")
+    .select("is_active")
+    .where("user_id", "=", userId)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return member?.is_active === true;
+}
+
 interface Paging {
   readonly pageIndex: number;
   readonly pageSize: number;

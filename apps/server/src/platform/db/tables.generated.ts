@@ -637,6 +637,101 @@ export interface AgreementVersions {
   version_author_name: string;
 }
 
+export interface Applications {
+  /**
+   * Login of the applicant then.
+   */
+  account: string;
+  /**
+   * Address of the organisation, as given.
+   */
+  address: string;
+  /**
+   * When it was decided.
+   */
+  changed_at: string | null;
+  /**
+   * Who decided.
+   */
+  changed_by: number | null;
+  /**
+   * Error code of why it did not.
+   */
+  check_code: string | null;
+  /**
+   * When the applicant accepted the rules and conditions (G-80).
+   */
+  consent_at: string;
+  /**
+   * Which version of them.
+   */
+  consent_version: string;
+  /**
+   * Why it was rejected.
+   */
+  description: string | null;
+  /**
+   * Full name the applicant gave.
+   */
+  full_name: string;
+  /**
+   * Number of the application.
+   */
+  id: Generated<number>;
+  /**
+   * INN of the organisation applied for.
+   */
+  inn: string;
+  /**
+   * The address came from the directory and is complete.
+   */
+  is_f_address: boolean;
+  /**
+   * Sole proprietor.
+   */
+  is_ip: boolean;
+  /**
+   * Managed by a managing company (G-84).
+   */
+  is_uk: boolean;
+  /**
+   * Full name of the organisation, as given.
+   */
+  name: string;
+  /**
+   * True: to take part in trades; false: to report OTC contracts (G-59).
+   */
+  ntb_user: boolean;
+  /**
+   * Phone the applicant gave.
+   */
+  phone: string;
+  /**
+   * When it was filed.
+   */
+  registered_at: string;
+  /**
+   * The signature held (G-63).
+   */
+  result_check: boolean;
+  /**
+   * 0 new, 1 accepted, 2 rejected.
+   */
+  status: Generated<number>;
+  /**
+   * Whether the exchange decided, or would have at the filing; for a new one this is asked anew (application_for_operator).
+   */
+  to_operator: boolean;
+  /**
+   * INN of the managing company.
+   */
+  uk_inn: string | null;
+  /**
+   * The applicant.
+   */
+  user_id: number;
+}
+
 export interface AuditChecks {
   /**
    * When it ended.
@@ -1605,6 +1700,7 @@ export interface DB {
   agreement_version_files: AgreementVersionFiles;
   agreement_versions: AgreementVersions;
   agreements: Agreements;
+  applications: Applications;
   audit_checks: AuditChecks;
   audit_head: AuditHead;
   audit_log: AuditLog;

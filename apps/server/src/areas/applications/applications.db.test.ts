@@ -1,0 +1,326 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Application } from "@birzha/domain/applications/application.ts";
+import type { Notice } from "@birzha/domain/notifications/notice.ts";
+import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { anEmployee, anOperator, anOrganization, anOwner, aUser, nextInn } from "../../../test/factories.ts";
+import { setClock } from "../../../test/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { anAuthority, anIdentity, signCades } from "../../../test/signatures.ts";
+import { buildApp } from "../../app.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+import { openVerifier } from "../../platform/signature/verifier.ts";
+
+/** A hundred in a whole run: PARALLEL_ROUNDS=100. */
+const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 3);
+const calls = "/api/registration/Applications";
+const phone = "+7 (912) 345-67-89";
+
+const authority = anAuthority();
+const verifier = openVerifier({ more: [authority.certificate], workers: 1 });
+const clock = setClock("2026-03-10T12:00:00+03:00");
+let database: TestDatabase;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let operator: TestClient;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const { db } = database;
+  app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock,
+    authenticate: testAuthenticate(db),
+    signing: { verifier },
+  });
+  await anOperator(db, { account: "operator" });
+  operator = await signIn(app, db, "operator");
+});
+afterAll(async () => {
+  await app.close();
+  await verifier.close();
+  await database.drop();
+});
+
+/** Somebody who has just signed in for the first time. */
+async function newcomer() {
+  const { id, account } = await aUser(database.db, { name: "", phone: "" });
+  return { id, account, client: await signIn(app, database.db, account) };
+}
+
+interface Given {
+  readonly inn: string;
+  readonly [field: string]: unknown;
+}
+
+const bodyOf = (given: Given) => ({
+  fullName: "Новикова Анна Дмитриевна",
+  phone,
+  name: "ООО «Новое поле»",
+  address: "г. Воронеж, ул. Полевая, д. 1",
+  offersPlacement: true,
+  ...given,
+});
+
+/** What the sign-up screen does: asks for the text, signs it, files. */
+async function apply(client: TestClient, given: Given, who = anIdentity(authority, given.inn)) {
+  const { inn, name, address } = bodyOf(given);
+  const { data } = (await client.post<{ data: string }>(`${calls}/dataToSign`, { inn, name, address })).data;
+  const sign = signCades(Buffer.from(data), who).toString("base64");
+  return client.post<{ id: number }>(`${calls}/create`, { ...bodyOf(given), sign, data });
+}
+
+const list = async (client: TestClient, query: string) =>
+  client.get<Application[]>(`${calls}/list?pageSize=100&${query}`);
+const find = async (client: TestClient, inn: string) => (await list(client, `inn=${inn}`)).data;
+const info = async (client: TestClient) =>
+  (
+    await client.get<{ userType: number | null; organizationInfo: { inn: string } | null }>(
+      "/keycloak/users/info",
+    )
+  ).data;
+const lastNotice = async () => {
+  const { rows } = await sql<{ payload: Notice }>`
+    select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(database.db);
+  return rows[0]?.payload;
+};
+
+describe("filing", () => {
+  test("APP-026 APP-010 SIGN-027 G-80: a signed application is filed and seen by the operator with all it says", async () => {
+    const { account, client } = await newcomer();
+    const inn = nextInn();
+    const filed = await apply(client, { inn, isUK: true, UKInn: nextInn(), ntbUser: true, account: "root" });
+    expect(filed.status).toBe(200);
+    const [seen] = await find(operator, inn);
+    expect(seen).toMatchObject({
+      id: filed.data.id,
+      account,
+      fio: "Новикова Анна Дмитриевна",
+      phone,
+      name: "ООО «Новое поле»",
+      inn,
+      status: 0,
+      statusName: "Новая",
+      description: null,
+      changedDate: null,
+      changedAccount: null,
+      organizationName: null,
+      ntbUser: true,
+      isOperator: true,
+      resultCheck: true,
+      checkMessage: null,
+      isSigned: true,
+      isOrganization: false,
+      isUK: true,
+      consentVersion: expect.any(String) as string,
+    });
+  });
+
+  test.each([
+    ["S-4", { inn: "12345" }],
+    ["SIGN-005 PLAT-155", { phone: "89123456789" }],
+    ["SIGN-004", { fullName: " " }],
+    ["SIGN-014", { name: "" }],
+    ["G-80", { offersPlacement: false }],
+    ["SIGN-024", { isUK: true }],
+    ["G-84", { isUK: true, UKInn: "7707083893" }],
+    ["S-4", { status: 1 }],
+  ])("%s: %j is refused", async (_, wrong) => {
+    const { client } = await newcomer();
+    const body = bodyOf({ inn: "7707083893", ...wrong });
+    expect((await client.post(`${calls}/create`, body)).status).toBe(400);
+  });
+
+  test("G-80 G-81: without a signature, with another's, or used twice it is refused, each for its own reason", async () => {
+    const { client } = await newcomer();
+    const inn = nextInn();
+    expect((await client.post(`${calls}/create`, bodyOf({ inn }))).code).toBe("signing.required");
+    const foreign = await apply(client, { inn }, anIdentity(authority, nextInn()));
+    expect([foreign.status, foreign.code]).toEqual([400, "signing.other-inn"]);
+    const { name, address } = bodyOf({ inn });
+    const { data } = (await client.post<{ data: string }>(`${calls}/dataToSign`, { inn, name, address }))
+      .data;
+    const sign = signCades(Buffer.from(data), anIdentity(authority, inn)).toString("base64");
+    expect((await client.post(`${calls}/create`, bodyOf({ inn, sign, data }))).status).toBe(200);
+    const again = await client.post(`${calls}/create`, bodyOf({ inn, sign, data, ntbUser: true }));
+    expect([again.status, again.code]).toEqual([409, "signing.data-used"]);
+  });
+
+  test("G-62 S-9: one application at a time for an organisation and purpose; after a rejection another", async () => {
+    const { client } = await newcomer();
+    const inn = nextInn();
+    const first = await apply(client, { inn });
+    const second = await apply(client, { inn });
+    expect([second.status, second.code, second.errorMessage]).toEqual([
+      409,
+      "applications.duplicate",
+      "Заявка уже подана и находится на рассмотрении",
+    ]);
+    expect((await apply(client, { inn, ntbUser: true })).status).toBe(200);
+    await operator.post(`${calls}/reject`, { id: first.data.id, description: "Нет доверенности" });
+    expect((await apply(client, { inn })).status).toBe(200);
+  });
+
+  test("G-62: members need no access, and nobody gets into a blocked organisation", async () => {
+    const { db } = database;
+    const { user, organization } = await anEmployee(db);
+    const member = await signIn(app, db, user.account);
+    const answer = await apply(member, { inn: organization.inn });
+    expect([answer.code, answer.errorMessage]).toEqual([
+      "applications.already-member",
+      "Доступ к организации уже предоставлен",
+    ]);
+    const blocked = await anOrganization(db, { status: 1, description: "Нет отчетов" });
+    expect((await apply(member, { inn: blocked.inn })).code).toBe("applications.organization-blocked");
+  });
+});
+
+describe("who decides", () => {
+  test("G-59 APP-006 APP-008 APP-029 APP-030: by owner, by operator, by purpose", async () => {
+    const { db } = database;
+    const { user, organization } = await anOwner(db);
+    const owner = await signIn(app, db, user.account);
+    const { user: otherUser } = await anOwner(db);
+    const stranger = await signIn(app, db, otherUser.account);
+    const { client } = await newcomer();
+    const { inn } = organization;
+    const cabinet = (await apply(client, { inn })).data.id;
+    const bidders = (await apply(client, { inn, ntbUser: true })).data.id;
+
+    const idsOf = async (who: TestClient, query = "") =>
+      (await list(who, `inn=${inn}${query}`)).data.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await idsOf(owner)).toEqual([cabinet]);
+    expect(await idsOf(owner, "&isOperator=true&status=0")).toEqual([cabinet]);
+    expect(await idsOf(stranger)).toEqual([]);
+    expect(await idsOf(operator)).toEqual([cabinet, bidders]);
+    expect(await idsOf(operator, "&isOperator=true")).toEqual([bidders]);
+    expect(await idsOf(operator, "&ntbUser=false")).toEqual([cabinet]);
+    expect(await idsOf(operator, "&status=1")).toEqual([]);
+    expect(await idsOf(operator, "&organizationName=новое+ПОЛЕ&ntbUser=true")).toEqual([bidders]);
+    // APP-011.
+    const [seen] = await find(owner, inn);
+    for (const field of ["resultCheck", "isOrganization", "isUK", "consentDate"])
+      expect(seen).not.toHaveProperty(field);
+
+    const foreign = await stranger.post(`${calls}/accept`, { id: cabinet });
+    expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);
+    expect((await owner.post(`${calls}/accept`, { id: bidders })).status).toBe(404);
+
+    // G-59: without an active owner somebody must decide.
+    await db.updateTable("users").set({ status: 1 }).where("id", "=", user.id).execute();
+    expect(await idsOf(operator, "&isOperator=true")).toEqual([cabinet, bidders]);
+  });
+
+  test("G-63: an owner accepts nothing whose signature did not hold; the operator may", async () => {
+    const { db } = database;
+    const { user, organization } = await anOwner(db);
+    const owner = await signIn(app, db, user.account);
+    const { client } = await newcomer();
+    const { id } = (await apply(client, { inn: organization.inn })).data;
+    await db.updateTable("applications").set({ result_check: false }).where("id", "=", id).execute();
+    expect((await owner.post(`${calls}/accept`, { id })).code).toBe("applications.unverified");
+    expect((await operator.post(`${calls}/accept`, { id })).status).toBe(200);
+  });
+});
+
+describe("deciding", () => {
+  test("APP-016 APP-028 G-61: an unknown organisation is made, the applicant owns its cabinet", async () => {
+    const { id: userId, client } = await newcomer();
+    const inn = nextInn();
+    const { id } = (await apply(client, { inn, ntbUser: true, isUK: true, UKInn: "7707083893" })).data;
+    expect((await operator.post(`${calls}/accept`, { id })).status).toBe(200);
+    expect(await info(client)).toMatchObject({
+      name: "Новикова Анна Дмитриевна",
+      phone,
+      userType: 1,
+      organizationInfo: { inn, name: "ООО «Новое поле»" },
+      hasAccess: true,
+    });
+    expect((await find(operator, inn))[0]).toMatchObject({
+      status: 1,
+      statusName: "Принята",
+      changedAccount: "operator",
+      organizationName: "ООО «Новое поле»",
+      isOrganization: true,
+    });
+    const [made] = (await operator.get<Organization[]>(`/api/registration/Organizations/list?inn=${inn}`))
+      .data;
+    expect(made).toMatchObject({ inn, status: 0, activeDate: "2026-03-10", ntbUser: true, isUK: true });
+    const history = await operator.get(`/api/registration/Users/histories?userId=${userId}`);
+    expect(history.data).toMatchObject([{ name: "Новикова Анна Дмитриевна", phone }]);
+    expect(await lastNotice()).toMatchObject({ kind: "application-accepted", userId });
+    const again = await operator.post(`${calls}/accept`, { id });
+    expect([again.status, again.code]).toEqual([409, "applications.decided"]);
+  });
+
+  test("G-61: into a known organisation the owner lets an employee in", async () => {
+    const { db } = database;
+    const { user, organization } = await anOwner(db);
+    const owner = await signIn(app, db, user.account);
+    const { client } = await newcomer();
+    const { id } = (await apply(client, { inn: organization.inn })).data;
+    expect((await owner.post(`${calls}/accept`, { id })).status).toBe(200);
+    expect(await info(client)).toMatchObject({
+      userType: 0,
+      phone,
+      organizationInfo: { inn: organization.inn, name: organization.name },
+    });
+  });
+
+  test("APP-017 APP-015 APP-019: a rejection says why, and is final", async () => {
+    const { id: userId, client } = await newcomer();
+    const inn = nextInn();
+    const { id } = (await apply(client, { inn })).data;
+    for (const description of ["", "  ", "я".repeat(501)])
+      expect((await operator.post(`${calls}/reject`, { id, description })).status).toBe(400);
+    expect((await operator.post(`${calls}/reject`, { id, description: "Нет доверенности" })).status).toBe(
+      200,
+    );
+    expect((await find(operator, inn))[0]).toMatchObject({ status: 2, description: "Нет доверенности" });
+    expect(await lastNotice()).toEqual({
+      kind: "application-rejected",
+      userId,
+      inn,
+      reason: "Нет доверенности",
+    });
+    expect((await operator.post(`${calls}/accept`, { id })).code).toBe("applications.decided");
+    expect(await info(client)).toMatchObject({ organizationInfo: null });
+  });
+
+  test("S-6: of many decisions at once one wins, the others are told that it is decided", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { client } = await newcomer();
+      const { id } = (await apply(client, { inn: nextInn() })).data;
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, place) =>
+          place % 2 === 0
+            ? operator.post(`${calls}/accept`, { id })
+            : operator.post(`${calls}/reject`, { id, description: "Нет доверенности" }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === "applications.decided")).toHaveLength(19);
+    }
+  });
+
+  test("S-6 S-9 G-61: two applicants for one unknown organisation: one organisation, one owner, one employee", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const inn = nextInn();
+      const people = [await newcomer(), await newcomer()];
+      const ids = await Promise.all(people.map(async ({ client }) => (await apply(client, { inn })).data.id));
+      const answers = await Promise.all(ids.map((id) => operator.post(`${calls}/accept`, { id })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const types = await Promise.all(people.map(async ({ client }) => (await info(client)).userType));
+      expect(types.toSorted((a, b) => a! - b!)).toEqual([0, 1]);
+    }
+  });
+});
+
+test("APP-025: three statuses", async () => {
+  expect((await operator.get(`${calls}/statuses/dropdownList`)).data).toEqual([
+    { id: 0, name: "Новая" },
+    { id: 1, name: "Принята" },
+    { id: 2, name: "Отклонена" },
+  ]);
+});

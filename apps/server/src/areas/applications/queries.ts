@@ -1,0 +1,96 @@
+import { sql, type Kysely } from "kysely";
+import type { ApplicationListQuery } from "@birzha/domain/applications/api.ts";
+import type { Application } from "@birzha/domain/applications/application.ts";
+import type { ApplicationFacts } from "@birzha/domain/applications/permissions.ts";
+import { signingErrorCodes, type SigningErrorCode } from "@birzha/domain/signing/errors.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { ru } from "@birzha/phrases/applications/ru.ts";
+import { containing } from "../../platform/db/containing.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+import { errorPhrase } from "../../platform/http/error-phrase.ts";
+import { Refused } from "../../platform/http/failure.ts";
+
+type Db = Kysely<Database>;
+
+interface Row extends Omit<Application, "statusName" | "checkMessage"> {
+  readonly checkCode: string | null;
+}
+
+const columns = sql`a.id, a.account, a.full_name as fio, a.phone, a.name, a.inn, a.address, a.status, a.description,
+  a.registered_at as "registeredDate", a.changed_at as "changedDate", decider.account as "changedAccount",
+  o.name as "organizationName", a.ntb_user as "ntbUser", application_for_operator(a) as "isOperator"`;
+/** APP-011: what the exchange alone is told. */
+const staffColumns = sql`, a.result_check as "resultCheck", a.check_code as "checkCode",
+  o.id is not null as "isOrganization", a.is_uk as "isUK", a.uk_inn as "UKInn", a.consent_at as "consentDate",
+  a.consent_version as "consentVersion",
+  exists (select from signature_evidence e where e.application_id = a.id) as "isSigned"`;
+
+/** APP-029, G-59: the exchange sees all, an owner those for his organisation that are his to decide. */
+const visibleTo = (actor: Actor) =>
+  isStaff(actor)
+    ? sql`true`
+    : sql`a.inn = ${actor.organization?.inn ?? null} and not application_for_operator(a)`;
+
+/** APP-009: newest first. */
+export async function listApplications(
+  db: Db,
+  actor: Actor,
+  query: ApplicationListQuery,
+): Promise<PageOf<Application>> {
+  const { status, isOperator, organizationName, inn, ntbUser, pageIndex, pageSize } = query;
+  const conditions = [
+    visibleTo(actor),
+    status !== undefined && sql`a.status = ${status}`,
+    isOperator === true && isStaff(actor) && sql`application_for_operator(a)`,
+    organizationName && sql`a.name ilike ${containing(organizationName)}`,
+    inn && sql`a.inn like ${`${inn}%`}`,
+    ntbUser !== undefined && sql`a.ntb_user = ${ntbUser}`,
+  ].filter((condition) => typeof condition === "object");
+  const where = sql.join(conditions, sql` and `);
+  const { rows } = await sql<Row>`
+    select ${columns} ${isStaff(actor) ? staffColumns : sql``}
+    from applications a
+    left join organizations o on o.inn = a.inn
+    left join users decider on decider.id = a.changed_by
+    where ${where}
+    order by a.registered_at desc, a.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from applications a where ${where}`.execute(db);
+  return { rows: rows.map(toApplication), total: counted.rows[0]!.total };
+}
+
+const isSigningCode = (code: string | null): code is SigningErrorCode =>
+  signingErrorCodes.some((known) => known === code);
+
+const toApplication = ({ checkCode, ...row }: Row): Application => ({
+  ...row,
+  statusName: ru.statuses[row.status as keyof typeof ru.statuses],
+  ...(row.resultCheck === undefined
+    ? {}
+    : { checkMessage: isSigningCode(checkCode) ? errorPhrase(checkCode) : null }),
+});
+
+export interface LockedApplication extends ApplicationFacts {
+  readonly id: number;
+  readonly userId: number;
+  readonly fullName: string;
+  readonly phone: string;
+  readonly name: string;
+  readonly address: string;
+  readonly ntbUser: boolean;
+  readonly UKInn: string | null;
+}
+
+/** An application with the right to decide it; until then the others who would wait (S-6). */
+export async function lockApplication(db: Tx, actor: Actor, id: number): Promise<LockedApplication> {
+  const isVisible = isStaff(actor) ? sql`true` : sql`a.inn = ${actor.organization?.inn ?? null}`;
+  const { rows } = await sql<LockedApplication>`
+    select a.id, a.user_id as "userId", a.full_name as "fullName", a.phone, a.inn, a.name, a.address, a.status,
+      a.ntb_user as "ntbUser", a.uk_inn as "UKInn", a.result_check as "resultCheck",
+      application_for_operator(a) as "isOperator"
+    from applications a where a.id = ${id} and ${isVisible} for update of a`.execute(db);
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return rows[0];
+}

@@ -1,0 +1,63 @@
+import type * as api from "@birzha/domain/applications/api.ts";
+import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { lockApplication, type LockedApplication } from "../areas/applications/queries.ts";
+import { decideApplication } from "../areas/applications/store.ts";
+import { findOrganizationByInn, lockOrganization } from "../areas/organizations/queries.ts";
+import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
+import { giveMembership, updateProfile } from "../areas/users/store.ts";
+import type { Context } from "../platform/http/context.ts";
+import { Refused } from "../platform/http/failure.ts";
+import { enqueueNotice } from "../platform/mail/enqueue-notice.ts";
+
+/**
+ * APP-016, APP-028, G-61: in one transaction the organisation is made or becomes a trading participant, the applicant
+ * its member (its owner where it has none), and his name and phone are those he gave.
+ */
+export async function acceptApplication(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.acceptApplication>, "body">,
+): Promise<ResultOf<typeof api.acceptApplication>> {
+  const { actor, clock, db } = context;
+  const application = await lockApplication(db, actor, body.id);
+  const refusal = applicationRefusal(actor, "accept", application);
+  if (refusal) throw new Refused(refusal);
+
+  const by = { authorId: actor.userId, at: clock.now() };
+  const organizationId = await provideOrganization(context, application);
+  const { userId, fullName, phone } = application;
+  const userType = await giveMembership(db, { userId, organizationId });
+  await updateProfile(db, userId, { name: fullName, phone }, by);
+  await decideApplication(db, body.id, { step: "accept", ...by });
+  await enqueueNotice(db, { kind: "application-accepted", userId, organizationId });
+  context.audit({
+    action: "applications.accept",
+    entity: "application",
+    entityId: body.id,
+    before: { status: application.status },
+    after: { status: 1, userId, organizationId, userType },
+  });
+  return { id: body.id };
+}
+
+/** The organisation of that INN, locked, made where the portal has none; its trading right where that is asked for. */
+async function provideOrganization(
+  { db, actor, clock }: Context,
+  { inn, name, address, ntbUser, UKInn }: LockedApplication,
+): Promise<number> {
+  const by = { authorId: actor.userId, at: clock.now() };
+  const known = await findOrganizationByInn(db, inn);
+  if (!known) {
+    const made = { inn, name, address, activeDate: clock.today(), ntbUser, isUK: UKInn !== null, UKInn };
+    const id = await insertOrganization(db, made, by);
+    if (id !== undefined) return id;
+  }
+  // Made meanwhile, by another application that was accepted at the same moment.
+  const found = known ?? (await findOrganizationByInn(db, inn));
+  if (!found) throw new Refused("shared.not-found");
+  const { id, status } = await lockOrganization(db, found.id);
+  if (status === organizationStatus.blocked) throw new Refused("applications.organization-blocked");
+  if (ntbUser) await setTradingMember(db, id, { isUK: UKInn !== null, UKInn }, by);
+  return id;
+}

@@ -1,0 +1,35 @@
+import type * as api from "@birzha/domain/applications/api.ts";
+import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { lockApplication } from "../areas/applications/queries.ts";
+import { decideApplication } from "../areas/applications/store.ts";
+import type { Context } from "../platform/http/context.ts";
+import { Refused } from "../platform/http/failure.ts";
+import { enqueueNotice } from "../platform/mail/enqueue-notice.ts";
+
+/** APP-017: rejects for a reason, which the applicant is told. */
+export async function rejectApplication(
+  context: Context,
+  { body: { id, description } }: Pick<InputOf<typeof api.rejectApplication>, "body">,
+): Promise<ResultOf<typeof api.rejectApplication>> {
+  const { actor, clock, db } = context;
+  const application = await lockApplication(db, actor, id);
+  const refusal = applicationRefusal(actor, "reject", application);
+  if (refusal) throw new Refused(refusal);
+  await decideApplication(db, id, {
+    step: "reject",
+    reason: description,
+    authorId: actor.userId,
+    at: clock.now(),
+  });
+  const { userId, inn } = application;
+  await enqueueNotice(db, { kind: "application-rejected", userId, inn, reason: description });
+  context.audit({
+    action: "applications.reject",
+    entity: "application",
+    entityId: id,
+    before: { status: application.status },
+    after: { status: 2, description },
+  });
+  return { id };
+}

@@ -1,0 +1,62 @@
+import type * as api from "@birzha/domain/applications/api.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { insertApplication } from "../areas/applications/store.ts";
+import { findOrganizationByInn } from "../areas/organizations/queries.ts";
+import { checkSignature, type CheckedSignature, type VerifiedSignature } from "../areas/signing/queries.ts";
+import { storeEvidence } from "../areas/signing/store.ts";
+import { isActiveMember } from "../areas/users/queries.ts";
+import type { Context } from "../platform/http/context.ts";
+import { Refused } from "../platform/http/failure.ts";
+
+interface Preparation {
+  /** Undefined without a signature. */
+  readonly verified: VerifiedSignature | undefined;
+  /** SIGN_REQUIRED: otherwise a signature that does not hold is noted, and the exchange decides (G-80, G-81). */
+  readonly isSignatureRequired: boolean;
+}
+
+/**
+ * APP-026, G-62, G-80: files an application. What was signed is kept with it, and the signed text is good for no other.
+ */
+export async function submitApplication(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.createApplication>, "body">,
+  { verified, isSignatureRequired }: Preparation,
+): Promise<ResultOf<typeof api.createApplication>> {
+  const { actor, clock, db } = context;
+  // G-11c: whoever acts for a blocked organisation writes nothing.
+  if (actor.organization?.isActive === false) throw new Refused("shared.organization-blocked");
+  const { inn, name, address, ntbUser } = body;
+  const organization = await findOrganizationByInn(db, inn);
+  if (organization?.status === organizationStatus.blocked)
+    throw new Refused("applications.organization-blocked");
+  if (organization && !ntbUser && (await isActiveMember(db, actor.userId, organization.id)))
+    throw new Refused("applications.already-member");
+
+  const claimed = { account: actor.account, inn, name, address };
+  const checked = verified && (await checkSignature(db, verified, claimed));
+  const fault = checked ? checked.code : "signing.required";
+  if (fault && (isSignatureRequired || isUnusable(checked))) throw new Refused(fault);
+  const id = await insertApplication(db, {
+    ...body,
+    UKInn: body.isUK ? body.UKInn : undefined,
+    userId: actor.userId,
+    account: actor.account,
+    resultCheck: checked?.result === true,
+    checkCode: fault,
+    at: clock.now(),
+  });
+  if (checked?.evidence) await storeEvidence(db, id, actor.userId, checked.evidence);
+  const { sign: _sign, data: _data, ...given } = body;
+  context.audit({
+    action: "applications.submit",
+    entity: "application",
+    entityId: id,
+    after: { ...given, resultCheck: checked?.result === true, checkCode: fault },
+  });
+  return { id };
+}
+
+/** A signature over a text that may not be used is no signature that anybody could judge later. */
+const isUnusable = (checked: CheckedSignature | undefined) => checked !== undefined && !checked.evidence;

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one, page } from "../shared/endpoint.ts";
+import { innPattern } from "../shared/inn.ts";
+import { pageQuery } from "../shared/paging.ts";
+import { phonePattern } from "../shared/phone.ts";
+import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
+import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { signatureFields } from "../signing/api.ts";
+import { application } from "./application.ts";
+
+const deciders = access({ owner: "own", operator: "yes" });
+const inn = z.string().regex(innPattern);
+const words = z.string().transform(trimText).pipe(z.string().min(1).max(nameLimit).refine(isPlainText));
+
+/** A condition that need not be chosen: a query then carries its name with no value. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
+const flag = chosen(z.enum(["true", "false"]).transform((text) => text === "true"));
+
+export const applicationListQuery = z.strictObject({
+  ...pageQuery,
+  status: chosen(wholeNumber(0, 2)),
+  /** APP-006, G-59: true narrows to those the exchange decides; owners are shown theirs whatever it says. */
+  isOperator: flag,
+  organizationName: chosen(z.string().trim().min(1).max(nameLimit)),
+  inn: chosen(z.string().regex(/^\d{1,12}$/)),
+  /** APP-030, G-59: the purpose. */
+  ntbUser: flag,
+});
+export type ApplicationListQuery = z.output<typeof applicationListQuery>;
+
+export const listApplications = endpoint({
+  method: "GET",
+  path: "/api/registration/Applications/list",
+  summary: "Applications for access that the caller may decide, newest first (APP-009, APP-029).",
+  effect: "read",
+  access: deciders,
+  query: applicationListQuery,
+  answer: page(application),
+});
+
+export const listApplicationStatuses = endpoint({
+  method: "GET",
+  path: "/api/registration/Applications/statuses/dropdownList",
+  summary: "Statuses of applications (APP-025).",
+  effect: "read",
+  access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
+  query: z.strictObject({}),
+  answer: one(z.array(option)),
+});
+
+/** SIGN-027, G-80: what is filed. The login is the caller's; `fio` of the list is `fullName` here. */
+export const applicationBody = z
+  .strictObject({
+    fullName: words,
+    phone: z.string().regex(phonePattern),
+    inn,
+    name: words,
+    address: words,
+    isFAddress: z.boolean().default(false),
+    isIP: z.boolean().default(false),
+    isUK: z.boolean().default(false),
+    UKInn: z.preprocess((given) => (given === "" || given === null ? undefined : given), inn.optional()),
+    ntbUser: z.boolean().default(false),
+    /** G-80: the consent, given by sending. */
+    offersPlacement: z.literal(true),
+    sign: signatureFields.sign.optional(),
+    data: signatureFields.data.optional(),
+    /** Known to clients of the documents, and ignored. */
+    account: z.unknown().optional(),
+    applicationId: z.unknown().optional(),
+  })
+  // G-84, SIGN-024: who is managed names the manager, and nobody manages himself.
+  .refine(({ isUK, UKInn, inn: own }) => !isUK || (UKInn !== undefined && UKInn !== own), { path: ["UKInn"] })
+  .refine(({ sign, data }) => (sign === undefined) === (data === undefined), { path: ["sign"] });
+
+export const createApplication = endpoint({
+  method: "POST",
+  path: "/api/registration/Applications/create",
+  summary: "Applies for access to an organisation, signed with its certificate (APP-026, SIGN-028, G-62).",
+  effect: "write",
+  access: access({ newcomer: "yes", employee: "yes", owner: "yes" }),
+  body: applicationBody,
+  answer: one(idAnswer),
+});
+
+export const acceptApplication = endpoint({
+  method: "POST",
+  path: "/api/registration/Applications/accept",
+  summary:
+    "Gives the applicant access to the organisation, which is made where the portal has none (APP-016, G-61).",
+  effect: "write",
+  access: deciders,
+  body: z.strictObject({ id }),
+  answer: one(idAnswer),
+});
+
+export const rejectApplication = endpoint({
+  method: "POST",
+  path: "/api/registration/Applications/reject",
+  summary: "Rejects an application for a reason (APP-017, APP-015).",
+  effect: "write",
+  access: deciders,
+  body: z.strictObject({ id, description: comment.min(1) }),
+  answer: one(idAnswer),
+});
