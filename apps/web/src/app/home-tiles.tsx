@@ -47,11 +47,11 @@ export default function HomeTiles() {
   return (
     <nav aria-label={t("home.sections")}>
       <ul className={css.tiles}>
-        {links.map(({ name, to, params }) => {
+        {links.map(({ name, to, params, search }) => {
           const TileIcon = icons[name];
           return (
             <li key={name}>
-              <Link to={to} params={params} className={css.tile}>
+              <Link to={to} params={params} search={search} className={css.tile}>
                 <TileIcon className={css.icon} size={22} stroke={1.6} aria-hidden />
                 <span className={css.title}>{t(`menu.${name}`)}</span>
                 <span className={css.text}>{t(`home.tiles.${name}`)}</span>

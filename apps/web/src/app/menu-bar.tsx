@@ -23,6 +23,7 @@ export function MenuBar() {
             key={item.name}
             to={item.to}
             params={item.params}
+            search={item.search}
             className={css.item}
             activeProps={activeProps}
           >

@@ -76,6 +76,7 @@ function DrawerLink({ link, onClick }: { readonly link: MenuLink; readonly onCli
     <Link
       to={link.to}
       params={link.params}
+      search={link.search}
       className={css.item}
       activeProps={{ "data-active": true, "aria-current": "page" } as object}
       onClick={onClick}

@@ -18,7 +18,7 @@ export default function MenuGroupList({ anchor, links, onClose }: MenuGroupListP
       {links.map((link) => (
         <Menu.Item
           key={link.name}
-          renderRoot={(props) => <Link to={link.to} params={link.params} {...props} />}
+          renderRoot={(props) => <Link to={link.to} params={link.params} search={link.search} {...props} />}
         >
           {t(link.name)}
         </Menu.Item>

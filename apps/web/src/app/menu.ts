@@ -10,6 +10,7 @@ export interface MenuLink {
   /** The route's path as `shared/paths.ts` writes it. */
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string>>;
 }
 
 export interface MenuGroup {
@@ -44,6 +45,7 @@ const usersOf = (organizationId: number): MenuLink => ({
   name: "organizationUsers",
   to: "/organizations/edit/{-$id}",
   params: { id: String(organizationId) },
+  search: { tab: "users" },
 });
 
 const menuOfStaff = (role: number): MenuItem[] => [

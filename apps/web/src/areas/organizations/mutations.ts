@@ -3,6 +3,7 @@ import {
   downloadOrganizations,
   updateOrganization,
 } from "@birzha/domain/organizations/api.ts";
+import { blockMember, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
@@ -19,6 +20,18 @@ export const changeStatus = mutationOptions({
 export const saveDetails = mutationOptions({
   mutationFn: (body: CallOf<typeof updateOrganization>["body"]) => call(updateOrganization, { body }),
   meta: { error: "shared.failures.organizationUpdate", success: "organizations.page.saved" },
+});
+
+/** ORG-046, ORG-047. */
+export const changeMember = mutationOptions({
+  mutationFn: (body: CallOf<typeof blockMember>["body"]) => call(blockMember, { body }),
+  meta: { error: "shared.failures.userStatus", success: "shared.successes.userStatus" },
+});
+
+/** ORG-045, ORG-048. Who gave it away is signed out: there is no page left to say so. */
+export const giveOwnership = mutationOptions({
+  mutationFn: (body: CallOf<typeof transferOwnership>["body"]) => call(transferOwnership, { body }),
+  meta: { error: "shared.failures.transfer" },
 });
 
 /** ORG-006, ORG-020: a file without a byte is a failure, too. */

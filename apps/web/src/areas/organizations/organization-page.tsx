@@ -1,4 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import { IconChevronLeft } from "@tabler/icons-react";
@@ -6,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -71,12 +73,18 @@ function OnePage({ id }: { readonly id: number }) {
       ) : (
         <>
           <OrganizationDetails organization={organization} />
-          {organization && <OrganizationTabs organizationId={id} />}
+          {organization && (
+            <OrganizationTabs organizationId={id} hasUsers={!staff && mayListUsers(person, organization)} />
+          )}
         </>
       )}
     </>
   );
 }
+
+/** ORG-036: for the owner of the organisation he acts for. */
+const mayListUsers = (person: Parameters<typeof toActor>[0], organization: Organization): boolean =>
+  organizationRefusal(toActor(person), "list-users", organization) === undefined;
 
 function Facts({ organization }: { readonly organization: Organization }) {
   const t = useTranslations("organizations.fields");

@@ -4,6 +4,7 @@ import {
   listOrganizations,
   listOrganizationStatuses,
 } from "@birzha/domain/organizations/api.ts";
+import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
@@ -48,6 +49,18 @@ export const historyQuery = (organizationId: number, page: number) =>
         signal,
       }),
     meta: { error: "shared.failures.load" },
+  });
+
+/** ORG-039, ORG-049, ORG-064. */
+export const usersQuery = (organizationId: number, page: number) =>
+  queryOptions({
+    queryKey: ["organizations", "users", organizationId, page],
+    queryFn: ({ signal }) =>
+      call(listOrganizationUsers, {
+        query: { organizationId, pageIndex: page - 1, pageSize: historyPageSize },
+        signal,
+      }),
+    meta: { error: "shared.failures.users" },
   });
 
 /** ORG-031: as many organisations as a selector holds. */

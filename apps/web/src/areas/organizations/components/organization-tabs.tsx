@@ -4,23 +4,44 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { OrganizationHistory } from "./organization-history.tsx";
 import css from "./organization-tabs.module.css";
+import { OrganizationUsers } from "./organization-users.tsx";
 import panel from "./panel.module.css";
 
-/** ORG-035: what happened to the organisation. */
-export function OrganizationTabs({ organizationId }: { readonly organizationId: number }) {
+interface OrganizationTabsProps {
+  readonly organizationId: number;
+  /** ORG-036. */
+  readonly hasUsers: boolean;
+}
+
+/** ORG-035..037: what happened to the organisation, and for its owner who works for it. */
+export function OrganizationTabs({ organizationId, hasUsers }: OrganizationTabsProps) {
   const t = useTranslations("organizations.page");
-  const { page = 1 } = useSearch({ from: "/guarded/organizations/edit/{-$id}" });
+  const { tab, page = 1 } = useSearch({ from: "/guarded/organizations/edit/{-$id}" });
   const navigate = useNavigate({ from: paths.editOrganization });
+  const shown = hasUsers && tab === "users" ? "users" : "history";
+  const go = (search: { tab?: "users"; page?: number }) =>
+    void navigate({ search, replace: true, resetScroll: false });
   const onPage = (next: number) =>
-    void navigate({ search: next > 1 ? { page: next } : {}, replace: true, resetScroll: false });
+    go({ ...(shown === "users" ? { tab: "users" } : {}), ...(next > 1 ? { page: next } : {}) });
   return (
-    <Tabs className={`${panel.panel} ${css.tabs}`} value="history">
+    <Tabs
+      className={`${panel.panel} ${css.tabs}`}
+      value={shown}
+      onChange={(value) => go(value === "users" ? { tab: "users" } : {})}
+      keepMounted={false}
+    >
       <Tabs.List aria-label={t("tabs")}>
         <Tabs.Tab value="history">{t("history")}</Tabs.Tab>
+        {hasUsers && <Tabs.Tab value="users">{t("users")}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="history">
         <OrganizationHistory organizationId={organizationId} page={page} onPage={onPage} />
       </Tabs.Panel>
+      {hasUsers && (
+        <Tabs.Panel value="users">
+          <OrganizationUsers organizationId={organizationId} page={page} onPage={onPage} />
+        </Tabs.Panel>
+      )}
     </Tabs>
   );
 }

@@ -1,7 +1,6 @@
 import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
 import { Button, Radio } from "@mantine/core";
-import { IconCrown } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
@@ -10,6 +9,7 @@ import { paths } from "../../../shared/paths.ts";
 import { chooseOrganization } from "../../../shared/session/session.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 import css from "./my-organizations.module.css";
+import { OwnerMark } from "./owner-mark.tsx";
 import { OrganizationStatus } from "./organization-status.tsx";
 
 interface OwnChoiceProps {
@@ -90,12 +90,7 @@ function Facts({ organization, isCurrent }: { organization: UserOrganization; is
     <>
       <span className={css.name}>
         {name}
-        {organization.userType === userType.owner && (
-          <span className={css.owner}>
-            <IconCrown size={13} aria-hidden />
-            {t("own.owner")}
-          </span>
-        )}
+        {organization.userType === userType.owner && <OwnerMark />}
         {isCurrent && <ToneChip tone="ok">{t("own.current")}</ToneChip>}
         {status === organizationStatus.blocked && (
           <OrganizationStatus status={status} statusName={statusName} />

@@ -1,0 +1,78 @@
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { memberBlockRefusal, transferRefusal } from "@birzha/domain/users/permissions.ts";
+import type { OrganizationUser } from "@birzha/domain/users/user.ts";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import type { useMemberChanges } from "../use-member-changes.ts";
+import css from "./member-buttons.module.css";
+
+interface MemberButtonsProps extends ReturnType<typeof useMemberChanges> {
+  readonly user: OrganizationUser;
+  readonly organizationId: number;
+}
+
+/** ORG-040..044: transfer of the ownership, block and unblock of one user; the owner's own row has none. */
+export function MemberButtons({
+  user,
+  organizationId,
+  toggle,
+  transfer,
+  changing,
+  giving,
+}: MemberButtonsProps) {
+  const t = useTranslations("organizations.users");
+  const say = useReasons();
+  const person = useSignedInPerson();
+  if (user.userId === person.userId) return null;
+  const name = user.name || user.account;
+  const facts = { ...user, organizationId };
+  const notGiven = say(transferRefusal(toActor(person), facts));
+  const notChanged = say(memberBlockRefusal(toActor(person), facts, !user.isActive));
+  return (
+    <div className={css.buttons}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={notGiven !== undefined}
+        title={notGiven}
+        loading={giving === user.userId}
+        aria-label={t("transferTo", { name })}
+        onClick={() => void transfer(user)}
+      >
+        {t("transfer")}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={notChanged !== undefined}
+        title={notChanged}
+        loading={changing === user.userId}
+        aria-label={t(user.isActive ? "blockOf" : "unblockOf", { name })}
+        onClick={() => void toggle(user)}
+      >
+        {t(user.isActive ? "block" : "unblock")}
+      </Button>
+    </div>
+  );
+}
+
+/** A refusal in words, where there is one. */
+function useReasons() {
+  const t = useTranslations();
+  return (refusal: ErrorCode | undefined): string | undefined => {
+    switch (refusal) {
+      case undefined:
+        return undefined;
+      case "users.inactive-member":
+        return t("users.errors.inactive-member");
+      case "users.owner-block":
+        return t("users.errors.owner-block");
+      case "shared.organization-blocked":
+        return t("shared.errors.organization-blocked");
+      default:
+        return t("shared.errors.forbidden");
+    }
+  };
+}

@@ -1,0 +1,128 @@
+import { userType } from "@birzha/domain/organizations/status.ts";
+import { pageWindow } from "@birzha/domain/shared/paging.ts";
+import { userStatus } from "@birzha/domain/users/role.ts";
+import type { OrganizationUser } from "@birzha/domain/users/user.ts";
+import { IconUsers } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { fixedColumns } from "../../../ui/table/column-settings.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { historyPageSize, usersQuery } from "../queries.ts";
+import { useMemberChanges } from "../use-member-changes.ts";
+import { MemberButtons } from "./member-buttons.tsx";
+import { OwnerMark } from "./owner-mark.tsx";
+import css from "./record-card.module.css";
+
+interface OrganizationUsersProps {
+  readonly organizationId: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** ORG-036..049: who works for the organisation, for its owner. */
+export function OrganizationUsers({ organizationId, page, onPage }: OrganizationUsersProps) {
+  const t = useTranslations("organizations");
+  const users = useQuery({ ...usersQuery(organizationId, page), placeholderData: keepPreviousData });
+  const { toggle, transfer, changing, giving } = useMemberChanges(organizationId);
+  const columns = useMemo<Column<OrganizationUser>[]>(
+    () => [
+      { id: "account", label: t("users.account"), width: 180, text: ({ account }) => account },
+      { id: "name", label: t("users.name"), width: 280, text: ({ name }) => name || "-" },
+      {
+        id: "type",
+        label: t("users.type"),
+        width: 160,
+        text: ({ userTypeName }) => userTypeName,
+        cell: (user) => (user.userType === userType.owner ? <OwnerMark /> : user.userTypeName),
+      },
+      {
+        id: "status",
+        label: t("users.status"),
+        width: 220,
+        text: (user) => t(isAtWork(user) ? "users.active" : "users.blocked"),
+        sub: ({ description }) => description ?? "",
+        cell: (user) => <MemberStatus user={user} />,
+      },
+    ],
+    [t],
+  );
+  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const actions = useCallback(
+    (user: OrganizationUser) => (
+      <MemberButtons
+        user={user}
+        organizationId={organizationId}
+        toggle={toggle}
+        transfer={transfer}
+        changing={changing}
+        giving={giving}
+      />
+    ),
+    [organizationId, toggle, transfer, changing, giving],
+  );
+  return (
+    <DataTable
+      label={t("page.users")}
+      columns={columns}
+      settings={settings}
+      // ORG-049: a list that could not be read is empty.
+      rows={users.isError ? nothing : (users.data?.rows ?? nothing)}
+      total={users.isError ? 0 : (users.data?.total ?? 0)}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      state={{ page, size: historyPageSize, sort: null }}
+      onState={(change) => onPage(change.page ?? 1)}
+      pageWindow={pageWindow}
+      pageSizes={pageSizes}
+      actions={actions}
+      actionsWidth={300}
+      loading={users.isPending}
+      stale={users.isPlaceholderData}
+      failed={users.isError}
+      onRetry={() => void users.refetch()}
+      empty={<EmptyState icon={<IconUsers size={28} stroke={1.6} />} title={t("users.empty")} />}
+      card={(user, slots) => (
+        <article className={css.card}>
+          <header>
+            {user.name || user.account}
+            <MemberStatus user={user} />
+          </header>
+          <dl>
+            <dt>{t("users.account")}</dt>
+            <dd>{user.account}</dd>
+            <dt>{t("users.type")}</dt>
+            <dd>{user.userTypeName}</dd>
+            {user.description && (
+              <>
+                <dt>{t("fields.description")}</dt>
+                <dd>{user.description}</dd>
+              </>
+            )}
+          </dl>
+          <footer>{slots.actions}</footer>
+        </article>
+      )}
+    />
+  );
+}
+
+/** Blocked here, or in the whole portal (G-11). */
+const isAtWork = ({ isActive, status }: OrganizationUser) => isActive && status === userStatus.active;
+
+function MemberStatus({ user }: { readonly user: OrganizationUser }) {
+  const t = useTranslations("organizations.users");
+  return isAtWork(user) ? (
+    <ToneChip tone="ok">{t("active")}</ToneChip>
+  ) : (
+    <ToneChip tone="bad">{t("blocked")}</ToneChip>
+  );
+}
+
+const nothing: readonly OrganizationUser[] = [];
+const pageSizes = [historyPageSize];
+const rowId = ({ userId }: OrganizationUser) => String(userId);
+const rowLabel = ({ name, account }: OrganizationUser) => name || account;

@@ -1,0 +1,14 @@
+import { IconCrown } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import css from "./owner-mark.module.css";
+
+/** ORG-021: the mark of who owns the cabinet. */
+export function OwnerMark() {
+  const t = useTranslations("organizations.own");
+  return (
+    <span className={css.owner}>
+      <IconCrown size={13} aria-hidden />
+      {t("owner")}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import type { OrganizationUser } from "@birzha/domain/users/user.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { reportFailure } from "../../api/query-client.ts";
+import { signOut } from "../../shared/session/sign-in.ts";
+import { askComment, confirm } from "../../ui/prompt.ts";
+import { changeMember, giveOwnership, isLate } from "./mutations.ts";
+
+/** What the owner of the cabinet does with the users of his organisation (ORG-040..048); each asks first. */
+export function useMemberChanges(organizationId: number) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const { mutateAsync: change, isPending: isChanging, variables: changed } = useMutation(changeMember);
+  const { mutateAsync: give, isPending: isGiving, variables: given } = useMutation(giveOwnership);
+  // A reason that did not get through is not typed twice.
+  const reasons = useRef(new Map<number, string>());
+  const reread = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: ["organizations"] }),
+    [queryClient],
+  );
+
+  /** ORG-041..043, ORG-046, ORG-047. */
+  const toggle = useCallback(
+    async (user: OrganizationUser) => {
+      const name = user.name || user.account;
+      const isBlock = user.isActive;
+      const isAgreed = await confirm({
+        title: t(isBlock ? "organizations.users.blockTitle" : "organizations.users.unblockTitle"),
+        text: t(isBlock ? "organizations.users.blockText" : "organizations.users.unblockText", { name }),
+        confirmLabel: t(isBlock ? "organizations.users.block" : "organizations.users.unblock"),
+        isDestructive: isBlock,
+      });
+      if (!isAgreed) return;
+      let description: string | undefined;
+      if (isBlock) {
+        description = await askComment({
+          title: t("organizations.status.reasonTitle"),
+          text: t("organizations.status.reasonHint"),
+          commentLabel: t("shared.confirm.reason"),
+          comment: reasons.current.get(user.userId) ?? "",
+          isCommentRequired: true,
+          limit: commentLimit,
+          confirmLabel: t("shared.actions.send"),
+          isDestructive: true,
+        });
+        if (description === undefined) return;
+        reasons.current.set(user.userId, description);
+      }
+      const told = description === undefined ? {} : { description };
+      try {
+        await change({ userId: user.userId, organizationId, isActive: !isBlock, ...told });
+        reasons.current.delete(user.userId);
+      } catch (error) {
+        // The failure was said; who came too late sees what there is now.
+        if (!isLate(error)) return;
+      }
+      await reread();
+    },
+    [t, change, organizationId, reread],
+  );
+
+  /** ORG-040, ORG-045, G-72: the former owner is signed out, here and at the issuer. */
+  const transfer = useCallback(
+    async (user: OrganizationUser) => {
+      const isAgreed = await confirm({
+        title: t("organizations.users.transferTitle"),
+        text: t("organizations.users.transferText", { name: user.name || user.account }),
+        confirmLabel: t("shared.words.yes"),
+        cancelLabel: t("shared.words.no"),
+      });
+      if (!isAgreed) return;
+      try {
+        const { mustSignOut } = await give({ userId: user.userId, organizationId });
+        if (!mustSignOut) return await reread();
+      } catch (error) {
+        if (isLate(error)) await reread();
+        return;
+      }
+      await signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
+    },
+    [t, give, organizationId, reread],
+  );
+
+  return {
+    toggle,
+    transfer,
+    changing: isChanging ? changed.userId : undefined,
+    giving: isGiving ? given.userId : undefined,
+  };
+}
