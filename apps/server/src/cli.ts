@@ -5,6 +5,7 @@ import type { Command, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
+import { signatureVerifyCommand } from "./cli/signature-command.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 import { joinDatabase, type ProvidedDatabase } from "./platform/db/provide-database.ts";
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   clockResetCommand,
   clockShowCommand,
   auditVerifyCommand,
+  signatureVerifyCommand,
   doctorCommand,
 ];
 

@@ -7,6 +7,7 @@ import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
 import { repositoryRoot, type Config } from "./config.ts";
 import { assembleJobs } from "./jobs.ts";
+import { openDemoAuthority } from "./demo/demo-authority.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { bringsSession } from "./platform/auth/cookies.ts";
 import { loadLimits } from "./platform/http/load-shedding.ts";
@@ -99,7 +100,9 @@ async function start(
     onFault: (error) => log.error({ err: error }, "the embedded identity server failed"),
   });
   started.push(signIn.close);
+  const demoAuthority = config.demo ? await openDemoAuthority(database.db) : undefined;
   const verifier = openSigning({
+    more: demoAuthority ? [demoAuthority.certificate] : [],
     authorities: config.sign.trustedCa,
     revocationLists: config.sign.revocationLists,
     onFault: (error) => log.error({ err: error }, "signatures are not verified as they should be"),
@@ -116,7 +119,7 @@ async function start(
     log,
     authenticate: signIn.authenticate,
     attachSignIn: signIn.attach,
-    signing: { verifier },
+    signing: { verifier, demoCertificates: demoAuthority?.certificates },
     isSignatureRequired: config.sign.required,
     rateLimits: config.rateLimits,
     loadLimits,

@@ -1,3 +1,14 @@
+/** The end of the README of a signed application: how to verify it. */
+const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
+  "trusted.pem      удостоверяющий центр, которому доверял портал",
+  "",
+  "Проверить без портала (для ГОСТ Р 34.10-2012 нужен gost-engine):",
+  "",
+  "  openssl cms -verify -cades -binary -inform DER -in signature.p7s -content signed.json \\",
+  `    -CAfile trusted.pem -partial_chain${hasChain ? " -certfile chain.pem" : ""} -purpose any \\`,
+  `    -attime ${epoch} -out verified.json`,
+];
+
 /**
  * What the person who runs Birzha reads in the terminal when it cannot start, and in the answers of the CLI.
  * One language: these lines are read by the exchange's administrators and their search engines, not by users.
@@ -76,6 +87,22 @@ export const operations = {
     identity: (reason: string) => `Сервер входа не отвечает: ${reason}; проверьте OIDC_ISSUER.`,
   },
   signature: {
+    /** Stands in every certificate of the demonstration. */
+    demo: {
+      authority: "Демонстрационный удостоверяющий центр Birzha",
+      noLegalForce: "Для демонстрации, юридической силы не имеет",
+    },
+    which: "Использование: signature verify <номер заявки>.",
+    none: (application: string) => `Подпись заявки ${application} не сохранена.`,
+    signer: (subject: string, inn: string) => `Подписал: ${subject}, ИНН ${inn}`,
+    times: (signed: string, checked: string) =>
+      `Подписано (по словам подписанта): ${signed}, проверено порталом: ${checked}`,
+    then: (fault: string | undefined) => `При подаче заявки: ${fault ?? "подпись верна"}`,
+    again: (fault: string | undefined) =>
+      `Сохранённые данные, на тот же момент и с тем же удостоверяющим центром: ${fault ?? "подпись верна"}`,
+    now: (fault: string | undefined) =>
+      `На сегодня, с нынешними удостоверяющими центрами и списками отзыва: ${fault ?? "подпись верна"}`,
+    otherInn: "ИНН сертификата не тот, что записан при подаче заявки!",
     /** Goes with the files of a signed application. */
     readme: (facts: {
       readonly applicationId: number;
@@ -86,7 +113,8 @@ export const operations = {
       readonly signedAt: string | undefined;
       /** `checkedAt` in seconds. */
       readonly epoch: number;
-      readonly hasChain: boolean;
+      /** Authorities that were found above the certificate, the trusted one among them. */
+      readonly authorities: number;
     }) =>
       [
         `Электронная подпись заявки ${facts.applicationId}`,
@@ -99,21 +127,15 @@ export const operations = {
         "signed.json      подписанные данные, байт в байт",
         "signature.p7s    отсоединённая подпись CAdES-BES (CMS, DER)",
         "certificate.pem  сертификат подписанта",
-        ...(facts.hasChain ? ["chain.pem        промежуточные удостоверяющие центры"] : []),
-        "trusted.pem      удостоверяющий центр, которому доверял портал",
-        "",
-        "Проверить без портала (для ГОСТ Р 34.10-2012 нужен gost-engine):",
-        "",
-        "  openssl cms -verify -cades -binary -inform DER -in signature.p7s -content signed.json \\",
-        `    -CAfile trusted.pem -partial_chain${facts.hasChain ? " -certfile chain.pem" : ""} -purpose any \\`,
-        `    -attime ${facts.epoch} -out verified.json`,
+        ...(facts.authorities > 1 ? ["chain.pem        промежуточные удостоверяющие центры"] : []),
+        ...(facts.authorities > 0 ? readmeCheck(facts.epoch, facts.authorities > 1) : []),
         "",
       ].join("\n"),
   },
   cli: {
     helpHead: "Команды: npm run birzha -- <команда>",
     unknownCommand: (words: string) => `Нет команды «${words}»; список команд: npm run birzha -- help.`,
-    usage: { clockSet: "<время>" },
+    usage: { clockSet: "<время>", signatureVerify: "<заявка>" },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
       seed: "наполнить базу данных демонстрационными данными",
@@ -121,6 +143,7 @@ export const operations = {
       clockReset: "вернуть часам портала настоящее время",
       clockShow: "показать время портала",
       auditVerify: "проверить, что журнал аудита никто не менял",
+      signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
       doctor: "проверить базу данных, сервер входа, хранилище файлов и часы",
     },
     applied: (name: string) => `Выполнена миграция ${name}`,

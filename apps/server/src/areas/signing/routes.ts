@@ -10,8 +10,11 @@ import { verifyGivenSignature } from "./queries.ts";
 export interface SigningServices {
   readonly verifier: Verifier;
   /** Certificates without legal force; none outside the demonstration. */
-  readonly demoCertificates?: () => readonly DemoCertificate[];
+  readonly demoCertificates?: (() => readonly DemoCertificate[]) | undefined;
 }
+
+const ownFirst = (certificates: readonly DemoCertificate[], account: string): DemoCertificate[] =>
+  certificates.toSorted((a, b) => Number(b.login === account) - Number(a.login === account));
 
 /** Electronic signatures of applications: what to sign, whether it was signed well, what was kept (SIGN, G-81). */
 export function bindSigning(bind: Bind, { verifier, demoCertificates }: SigningServices): void {
@@ -20,5 +23,5 @@ export function bindSigning(bind: Bind, { verifier, demoCertificates }: SigningS
     verifyGivenSignature(verifier, call, body),
   );
   bind(api.downloadSignature, downloadSignature);
-  bind(api.listDemoCertificates, async () => [...(demoCertificates?.() ?? [])]);
+  bind(api.listDemoCertificates, async ({ actor }) => ownFirst(demoCertificates?.() ?? [], actor.account));
 }

@@ -49,5 +49,5 @@ const readme = ({ applicationId, fault, inn, subject, checkedAt, signedAt, chain
     checkedAt: checkedAt.toISOString(),
     signedAt: signedAt?.toISOString(),
     epoch: Math.floor(checkedAt.getTime() / 1000),
-    hasChain: chain.length > 1,
+    authorities: chain.length,
   });

@@ -1,0 +1,55 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { findEvidence, type StoredEvidence } from "../areas/signing/evidence-queries.ts";
+import { findDemoAuthority } from "../demo/demo-authority.ts";
+import { errorPhrase } from "../platform/http/error-phrase.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { readTrust } from "../platform/signature/trust.ts";
+import { subjectInn } from "../platform/signature/subject-inn.ts";
+import { verifySignature, type Trust } from "../platform/signature/verify-signature.ts";
+import type { Command, CommandContext } from "./command.ts";
+
+const { cli, signature: phrases } = operations;
+
+/**
+ * G-81: verifies what an application was signed with once more, from what was kept: with the authority that was
+ * trusted then, for the moment of then. Whether it is trusted now, and whether the certificate has been revoked since,
+ * is said beside it and changes nothing.
+ */
+export const signatureVerifyCommand: Command = {
+  name: "signature verify",
+  usage: cli.usage.signatureVerify,
+  about: cli.about.signatureVerify,
+  async run(context) {
+    const [application = ""] = context.args;
+    if (!/^\d{1,15}$/.test(application)) throw new OperatorError(phrases.which);
+    const { db } = await context.database();
+    const evidence = await findEvidence(db, Number(application));
+    if (!evidence) throw new OperatorError(phrases.none(application));
+    const { say } = context;
+    say(phrases.signer(evidence.subject ?? "-", evidence.inn ?? "-"));
+    say(phrases.times(evidence.signedAt?.toISOString() ?? "-", evidence.checkedAt.toISOString()));
+
+    const anchor = evidence.chain.at(-1);
+    const again = verify(evidence, readTrust({ more: anchor ? [anchor] : [] }), evidence.checkedAt);
+    const now = verify(evidence, await currentTrust(context), new Date());
+    say(phrases.then(evidence.fault && errorPhrase(evidence.fault)));
+    say(phrases.again(again.fault && errorPhrase(`signing.${again.fault}`)));
+    say(phrases.now(now.fault && errorPhrase(`signing.${now.fault}`)));
+    const inn = again.certificate && subjectInn(again.certificate.subject);
+    if (inn !== evidence.inn) say(phrases.otherInn);
+    return evidence.fault === undefined && again.fault === undefined && inn === evidence.inn;
+  },
+};
+
+const verify = ({ signature, content }: StoredEvidence, trust: Trust, at: Date) =>
+  verifySignature({ signature, content, at }, trust);
+
+async function currentTrust({ config, database }: CommandContext): Promise<Trust> {
+  const { db } = await database();
+  const demo = config.demo ? await findDemoAuthority(db) : undefined;
+  return readTrust({
+    authorities: config.sign.trustedCa,
+    revocationLists: config.sign.revocationLists,
+    more: demo ? [demo] : [],
+  });
+}
