@@ -1153,6 +1153,7 @@ create table signature_evidence (
   constraint signature_evidence_content_length CHECK (((length(content) >= 1) AND (length(content) <= 16384))),
   constraint signature_evidence_signature_length CHECK (((length(signature) >= 1) AND (length(signature) <= 262144))),
   constraint signature_evidence_whole CHECK (((fault IS NOT NULL) OR ((certificate IS NOT NULL) AND (cardinality(chain) > 0)))),
+  constraint signature_evidence_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint signature_evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table signature_evidence is 'What applications were signed with, and all that verifies it again years later (G-81). Rows are never changed.';

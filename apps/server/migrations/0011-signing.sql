@@ -31,7 +31,7 @@ create policy signing_requests_own on signing_requests to birzha_app
   using (user_id = (select app_user_id()));
 
 create table signature_evidence (
-  application_id bigint primary key,
+  application_id bigint primary key references applications (id),
   user_id bigint not null references users (id),
   content bytea not null,
   signature bytea not null,

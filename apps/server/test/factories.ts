@@ -96,3 +96,36 @@ async function aMember(db: Db, userType: 0 | 1, options: MemberOptions): Promise
   await aMembership(db, { user_id: user.id, organization_id: organization.id, user_type: userType });
   return { user, organization };
 }
+
+export type ApplicationRow = Selectable<Database["applications"]>;
+
+/** A new application of a new user for an organisation that nobody knows, unless told otherwise. */
+export async function anApplication(
+  db: Db,
+  given: Partial<Insertable<Database["applications"]>> = {},
+): Promise<ApplicationRow> {
+  const applicant = given.user_id === undefined ? await aUser(db) : undefined;
+  return db
+    .insertInto("applications")
+    .values({
+      account: applicant?.account ?? "applicant",
+      full_name: "Новикова Анна Дмитриевна",
+      phone: "+7 (900) 000-00-05",
+      inn: nextInn(),
+      name: "ООО «Колос»",
+      address: "г. Воронеж, ул. Полевая, д. 1",
+      is_f_address: false,
+      is_ip: false,
+      is_uk: false,
+      ntb_user: false,
+      consent_at: "2026-03-01T12:00:00+03:00",
+      consent_version: "1",
+      result_check: true,
+      registered_at: "2026-03-01T12:00:00+03:00",
+      to_operator: true,
+      ...given,
+      user_id: given.user_id ?? applicant!.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

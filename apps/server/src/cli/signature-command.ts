@@ -37,7 +37,13 @@ export const signatureVerifyCommand: Command = {
     say(phrases.now(now.fault && errorPhrase(`signing.${now.fault}`)));
     const inn = again.certificate && subjectInn(again.certificate.subject);
     if (inn !== evidence.inn) say(phrases.otherInn);
-    return evidence.fault === undefined && again.fault === undefined && inn === evidence.inn;
+    say(phrases.application(evidence.isUnchanged));
+    return (
+      evidence.isUnchanged &&
+      evidence.fault === undefined &&
+      again.fault === undefined &&
+      inn === evidence.inn
+    );
   },
 };
 

@@ -102,6 +102,8 @@ export const operations = {
       `Сохранённые данные, на тот же момент и с тем же удостоверяющим центром: ${fault ?? "подпись верна"}`,
     now: (fault: string | undefined) =>
       `На сегодня, с нынешними удостоверяющими центрами и списками отзыва: ${fault ?? "подпись верна"}`,
+    application: (isUnchanged: boolean) =>
+      isUnchanged ? "Данные заявки — те, что подписаны." : "Данные заявки отличаются от подписанных!",
     otherInn: "ИНН сертификата не тот, что записан при подаче заявки!",
     /** Goes with the files of a signed application. */
     readme: (facts: {

@@ -3,7 +3,7 @@ import { completeInn } from "@birzha/domain/shared/inn.ts";
 import { mostSignedTexts } from "@birzha/domain/signing/signature.ts";
 import type { SignatureCheck } from "@birzha/domain/signing/signature.ts";
 import { cloneDatabase } from "../../../test/database.ts";
-import { aUser } from "../../../test/factories.ts";
+import { anApplication, aUser } from "../../../test/factories.ts";
 import { setClock } from "../../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 import { anAuthority, anIdentity, now, signCades } from "../../../test/signatures.ts";
@@ -50,7 +50,8 @@ const check = async (as: TestClient, body: object) => (await as.post<SignatureCh
 const signedBy = (data: string, who = identity) => signCades(Buffer.from(data), who).toString("base64");
 
 /** What filing an application does: verifies, checks and keeps, in one transaction of its user. */
-async function file(applicationId: number, given: { sign: string; data: string }, claimed: ClaimedFacts) {
+async function file(given: { sign: string; data: string }, claimed: ClaimedFacts) {
+  const { id: applicationId } = await anApplication(db);
   const verified = await verifyGivenSignature(verifier, { clock }, given);
   const actor = {
     kind: "newcomer",
@@ -64,7 +65,7 @@ async function file(applicationId: number, given: { sign: string; data: string }
     const { evidence, ...checked } = await checkSignature(tx, verified, claimed);
     if (checked.code) throw new Refused(checked.code);
     await storeEvidence(tx, applicationId, person.id, evidence!);
-    return checked;
+    return { ...checked, applicationId };
   });
 }
 
@@ -172,10 +173,10 @@ describe("G-81: an application is filed with a signature", () => {
   test("it counts once: a replay is refused, and of two at once one is", async () => {
     const { data } = await build(client);
     const given = { data, sign: signedBy(data) };
-    const codes = await Promise.all([1, 2, 3, 4].map((id) => codeOf(file(id, given, claimed))));
+    const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(file(given, claimed))));
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(codes.filter((code) => code === "signing.data-used")).toHaveLength(3);
-    expect(await codeOf(file(5, given, claimed))).toBe("signing.data-used");
+    expect(await codeOf(file(given, claimed))).toBe("signing.data-used");
     expect(await check(client, { inn, ...given })).toMatchObject({
       result: false,
       code: "signing.data-used",
@@ -189,7 +190,7 @@ describe("G-81: an application is filed with a signature", () => {
     ["account", { account: "somebody" }],
   ])("a changed %s is refused", async (_name, change) => {
     const { data } = await build(client);
-    const work = file(10, { data, sign: signedBy(data) }, { ...claimed, ...change });
+    const work = file({ data, sign: signedBy(data) }, { ...claimed, ...change });
     expect(await codeOf(work)).toBe("signing.data-differs");
   });
 
@@ -200,16 +201,16 @@ describe("G-81: an application is filed with a signature", () => {
       .set({ expires_at: now.toISOString(), created_at: "2026-03-10T08:00:00Z" })
       .where("data", "=", data)
       .execute();
-    expect(await codeOf(file(11, { data, sign: signedBy(data) }, claimed))).toBe("signing.data-expired");
+    expect(await codeOf(file({ data, sign: signedBy(data) }, claimed))).toBe("signing.data-expired");
   });
 
   test("what was signed is kept and never changes; requests of applicants do not see it", async () => {
     const { data } = await build(client);
-    await file(20, { data, sign: signedBy(data) }, claimed);
+    const { applicationId } = await file({ data, sign: signedBy(data) }, claimed);
     const row = await db
       .selectFrom("signature_evidence")
       .selectAll()
-      .where("application_id", "=", 20)
+      .where("application_id", "=", applicationId)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       user_id: person.id,

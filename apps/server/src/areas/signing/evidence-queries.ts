@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { readSignedText } from "@birzha/domain/signing/signature.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import type { Database } from "../../platform/db/database.ts";
 
@@ -15,6 +16,8 @@ export interface StoredEvidence {
   readonly fault: SigningErrorCode | undefined;
   readonly checkedAt: Date;
   readonly signedAt: Date | undefined;
+  /** Whether the application says today what was signed. */
+  readonly isUnchanged: boolean;
 }
 
 type Nullable<T> = {
@@ -26,24 +29,31 @@ export async function findEvidence(
   db: Kysely<Database>,
   applicationId: number,
 ): Promise<StoredEvidence | undefined> {
-  type Row = Nullable<Omit<StoredEvidence, "checkedAt" | "signedAt">> & {
+  type Row = Nullable<Omit<StoredEvidence, "checkedAt" | "signedAt" | "isUnchanged">> & {
     checkedAt: string;
     signedAt: string | null;
+    application: { account: string; inn: string; name: string; address: string };
   };
   const { rows } = await sql<Row>`
-    select application_id as "applicationId", content, signature, certificate, chain, inn, subject, fault,
-      checked_at as "checkedAt", signed_at as "signedAt"
-    from signature_evidence where application_id = ${applicationId}`.execute(db);
+    select application_id as "applicationId", content, signature, certificate, chain, e.inn, subject, fault,
+      checked_at as "checkedAt", signed_at as "signedAt",
+      json_build_object('account', a.account, 'inn', a.inn, 'name', a.name, 'address', a.address) as application
+    from signature_evidence e join applications a on a.id = e.application_id
+    where application_id = ${applicationId}`.execute(db);
   const row = rows[0];
-  return (
-    row && {
-      ...row,
-      certificate: row.certificate ?? undefined,
-      inn: row.inn ?? undefined,
-      subject: row.subject ?? undefined,
-      fault: row.fault ?? undefined,
-      checkedAt: new Date(row.checkedAt),
-      signedAt: row.signedAt === null ? undefined : new Date(row.signedAt),
-    }
-  );
+  if (!row) return undefined;
+  const { application, ...evidence } = row;
+  const signed = readSignedText(row.content.toString());
+  return {
+    ...evidence,
+    isUnchanged: Object.entries(application).every(
+      ([key, value]) => signed?.[key as keyof typeof application] === value,
+    ),
+    certificate: row.certificate ?? undefined,
+    inn: row.inn ?? undefined,
+    subject: row.subject ?? undefined,
+    fault: row.fault ?? undefined,
+    checkedAt: new Date(row.checkedAt),
+    signedAt: row.signedAt === null ? undefined : new Date(row.signedAt),
+  };
 }

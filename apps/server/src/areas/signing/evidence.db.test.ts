@@ -5,7 +5,7 @@ import path from "node:path";
 import { crc32, inflateRawSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/database.ts";
-import { anOperator, aUser } from "../../../test/factories.ts";
+import { anApplication, anOperator, aUser } from "../../../test/factories.ts";
 import { setClock } from "../../../test/reports.ts";
 import { runProgram } from "../../../test/server-process.ts";
 import { signIn, testAuthenticate } from "../../../test/sign-in.ts";
@@ -50,7 +50,14 @@ const client = await signIn(app, db, person.account);
 const operator = await signIn(app, db, (await anOperator(db)).account);
 
 /** Files an application that was signed so, as its process does it. */
-async function file(applicationId: number, identity: Identity, certificates = [identity.certificate]) {
+async function file(identity: Identity, certificates = [identity.certificate]) {
+  const { id } = await anApplication(db, {
+    ...company,
+    account: person.account,
+    user_id: person.id,
+    status: 1,
+    changed_at: now.toISOString(),
+  });
   const { data } = (await client.post<{ data: string }>("/api/registration/Applications/dataToSign", company))
     .data;
   const sign = signCades(Buffer.from(data), identity, { certificates }).toString("base64");
@@ -58,10 +65,10 @@ async function file(applicationId: number, identity: Identity, certificates = [i
   const actor = { kind: "newcomer", userId: person.id, account: person.account, name: "", role: 1 } as const;
   const checked = await inTransaction(db, { ...actor, organization: undefined }, "write", async (tx) => {
     const found = await checkSignature(tx, verified, { account: person.account, ...company });
-    await storeEvidence(tx, applicationId, person.id, found.evidence!);
+    await storeEvidence(tx, id, person.id, found.evidence!);
     return found;
   });
-  return { data, code: checked.code };
+  return { id, data, code: checked.code };
 }
 
 /** The files of an archive whose lengths follow their content. */
@@ -102,19 +109,22 @@ const openssl = (...args: string[]): string | undefined => {
 
 const direct = anIdentity(root, company.inn);
 const indirect = anIdentity(issuing, company.inn, { key: newRsaKey() });
+const stranger = anIdentity(anAuthority(), company.inn);
+const short = await file(direct);
+const long = await file(indirect, [indirect.certificate, issuing.certificate]);
+const wrong = await file(stranger);
 
 describe("G-81: what an application was signed with goes out whole", () => {
   test.each([
-    ["below the trusted authority", 101, direct, [direct.certificate]],
-    ["below an authority between", 102, indirect, [indirect.certificate, issuing.certificate]],
+    ["below the trusted authority", short, false],
+    ["below an authority between", long, true],
   ] as const)(
     "%s: OpenSSL, where there is one, verifies it with the command of the README",
-    async (_name, id, identity, certificates) => {
-      const { data, code } = await file(id, identity, [...certificates]);
+    async (_name, { id, data, code }, hasChain) => {
       expect(code).toBeUndefined();
       const files = await download(id);
       expect(files["signed.json"]!.toString()).toBe(data);
-      expect(Object.keys(files).includes("chain.pem")).toBe(certificates.length > 1);
+      expect(Object.keys(files).includes("chain.pem")).toBe(hasChain);
       const readme = files["README.txt"]!.toString();
       expect(readme).toContain(`заявки ${id}`);
       expect(readme).toContain("ООО «Колос», Новикова Анна Дмитриевна, ИНН 7707083893");
@@ -137,10 +147,10 @@ describe("G-81: what an application was signed with goes out whole", () => {
       .selectFrom("audit_log")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("action", "=", "signing.download")
-      .where("entity_id", "in", [101, 102])
+      .where("entity_id", "in", [short.id, long.id])
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(2);
-    const missing = await operator.get("/api/registration/Applications/signature/download?id=999");
+    const missing = await operator.get("/api/registration/Applications/signature/download?id=987654321");
     expect([missing.status, missing.code]).toEqual([404, "shared.not-found"]);
   });
 });
@@ -156,13 +166,14 @@ describe("G-81: birzha signature verify", () => {
   };
 
   test("verifies from what was kept, and says what holds today", async () => {
-    const { code, stdout } = await birzha({}, "signature", "verify", "102");
+    const { code, stdout } = await birzha({}, "signature", "verify", String(long.id));
     expect(stdout).toContain("Подписал: ООО «Колос», Новикова Анна Дмитриевна, ИНН 7707083893");
     expect(stdout).toContain("При подаче заявки: подпись верна");
     expect(stdout).toContain("с тем же удостоверяющим центром: подпись верна");
     expect(stdout).toContain(
       "На сегодня, с нынешними удостоверяющими центрами и списками отзыва: Удостоверяющие центры",
     );
+    expect(stdout).toContain("Данные заявки — те, что подписаны.");
     expect(code).toBe(0);
   });
 
@@ -172,7 +183,7 @@ describe("G-81: birzha signature verify", () => {
       { SIGN_TRUSTED_CA: path.join(folder, "root.der") },
       "signature",
       "verify",
-      "101",
+      String(short.id),
     );
     const isOver = new Date() > new Date(now.getTime() + 300 * 86_400_000);
     expect(stdout).toContain(
@@ -181,12 +192,11 @@ describe("G-81: birzha signature verify", () => {
   });
 
   test("one that did not hold is reported so, with code 1", async () => {
-    const stranger = anIdentity(anAuthority(), company.inn);
-    expect((await file(103, stranger)).code).toBe("signing.issuer-forged");
-    const { code, stdout } = await birzha({}, "signature", "verify", "103");
+    expect(wrong.code).toBe("signing.issuer-forged");
+    const { code, stdout } = await birzha({}, "signature", "verify", String(wrong.id));
     expect(stdout).toContain("При подаче заявки: Сертификат не подписан удостоверяющим центром");
     expect(code).toBe(1);
-    const files = await download(103);
+    const files = await download(wrong.id);
     expect(Object.keys(files).toSorted((a, b) => a.localeCompare(b))).toEqual([
       "certificate.pem",
       "README.txt",
@@ -195,8 +205,16 @@ describe("G-81: birzha signature verify", () => {
     ]);
   });
 
+  test("an application that says something else than was signed is found out", async () => {
+    const { id } = await file(direct);
+    await db.updateTable("applications").set({ name: "ООО «Голос»" }).where("id", "=", id).execute();
+    const { code, stdout } = await birzha({}, "signature", "verify", String(id));
+    expect(stdout).toContain("Данные заявки отличаются от подписанных!");
+    expect(code).toBe(1);
+  });
+
   test("a number without a signature, and no number, are told in a sentence", async () => {
-    expect(await birzha({}, "signature", "verify", "999")).toMatchObject({ code: 1, stdout: "" });
+    expect(await birzha({}, "signature", "verify", "987654321")).toMatchObject({ code: 1, stdout: "" });
     const { code, stderr } = await birzha({}, "signature", "verify");
     expect([code, stderr]).toEqual([1, "Использование: signature verify <номер заявки>.\n"]);
   });
