@@ -1,8 +1,14 @@
 import { agreementsRoutes } from "../areas/agreements/routes.tsx";
+import { signingRoutes } from "../areas/signing/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 
 /** The pages of all areas: a new area adds its routes to this list. Loaded for those who brought a session. */
-export const areaRoutes = [...agreementsRoutes, ...auditRoutes, ...organizationsRoutes] as const;
+export const areaRoutes = [
+  ...agreementsRoutes,
+  ...auditRoutes,
+  ...organizationsRoutes,
+  ...signingRoutes,
+] as const;
 
 export type AreaRoutes = typeof areaRoutes;

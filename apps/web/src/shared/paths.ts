@@ -13,6 +13,8 @@ export const paths = {
   viewAgreement: "/agreements/view/{-$id}",
   agreementVersions: "/agreements/versions/{-$id}",
 
+  signUp: "/signup",
+
   audit: "/audit",
 
   organizations: "/organizations",

@@ -1,0 +1,51 @@
+import { nameLimit } from "@birzha/domain/shared/text.ts";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PhoneInput } from "../../../shared/phone-input.tsx";
+import type { SignUp, SignUpField } from "../use-sign-up.ts";
+import { StepForm } from "./step-form.tsx";
+
+export interface StepProps {
+  readonly signUp: SignUp;
+  /** Fields of this step that are missing or wrong. */
+  readonly faults: readonly SignUpField[];
+  readonly onChange: (change: Partial<SignUp>) => void;
+}
+
+interface ContactsStepProps extends StepProps {
+  readonly account: string;
+  readonly onNext: () => void;
+}
+
+/** SIGN-002..005: who applies. */
+export function ContactsStep({ signUp, faults, onChange, account, onNext }: ContactsStepProps) {
+  const t = useTranslations();
+  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
+  const leave = (field: SignUpField) => setLeft((fields) => new Set(fields).add(field));
+  const errorOf = (field: SignUpField, text: string) =>
+    left.has(field) && faults.includes(field) ? text : undefined;
+  return (
+    <StepForm missing={faults[0] && t(`signing.signUp.missing.${faults[0]}`)} onNext={onNext}>
+      <TextInput label={t("signing.signUp.account")} value={account} disabled />
+      <TextInput
+        label={t("signing.signUp.fullName")}
+        withAsterisk
+        autoComplete="name"
+        maxLength={nameLimit}
+        value={signUp.fullName}
+        error={errorOf("fullName", t("shared.validation.required"))}
+        onBlur={() => leave("fullName")}
+        onChange={(event) => onChange({ fullName: event.currentTarget.value })}
+      />
+      <PhoneInput
+        label={t("signing.signUp.phone")}
+        withAsterisk
+        value={signUp.phone}
+        error={errorOf("phone", t("shared.validation.phone"))}
+        onBlur={() => leave("phone")}
+        onChange={(phone) => onChange({ phone })}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,143 @@
+import { ObjectIdentifier, OctetString, Sequence, UTCTime, type BaseBlock } from "asn1js";
+import * as pkijs from "pkijs";
+import { openContainer, toBuffer } from "./container-file.ts";
+import { SignFault, type Signer, type SigningCertificate } from "./signer.ts";
+import { innOf } from "./subject-name.ts";
+
+/** Object identifiers of CMS (RFC 5652) and of ESS (RFC 5035). */
+const oid = {
+  data: "1.2.840.113549.1.7.1",
+  signedData: "1.2.840.113549.1.7.2",
+  contentType: "1.2.840.113549.1.9.3",
+  messageDigest: "1.2.840.113549.1.9.4",
+  signingTime: "1.2.840.113549.1.9.5",
+  signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
+  rsa: "1.2.840.113549.1.1.1",
+  ecdsa: "1.2.840.10045.2.1",
+} as const;
+
+const curves: Readonly<Record<string, string>> = {
+  "1.2.840.10045.3.1.7": "P-256",
+  "1.3.132.0.34": "P-384",
+  "1.3.132.0.35": "P-521",
+};
+
+/** Parts of a name that tell whose a certificate is. */
+const nameParts: Readonly<Record<string, string>> = {
+  "2.5.4.3": "CN",
+  "2.5.4.10": "O",
+  "1.2.643.100.4": "1.2.643.100.4",
+  "1.2.643.3.131.1.1": "1.2.643.3.131.1.1",
+};
+
+/**
+ * The way without a plug-in: a PKCS#12 file with an RSA or ECDSA key, opened in the browser.
+ * @throws SignFault
+ */
+export async function openContainerSigner(file: ArrayBuffer, password: string): Promise<Signer> {
+  const { key, certificates } = await openContainer(file, password);
+  const [own] = certificates;
+  const privateKey = await importKey(key);
+  const described = describe(own);
+  return {
+    certificates: () => Promise.resolve([described]),
+    sign: async (bytes) => {
+      try {
+        return toBase64(await signDetached(toBuffer(bytes), privateKey, own, certificates));
+      } catch (error) {
+        throw new SignFault("not-signed", error);
+      }
+    },
+  };
+}
+
+async function importKey(key: pkijs.PrivateKeyInfo): Promise<CryptoKey> {
+  const algorithm = algorithmOf(key);
+  try {
+    return await crypto.subtle.importKey("pkcs8", key.toSchema().toBER(), algorithm, false, ["sign"]);
+  } catch (error) {
+    throw new SignFault("unknown-key", error);
+  }
+}
+
+function algorithmOf({
+  privateKeyAlgorithm,
+}: pkijs.PrivateKeyInfo): RsaHashedImportParams | EcKeyImportParams {
+  const { algorithmId, algorithmParams } = privateKeyAlgorithm;
+  if (algorithmId === oid.rsa) return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+  const curve =
+    algorithmParams instanceof ObjectIdentifier ? curves[algorithmParams.valueBlock.toString()] : undefined;
+  if (algorithmId !== oid.ecdsa || !curve) throw new SignFault("unknown-key");
+  return { name: "ECDSA", namedCurve: curve };
+}
+
+function describe(certificate: pkijs.Certificate): SigningCertificate {
+  const subject = partsOf(certificate.subject);
+  const issuer = partsOf(certificate.issuer);
+  return {
+    id: certificate.serialNumber.valueBlock.toString(),
+    owner: subject.get("O") ?? subject.get("CN") ?? "",
+    inn: innOf(subject),
+    issuer: issuer.get("CN") ?? issuer.get("O") ?? "",
+    validFrom: certificate.notBefore.value,
+    validTo: certificate.notAfter.value,
+    hasPrivateKey: true,
+    // Whom to trust is the portal's question: it verifies the chain.
+    isValid: true,
+  };
+}
+
+const partsOf = ({ typesAndValues }: pkijs.RelativeDistinguishedNames): Map<string, string> =>
+  new Map(
+    typesAndValues.flatMap(({ type, value }) => {
+      const part = nameParts[type];
+      return part === undefined ? [] : [[part, String(value.valueBlock.value)]];
+    }),
+  );
+
+/** CAdES-BES: the signed attributes name the certificate by its digest. */
+async function signDetached(
+  data: ArrayBuffer,
+  key: CryptoKey,
+  own: pkijs.Certificate,
+  certificates: readonly pkijs.Certificate[],
+): Promise<ArrayBuffer> {
+  const digest = await crypto.subtle.digest("SHA-256", data);
+  const certificateDigest = await crypto.subtle.digest("SHA-256", own.toSchema(true).toBER());
+  const attribute = (type: string, value: BaseBlock) => new pkijs.Attribute({ type, values: [value] });
+  const sequence = (value: BaseBlock) => new Sequence({ value: [value] });
+  const signed = new pkijs.SignedData({
+    version: 1,
+    encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: oid.data }),
+    certificates: [...certificates],
+    signerInfos: [
+      new pkijs.SignerInfo({
+        version: 1,
+        sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+        signedAttrs: new pkijs.SignedAndUnsignedAttributes({
+          type: 0,
+          attributes: [
+            attribute(oid.contentType, new ObjectIdentifier({ value: oid.data })),
+            attribute(oid.signingTime, new UTCTime({ valueDate: new Date() })),
+            attribute(oid.messageDigest, new OctetString({ valueHex: digest })),
+            attribute(
+              oid.signingCertificateV2,
+              sequence(sequence(sequence(new OctetString({ valueHex: certificateDigest })))),
+            ),
+          ],
+        }),
+      }),
+    ],
+  });
+  await signed.sign(key, 0, "SHA-256", data);
+  const content = new pkijs.ContentInfo({ contentType: oid.signedData, content: signed.toSchema(true) });
+  return content.toSchema().toBER();
+}
+
+const toBase64 = (content: ArrayBuffer): string => {
+  const bytes = new Uint8Array(content);
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  return btoa(text);
+};

@@ -1,0 +1,97 @@
+import { isInn } from "@birzha/domain/shared/inn.ts";
+import { nameLimit } from "@birzha/domain/shared/text.ts";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { InnInput } from "../../../shared/inn-input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { lookUpCompany } from "../mutations.ts";
+import type { StepProps } from "./contacts-step.tsx";
+import css from "./organization-step.module.css";
+import { SignBlock } from "./sign-block.tsx";
+import { StepForm } from "./step-form.tsx";
+
+interface OrganizationStepProps extends StepProps {
+  readonly onNext: () => void;
+  readonly onBack: () => void;
+}
+
+/** SIGN-006..019: which organisation, found by its INN or typed, and signed. */
+export function OrganizationStep({ signUp, faults, onChange, onNext, onBack }: OrganizationStepProps) {
+  const t = useTranslations();
+  const { inn, name, address, lookup } = signUp;
+  const lookUp = useMutation({
+    mutationFn: lookUpCompany,
+    onSuccess: ({ fullName, address: found, isFAddress, isIP }) => {
+      // SIGN-011: what is incomplete, and a sole proprietor, is completed by hand.
+      const isComplete = fullName !== "" && found !== "" && !isIP;
+      onChange({
+        name: fullName,
+        address: found,
+        isFAddress,
+        isIP,
+        lookup: isComplete ? "found" : "manual",
+      });
+      if (fullName === "") toast.info(t("signing.signUp.notFound"));
+    },
+    // SIGN-013. Whoever cannot be helped by the directory types.
+    onError: () => {
+      toast.error(t("signing.failures.lookUp"));
+      onChange({ inn: "", lookup: "manual" });
+    },
+  });
+  /** SIGN-012: a name belongs to its INN; it is typed only where the directory does not know it. */
+  const isLocked = lookup !== "manual" && (lookup === "found" || inn !== "");
+  const locked = isLocked
+    ? t(lookup === "found" ? "signing.signUp.foundByInn" : "signing.signUp.fillFirstHint")
+    : undefined;
+
+  return (
+    <StepForm missing={faults[0] && t(`signing.signUp.missing.${faults[0]}`)} onBack={onBack} onNext={onNext}>
+      <div className={css.inn}>
+        <InnInput
+          label={t("signing.signUp.inn")}
+          withAsterisk
+          value={inn}
+          error={inn.length > 10 && inn.length < 12 ? t("shared.validation.inn") : undefined}
+          onChange={(typed) => onChange({ inn: typed })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          disabled={!isInn(inn)}
+          title={isInn(inn) ? undefined : t("shared.validation.inn")}
+          loading={lookUp.isPending}
+          onClick={() => lookUp.mutate(inn)}
+        >
+          {t("signing.signUp.fillByInn")}
+        </Button>
+      </div>
+      <TextInput
+        label={t("signing.signUp.name")}
+        withAsterisk
+        maxLength={nameLimit}
+        description={locked}
+        disabled={isLocked}
+        value={name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t("signing.signUp.address")}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={nameLimit}
+        disabled={isLocked}
+        value={address}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
+      />
+      <SignBlock
+        signUp={signUp}
+        isReady={faults.every((fault) => fault === "signature")}
+        onSigned={(signature) => onChange({ signature })}
+      />
+    </StepForm>
+  );
+}

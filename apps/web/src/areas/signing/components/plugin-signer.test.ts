@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { ru } from "@birzha/phrases/ru.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { loadPlugin, mayHavePlugin, pluginTimeout } from "./load-plugin.ts";
+import { openPluginSigner } from "./plugin-signer.ts";
+import { pickCertificate, SignFault, suitableCertificates, type SigningCertificate } from "./signer.ts";
+import { innOf, ownerOf, readName } from "./subject-name.ts";
+
+/** The plug-in as its documentation describes it; parts of it can be made to fail. */
+interface FakeParts {
+  readonly certificates?: readonly object[];
+  readonly failing?: string;
+  readonly ready?: Promise<unknown>;
+  readonly sign?: () => Promise<string>;
+}
+
+const inn = "7707083893";
+const certificateOf = (thumbprint: string, more: object = {}) => ({
+  Thumbprint: Promise.resolve(thumbprint),
+  SubjectName: Promise.resolve(`CN="ООО ""Проба""", O="ООО ""Проба""", ИНН ЮЛ=${inn}`),
+  IssuerName: Promise.resolve("CN=Пробный центр"),
+  ValidFromDate: Promise.resolve("2020-01-01T00:00:00Z"),
+  ValidToDate: Promise.resolve("2099-01-01T00:00:00Z"),
+  HasPrivateKey: async () => true,
+  IsValid: async () => ({ Result: Promise.resolve(true) }),
+  ...more,
+});
+
+const made: Record<string, unknown> = {};
+function install({ certificates = [certificateOf("A")], failing, ready, sign }: FakeParts = {}) {
+  const setter = (name: string) => async (value: unknown) => void (made[name] = value);
+  const objects: Record<string, () => object> = {
+    "CAdESCOM.About": () => ({}),
+    "CAdESCOM.Store": () => ({
+      Open: async () => undefined,
+      Close: async () => undefined,
+      Certificates: Promise.resolve({
+        Count: Promise.resolve(certificates.length),
+        Item: async (place: number) => certificates[place - 1],
+      }),
+    }),
+    "CAdESCOM.CPSigner": () => ({
+      propset_Certificate: setter("certificate"),
+      propset_CheckCertificate: setter("check"),
+      propset_Options: setter("options"),
+    }),
+    "CAdESCOM.CadesSignedData": () => ({
+      propset_ContentEncoding: setter("encoding"),
+      propset_Content: setter("content"),
+      SignCades:
+        sign ?? (async (_signer: unknown, type: number, detached: boolean) => `MI\r\nI${type}${detached}`),
+    }),
+  };
+  window.cadesplugin = Object.assign(ready ?? Promise.resolve(), {
+    CreateObjectAsync: async (name: string) => {
+      if (name === failing) throw new Error("0x80004005");
+      return objects[name]!() as never;
+    },
+  });
+}
+
+afterEach(() => {
+  delete window.cadesplugin;
+  vi.useRealTimers();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof SignFault ? error.code : error),
+  );
+const sign = async () => {
+  const signer = await openPluginSigner();
+  const certificate = await pickCertificate(signer, inn, async (all) => all[0]);
+  return signer.sign(new TextEncoder().encode("текст"), certificate!.id);
+};
+
+describe("signing", () => {
+  test("SIGN-015 SIGN-017 G-81: the only suitable certificate signs at once, CAdES-BES and detached", async () => {
+    install();
+    expect(await sign()).toBe("MII1true");
+    expect(Buffer.from(String(made["content"]), "base64").toString()).toBe("текст");
+    expect(made).toMatchObject({ check: true, encoding: 1 });
+  });
+
+  test.each<[string, string, FakeParts]>([
+    ["SIGN-044", "no-store", { failing: "CAdESCOM.Store" }],
+    ["SIGN-045", "no-certificates", { certificates: [] }],
+    [
+      "SIGN-046",
+      "none-suitable",
+      { certificates: [certificateOf("A", { HasPrivateKey: async () => false })] },
+    ],
+    ["SIGN-047", "no-signer-object", { failing: "CAdESCOM.CPSigner" }],
+    ["SIGN-048", "no-data-object", { failing: "CAdESCOM.CadesSignedData" }],
+    ["SIGN-049", "not-signed", { sign: () => Promise.reject(new Error("0x80090010")) }],
+    ["SIGN-049", "cancelled", { sign: () => Promise.reject(new Error("cancelled (0x8010006E)")) }],
+    ["SIGN-053", "plugin-without-objects", { failing: "CAdESCOM.About" }],
+  ])("%s: a failure is told as %s", async (_, code, parts) => {
+    install(parts);
+    expect(await codeOf(sign())).toBe(code);
+  });
+
+  test("SIGN-043..054: what is told is what the documents say", () => {
+    const { faults, signed } = ru.signing;
+    expect(signed).toBe("Подпись успешно создана!");
+    expect(faults).toMatchObject({
+      "no-store": "Не удалось открыть хранилище сертификатов!",
+      "no-certificates": "Сертификатов не найдено!",
+      "none-suitable": "Не найден подходящий сертификат!",
+      "plugin-unavailable": "Плагин недоступен",
+      "plugin-timeout": "Истекло время ожидания загрузки плагина",
+      "plugin-without-objects": "Плагин загружен, но не создаются обьекты",
+      "plugin-load-failed": "Ошибка при загрузке плагина",
+    });
+  });
+});
+
+describe("loading", () => {
+  test.each([
+    ["SIGN-050", "Плагин недоступен", "plugin-unavailable"],
+    ["SIGN-051", "Истекло время ожидания загрузки плагина", "plugin-timeout"],
+    ["SIGN-053", "Плагин загружен, но не создаются обьекты", "plugin-without-objects"],
+    ["SIGN-054", "Ошибка при загрузке плагина", "plugin-load-failed"],
+  ])("%s: the loader's «%s» is told as %s", async (_, text, code) => {
+    const ready = Promise.reject(new Error(text));
+    ready.catch(() => undefined);
+    install({ ready });
+    expect(await codeOf(loadPlugin())).toBe(code);
+  });
+
+  test("SIGN-051 SIGN-052: a plug-in that never answers is given up after 20 seconds, not before", async () => {
+    vi.useFakeTimers();
+    install({ ready: new Promise(() => undefined) });
+    let code: unknown = "waiting";
+    void codeOf(loadPlugin()).then((found) => (code = found));
+    await vi.advanceTimersByTimeAsync(pluginTimeout - 1_000);
+    expect(code).toBe("waiting");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(code).toBe("plugin-timeout");
+    expect(pluginTimeout).toBe(20_000);
+  });
+
+  test.each([
+    ["SIGN-055", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1", false],
+    ["SIGN-055", "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)", false],
+    ["SIGN-056", "Mozilla/5.0 Chrome/41.0.2272.101 Safari/537.36", false],
+    ["SIGN-056", "Mozilla/5.0 Chrome/42.0.2311.90 Safari/537.36", true],
+    ["SIGN-056", "Mozilla/5.0 Gecko/20100101 Firefox/51.0", false],
+    ["SIGN-056", "Mozilla/5.0 Gecko/20100101 Firefox/52.0", true],
+  ])("%s: whether %s may have the plug-in is known at once: %s", async (_, agent, may) => {
+    expect(mayHavePlugin(agent)).toBe(may);
+    install();
+    expect(await codeOf(loadPlugin(agent))).toBe(may ? undefined : "plugin-unavailable");
+  });
+});
+
+describe("choosing", () => {
+  const now = new Date("2026-03-10T12:00:00+03:00");
+  const suitable: SigningCertificate = {
+    id: "A",
+    owner: "ООО «Проба»",
+    inn,
+    issuer: "Пробный центр",
+    validFrom: new Date("2025-01-01"),
+    validTo: new Date("2027-01-01"),
+    hasPrivateKey: true,
+    isValid: true,
+  };
+
+  test.each<[string, Partial<SigningCertificate>]>([
+    ["SIGN-040", { isValid: false }],
+    ["SIGN-041", { validTo: new Date("2026-03-10T11:59:59+03:00") }],
+    ["SIGN-041", { validFrom: new Date("2026-03-11") }],
+    ["SIGN-042", { hasPrivateKey: false }],
+    ["SIGN-057", { inn: "7728168971" }],
+    ["SIGN-057", { inn: undefined }],
+  ])("%s: a certificate with %j is not offered", (_, wrong) => {
+    const other = { ...suitable, ...wrong, id: "B" } as SigningCertificate;
+    expect(suitableCertificates([other, suitable], inn, now)).toEqual([suitable]);
+    expect(() => suitableCertificates([other], inn, now)).toThrow("none-suitable");
+  });
+
+  test("SIGN-018 G-82: of several the person chooses; the one valid longest stands first", async () => {
+    const longer = { ...suitable, id: "B", validTo: new Date("2099-01-01") };
+    const far = { ...suitable, validTo: new Date("2098-01-01") };
+    const asked: string[] = [];
+    const signer = { certificates: async () => [far, longer], sign: async () => "" };
+    const chosen = await pickCertificate(signer, inn, async (offered) => {
+      asked.push(...offered.map(({ id }) => id));
+      return offered[1];
+    });
+    expect(asked).toEqual(["B", "A"]);
+    expect(chosen).toBe(far);
+    expect(await pickCertificate(signer, inn, async () => undefined)).toBeUndefined();
+  });
+
+  test.each([
+    [`CN=Иванов, O="ООО ""Колос"", Воронеж", ИНН ЮЛ=7707083893`, "7707083893", 'ООО "Колос", Воронеж'],
+    ["CN=Петров Пётр, ИНН=500100732259, C=RU", "500100732259", "Петров Пётр"],
+    ["O=Колос, INN=007707083893", "7707083893", "Колос"],
+    ["O=Колос, ИНН=500100732259, ИНН ЮЛ=7707083893", "7707083893", "Колос"],
+    ["CN=Без номера", undefined, "Без номера"],
+  ])("SIGN-057 G-82: the subject %s", (name, expected, owner) => {
+    expect(innOf(readName(name))).toBe(expected);
+    expect(ownerOf(readName(name))).toBe(owner);
+  });
+});

@@ -1,0 +1,167 @@
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { Button, FileInput, PasswordInput, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconCircleCheck, IconSignature } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { demoCertificatesQuery } from "../queries.ts";
+import type { Signature, SignUp } from "../use-sign-up.ts";
+import { CertificateModal } from "./certificate-modal.tsx";
+import css from "./sign-block.module.css";
+import type { SigningCertificate } from "./signer.ts";
+import { useSigning } from "./use-signing.ts";
+
+interface SignBlockProps {
+  readonly signUp: SignUp;
+  /** Whether what is to be signed is complete. */
+  readonly isReady: boolean;
+  readonly onSigned: (signature: Signature) => void;
+}
+
+/** A choice of certificates that waits for the person. */
+interface Choice {
+  readonly certificates: readonly SigningCertificate[];
+  readonly answer: (certificate: SigningCertificate | undefined) => void;
+}
+
+/** SIGN-015..019: signing what was given about the organisation, by plug-in, by file, or in the demonstration. */
+export function SignBlock({ signUp, isReady, onSigned }: SignBlockProps) {
+  const t = useTranslations("signing");
+  const { signature } = signUp;
+  const [choice, setChoice] = useState<Choice>();
+  const [byFile, setByFile] = useState(false);
+  const demo = useQuery(demoCertificatesQuery);
+  const signing = useSigning({
+    signUp,
+    onSigned,
+    choose: (certificates) =>
+      new Promise((resolve) => {
+        setChoice({
+          certificates,
+          answer: (certificate) => {
+            setChoice(undefined);
+            resolve(certificate);
+          },
+        });
+      }),
+  });
+  const shut = isReady ? undefined : t("signUp.completeFirst");
+  const { account } = useSignedInPerson();
+  const ofCompany = demo.data?.filter(({ inn }) => inn === signUp.inn) ?? [];
+  const offered = ofCompany.find(({ login }) => login === account) ?? ofCompany[0];
+
+  return (
+    <fieldset className={css.block} disabled={signing.isPending}>
+      <legend>{t("signUp.signature")}</legend>
+      {signature ? (
+        <p className={css.signed} role="status">
+          <IconCircleCheck size={20} aria-hidden />
+          <span>
+            {t("signUp.signedAs", { subject: signature.subject })}
+            {signature.validTo && (
+              <small>
+                {t("signUp.validTo", { at: formatDate(moscowDate(new Date(signature.validTo))) })}
+              </small>
+            )}
+          </span>
+        </p>
+      ) : (
+        <p className={css.hint}>{t("signUp.signatureHint")}</p>
+      )}
+      <div className={css.ways}>
+        <Button
+          variant={signature ? "default" : "light"}
+          leftSection={<IconSignature size={17} aria-hidden />}
+          disabled={!isReady}
+          title={shut}
+          loading={signing.isPending}
+          onClick={() => signing.mutate({ kind: "plugin" })}
+        >
+          {t(signature ? "signUp.signAgain" : "signUp.sign")}
+        </Button>
+        <UnstyledButton className={css.more} aria-expanded={byFile} onClick={() => setByFile(!byFile)}>
+          {t("signUp.byFile")}
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </div>
+      {byFile && (
+        <FileSigning
+          shut={shut}
+          onSign={(file, password) => signing.mutate({ kind: "file", file, password })}
+        />
+      )}
+      {offered && (
+        <div className={css.demo}>
+          <p>{t("signUp.demo", { organization: offered.organization })}</p>
+          <div className={css.ways}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!isReady}
+              title={shut}
+              onClick={() => signing.mutate({ kind: "demo", certificate: offered })}
+            >
+              {t("signUp.signByDemo")}
+            </Button>
+            <a
+              className={css.download}
+              download={offered.fileName}
+              href={`data:application/x-pkcs12;base64,${offered.content}`}
+            >
+              {t("signUp.demoDownload", { password: offered.password })}
+            </a>
+          </div>
+        </div>
+      )}
+      {choice && <CertificateModal certificates={choice.certificates} onAnswer={choice.answer} />}
+    </fieldset>
+  );
+}
+
+interface FileSigningProps {
+  readonly shut: string | undefined;
+  readonly onSign: (file: File, password: string) => void;
+}
+
+/** A PKCS#12 file and its password; neither leaves the browser. */
+function FileSigning({ shut, onSign }: FileSigningProps) {
+  const t = useTranslations("signing.signUp");
+  const [file, setFile] = useState<File | null>(null);
+  const [password, setPassword] = useState("");
+  const missing = shut ?? (file ? undefined : t("chooseFile"));
+  return (
+    <div className={css.file}>
+      <FileInput
+        label={t("file")}
+        placeholder={t("chooseFile")}
+        description={t("fileHint")}
+        accept=".p12,.pfx"
+        clearable
+        value={file}
+        onChange={setFile}
+      />
+      <PasswordInput
+        label={t("password")}
+        autoComplete="off"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter in the password signs; it does not send the step.
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          if (file && shut === undefined) onSign(file, password);
+        }}
+      />
+      <Button
+        variant="default"
+        disabled={missing !== undefined}
+        title={missing}
+        onClick={() => file && onSign(file, password)}
+      >
+        {t("signByFile")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { paths } from "../../shared/paths.ts";
+import { routePart } from "../../ui/lazy-part.tsx";
+
+const signUpRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.signUp,
+  component: lazyRouteComponent(
+    routePart(() => import("./sign-up-page.tsx")),
+    "SignUpPage",
+  ),
+});
+
+/** Signing up with a certificate (SIGN-001). */
+export const signingRoutes = [signUpRoute] as const;

@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ConfirmationStep } from "./components/confirmation-step.tsx";
+import { ContactsStep } from "./components/contacts-step.tsx";
+import { OrganizationStep } from "./components/organization-step.tsx";
+import { SignUpDone } from "./components/sign-up-done.tsx";
+import { StepList } from "./components/step-list.tsx";
+import { fileApplication } from "./mutations.ts";
+import css from "./sign-up-page.module.css";
+import { faultsOf, steps, useSignUp, type SignUp, type Step } from "./use-sign-up.ts";
+
+/** SIGN-001: an application for access to an organisation, in three steps. Staff has nothing to apply for. */
+export function SignUpPage() {
+  return isStaff(useSignedInPerson()) ? <ErrorPage /> : <SignUpSteps />;
+}
+
+function SignUpSteps() {
+  const t = useTranslations("signing.signUp");
+  const { account, name, phone } = useSignedInPerson();
+  const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
+  const [step, setStep] = useState<Step>("contacts");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const filing = useMutation({
+    ...fileApplication,
+    onSuccess: ({ id }) => change({ applicationId: id, signature: null }),
+  });
+  const faults = faultsOf(signUp, true);
+  const reached = steps.findIndex((each) => faults[each].length > 0);
+  const navigate = useNavigate();
+
+  // Whoever reads with his ears is told that another step has begun.
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else heading.current?.focus();
+  }, [step]);
+
+  if (signUp.applicationId !== null)
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <SignUpDone
+          number={signUp.applicationId}
+          onAnother={() => {
+            restart();
+            setStep("contacts");
+          }}
+          onLeave={() => {
+            restart();
+            void navigate({ to: "/" });
+          }}
+        />
+      </>
+    );
+
+  const place = steps.indexOf(step);
+  const props = { signUp, faults: faults[step], onChange: change };
+  const go = (to: number) => setStep(steps[to]!);
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("lead")} />
+      <div className={css.page}>
+        <StepList
+          current={step}
+          done={steps.filter((each) => faults[each].length === 0 && each !== "confirmation")}
+          last={reached === -1 ? steps.length - 1 : reached}
+          onOpen={setStep}
+        />
+        <section className={css.card}>
+          <h2 ref={heading} tabIndex={-1} className={css.heading}>
+            {t(`steps.${step}.title`)}
+          </h2>
+          {step === "contacts" && <ContactsStep {...props} account={account} onNext={() => go(place + 1)} />}
+          {step === "organization" && (
+            <OrganizationStep {...props} onBack={() => go(place - 1)} onNext={() => go(place + 1)} />
+          )}
+          {step === "confirmation" && (
+            <ConfirmationStep
+              {...props}
+              account={account}
+              isComplete={reached === -1}
+              isSending={filing.isPending}
+              onBack={() => go(place - 1)}
+              onSubmit={() => filing.mutate(toApplication(signUp))}
+            />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** G-80: what is filed; pressing the button under the two links is the consent. */
+function toApplication(signUp: SignUp) {
+  const { fullName, phone, inn, name, address, isFAddress, isIP, isUK, UKInn, ntbUser, signature } = signUp;
+  return {
+    fullName: fullName.trim(),
+    phone,
+    inn,
+    name: name.trim(),
+    address: address.trim(),
+    isFAddress,
+    isIP,
+    isUK,
+    ...(isUK ? { UKInn } : {}),
+    ntbUser,
+    offersPlacement: true as const,
+    ...(signature ? { sign: signature.sign, data: signature.data } : {}),
+  };
+}

@@ -1,0 +1,128 @@
+import { isInn } from "@birzha/domain/shared/inn.ts";
+import { isPhone } from "@birzha/domain/shared/phone.ts";
+import { useCallback, useEffect, useState } from "react";
+
+/** What an applicant has given so far (SIGN-027); kept until the application is sent. */
+export interface SignUp {
+  readonly fullName: string;
+  readonly phone: string;
+  readonly inn: string;
+  readonly name: string;
+  readonly address: string;
+  readonly isFAddress: boolean;
+  readonly isIP: boolean;
+  /** Whether name and address came by INN: then they are not typed over (SIGN-011, SIGN-012). */
+  readonly lookup: "none" | "found" | "manual";
+  readonly isUK: boolean;
+  readonly UKInn: string;
+  readonly ntbUser: boolean;
+  readonly signature: Signature | null;
+  /** Of the application that was filed (SIGN-029). */
+  readonly applicationId: number | null;
+}
+
+/** A signature that the portal has checked. */
+export interface Signature {
+  /** The signed text. */
+  readonly data: string;
+  /** Detached CAdES-BES, base64. */
+  readonly sign: string;
+  readonly subject: string;
+  readonly validTo: string;
+  /** Until when the portal takes the signed text. */
+  readonly expiresAt: string;
+}
+
+export const steps = ["contacts", "organization", "confirmation"] as const;
+export type Step = (typeof steps)[number];
+export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "signature" | "UKInn";
+
+const isGiven = (text: string) => text.trim() !== "";
+
+/** SIGN-004, SIGN-005, SIGN-014, SIGN-024: what is still missing or wrong, step by step. */
+export function faultsOf(signUp: SignUp, isSignatureRequired: boolean): Record<Step, readonly SignUpField[]> {
+  const { fullName, phone, inn, name, address, signature, isUK, UKInn } = signUp;
+  const wrong = (checks: Partial<Record<SignUpField, boolean>>) =>
+    (Object.keys(checks) as SignUpField[]).filter((field) => !checks[field]);
+  return {
+    contacts: wrong({ fullName: isGiven(fullName), phone: isPhone(phone) }),
+    organization: wrong({
+      inn: isInn(inn),
+      name: isGiven(name),
+      address: isGiven(address),
+      signature: signature !== null || !isSignatureRequired,
+    }),
+    // G-84: nobody manages himself.
+    confirmation: wrong({ UKInn: !isUK || (isInn(UKInn) && UKInn !== inn) }),
+  };
+}
+
+/** What was signed: a change of any of it makes the signature worthless (SIGN-019, G-81). */
+const signedFields = ["inn", "name", "address"] as const;
+
+/** The next state: without a signature when something signed changes; another INN is another company. */
+export function changeSignUp(signUp: SignUp, change: Partial<SignUp>): SignUp {
+  const next = { ...signUp, ...change };
+  const isChanged = signedFields.some((field) => next[field] !== signUp[field]);
+  const signature = isChanged && change.signature === undefined ? null : next.signature;
+  if (next.inn !== signUp.inn && signUp.lookup === "found" && change.lookup === undefined)
+    return { ...next, signature, lookup: "none", name: "", address: "", isFAddress: false, isIP: false };
+  return { ...next, signature };
+}
+
+const start: SignUp = {
+  fullName: "",
+  phone: "",
+  inn: "",
+  name: "",
+  address: "",
+  isFAddress: false,
+  isIP: false,
+  lookup: "none",
+  isUK: false,
+  UKInn: "",
+  ntbUser: false,
+  signature: null,
+  applicationId: null,
+};
+
+/**
+ * The state of signing up, kept in this tab: going back, a reload and a new sign-in lose nothing (SIGN-027).
+ * @param known what the profile knows already (SIGN-003)
+ */
+export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "phone">) {
+  const key = `signup_${account}`;
+  const [signUp, setSignUp] = useState<SignUp>(() => ({ ...start, ...known, ...readKept(key) }));
+  useEffect(() => keep(key, signUp), [key, signUp]);
+  const change = useCallback(
+    (part: Partial<SignUp>) => setSignUp((current) => changeSignUp(current, part)),
+    [],
+  );
+  /** Begins another application; who one is stays. */
+  const restart = useCallback(() => setSignUp(({ fullName, phone }) => ({ ...start, fullName, phone })), []);
+  return { signUp, change, restart };
+}
+
+function readKept(key: string): Partial<SignUp> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<SignUp> | null;
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(
+        ([field, value]) => Object.hasOwn(start, field) && isLike(value, start[field as keyof SignUp]),
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Another version of the portal may have kept something else under this name. */
+const isLike = (value: unknown, model: unknown): boolean => model === null || typeof value === typeof model;
+
+function keep(key: string, signUp: SignUp): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(signUp));
+  } catch (error) {
+    console.warn("What was typed could not be kept", error);
+  }
+}

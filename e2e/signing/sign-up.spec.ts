@@ -1,0 +1,184 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/story.ts";
+import type { Page } from "@playwright/test";
+
+const { signUp, faults, failures, choice } = ru.signing;
+
+test.use({ login: "newcomer" });
+
+/** The company the demonstration has a certificate of the newcomer for. */
+async function demoCompany(page: Page) {
+  const answer = await page.request.get("/api/registration/Applications/demoCertificates", {
+    headers: { ClientRequestId: crypto.randomUUID() },
+  });
+  const { data } = (await answer.json()) as {
+    data: { login: string; inn: string; content: string; password: string }[];
+  };
+  return data.find(({ login }) => login === "newcomer")!;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
+
+async function toOrganization(page: Page) {
+  await page.goto("/signup");
+  await button(page, signUp.next).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(signUp.steps.organization.title);
+}
+
+test("SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile; the way on is shut while they are wrong @phone", async ({
+  page,
+}) => {
+  await page.goto("/signup");
+  await expect(page.getByRole("listitem")).toHaveCount(3);
+  await expect(field(page, signUp.account)).toBeDisabled();
+  await expect(field(page, signUp.account)).toHaveValue("newcomer");
+  await expectAccessible(page, "contacts");
+  await field(page, signUp.fullName).fill("");
+  await expect(button(page, signUp.next)).toBeDisabled();
+  await field(page, signUp.fullName).fill("Новикова Анна");
+  await field(page, signUp.phone).fill("+7 (900) 00");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(ru.shared.validation.phone)).toBeVisible();
+  await expect(button(page, signUp.next)).toBeDisabled();
+});
+
+test("SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come by INN, or are typed", async ({
+  page,
+}) => {
+  await toOrganization(page);
+  const [inn, name, address] = [
+    field(page, signUp.inn),
+    field(page, signUp.name),
+    field(page, signUp.address),
+  ];
+  await inn.fill("77070838931234abc");
+  await expect(inn).toHaveValue("770708389312");
+  await inn.fill("619970101");
+  await expect(button(page, signUp.fillByInn)).toBeDisabled();
+  await expect(name).toBeDisabled();
+  await inn.fill("6199701014");
+  await button(page, signUp.fillByInn).click();
+  await expect(name).toHaveValue(/Примерное зерно/);
+  await expect(name).toBeDisabled();
+  await expect(address).toBeDisabled();
+
+  await inn.fill("7707083893");
+  await expect(name).toHaveValue("");
+  await button(page, signUp.fillByInn).click();
+  await expect(page.getByText(signUp.notFound)).toBeVisible();
+  await expect(name).toBeEnabled();
+  await name.fill("ООО «Неизвестное»");
+  await address.fill("г. Воронеж");
+  await expect(button(page, signUp.next)).toBeDisabled();
+  await expectAccessible(page, "organisation");
+});
+
+test("SIGN-013: a look-up that fails empties the INN and lets the person type", async ({ page, console }) => {
+  console.expect(/500/);
+  await toOrganization(page);
+  await page.route("**/Organizations/inn*", (route) => route.fulfill({ status: 500, json: {} }));
+  await field(page, signUp.inn).fill("7707083893");
+  await button(page, signUp.fillByInn).click();
+  await expect(page.getByText(failures.lookUp)).toBeVisible();
+  await expect(field(page, signUp.inn)).toHaveValue("");
+  await field(page, signUp.inn).fill("7707083893");
+  await expect(field(page, signUp.name)).toBeEnabled();
+});
+
+test("SIGN-050: without the plug-in the person is told so, and what was typed stays", async ({
+  page,
+  console,
+}) => {
+  console.expect(/cadesplugin_api/);
+  const { inn } = await demoCompany(page);
+  await toOrganization(page);
+  await field(page, signUp.inn).fill(inn);
+  await button(page, signUp.fillByInn).click();
+  await expect(field(page, signUp.name)).not.toHaveValue("");
+  await button(page, signUp.sign).click();
+  await expect(page.getByText(faults["plugin-unavailable"])).toBeVisible();
+  await expect(field(page, signUp.inn)).toHaveValue(inn);
+});
+
+test("SIGN-015 SIGN-016 SIGN-017 SIGN-019 SIGN-027: a file signs, with its password only; another INN makes it void", async ({
+  page,
+}) => {
+  const { inn, content, password } = await demoCompany(page);
+  await toOrganization(page);
+  await field(page, signUp.inn).fill(inn);
+  await button(page, signUp.fillByInn).click();
+  await expect(field(page, signUp.name)).not.toHaveValue("");
+  await button(page, signUp.byFile).click();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "newcomer.p12",
+    mimeType: "application/x-pkcs12",
+    buffer: Buffer.from(content, "base64"),
+  });
+  await page.getByLabel(signUp.password).fill("не тот");
+  await button(page, signUp.signByFile).click();
+  await expect(page.getByText(faults["wrong-password"])).toBeVisible();
+  await page.getByLabel(signUp.password).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(ru.signing.signed)).toBeVisible();
+  await expect(button(page, signUp.next)).toBeEnabled();
+
+  await page.reload();
+  await button(page, signUp.next).click();
+  await expect(field(page, signUp.inn)).toHaveValue(inn);
+  await expect(button(page, signUp.signAgain)).toBeVisible();
+
+  await field(page, signUp.inn).fill(inn.slice(0, -1));
+  await expect(button(page, signUp.sign)).toBeVisible();
+  await expect(button(page, signUp.next)).toBeDisabled();
+  expect(choice.title).not.toBe("");
+});
+
+test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SIGN-029: everything is confirmed once more, then filed", async ({
+  page,
+  console,
+}) => {
+  console.expect(/409/);
+  const { inn } = await demoCompany(page);
+  await toOrganization(page);
+  await field(page, signUp.inn).fill(inn);
+  await button(page, signUp.fillByInn).click();
+  await expect(field(page, signUp.name)).not.toHaveValue("");
+  await button(page, signUp.signByDemo).click();
+  await expect(button(page, signUp.next)).toBeEnabled();
+  await button(page, signUp.next).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Подтвердите правильность информации");
+  await expectAccessible(page, "confirmation");
+  for (const name of ["правила пользования сервисом", "условия обработки персональных данных"])
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", /\/docs\/.+\.pdf$/);
+
+  await page.getByRole("checkbox", { name: signUp.isUK }).check();
+  await expect(button(page, signUp.submit)).toBeDisabled();
+  await field(page, signUp.UKInn).fill("7728168971");
+  await page.getByRole("checkbox", { name: signUp.ntbUser }).check();
+  await expect(button(page, signUp.submit)).toBeEnabled();
+  await page.getByRole("checkbox", { name: signUp.isUK }).uncheck();
+  await expect(field(page, signUp.UKInn)).toHaveCount(0);
+
+  // SIGN-028: a refusal is told, nothing is lost.
+  await page.route("**/Applications/create", (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        data: null,
+        errorMessage: "Заявка уже подана и находится на рассмотрении",
+        code: "applications.duplicate",
+        requestId: "1",
+      },
+    }),
+  );
+  await button(page, signUp.submit).click();
+  await expect(page.getByText("Заявка уже подана и находится на рассмотрении")).toBeVisible();
+  await expect(page.getByText(signUp.sent)).toHaveCount(0);
+  await page.unroute("**/Applications/create");
+
+  await button(page, signUp.submit).click();
+  await expect(page.getByRole("heading", { name: signUp.sent })).toBeVisible();
+  await expect(page.getByText(/Номер заявки: \d+/)).toBeVisible();
+});
