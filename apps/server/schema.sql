@@ -22,6 +22,29 @@ create policy agreement_counts_tenant on agreement_counts for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant select on agreement_counts to birzha_app;
 
+create table agreement_text_counts (
+  organization_id bigint,
+  field smallint not null,
+  text_id bigint not null,
+  status smallint not null,
+  reports bigint not null,
+  constraint agreement_text_counts_key UNIQUE NULLS NOT DISTINCT (organization_id, field, text_id, status),
+  constraint agreement_text_counts_field_known CHECK (((field >= 1) AND (field <= 4))),
+  constraint agreement_text_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint agreement_text_counts_text_id_fkey FOREIGN KEY (text_id) REFERENCES register_texts(id)
+);
+comment on table agreement_text_counts is 'How many reports of each status mention a text: of an organisation, and of all of them.';
+comment on column agreement_text_counts.organization_id is 'The organisation; null: all of them together.';
+comment on column agreement_text_counts.field is 'As what it is mentioned: 1 purchaser, 2 organisation, 3 author, 4 place of delivery.';
+comment on column agreement_text_counts.text_id is 'The text.';
+comment on column agreement_text_counts.status is 'Status of the reports.';
+comment on column agreement_text_counts.reports is 'Their number.';
+CREATE INDEX agreement_text_counts_text ON agreement_text_counts USING btree (text_id);
+alter table agreement_text_counts enable row level security;
+create policy agreement_text_counts_tenant on agreement_text_counts for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant select on agreement_text_counts to birzha_app;
+
 create table agreement_version_files (
   version_id bigint not null,
   "position" smallint not null,
@@ -295,7 +318,9 @@ create table agreements (
   constraint agreements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint agreements_organization_name_id_fkey FOREIGN KEY (organization_name_id) REFERENCES register_texts(id),
   constraint agreements_product_type_id_fkey FOREIGN KEY (product_type_id) REFERENCES product_types(id),
-  constraint agreements_purchaser_name_id_fkey FOREIGN KEY (purchaser_name_id) REFERENCES register_texts(id)
+  constraint agreements_purchaser_name_id_fkey FOREIGN KEY (purchaser_name_id) REFERENCES register_texts(id),
+  constraint agreements_count_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint agreements_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 comment on table agreements is 'Reports of OTC contracts as they stand now; never deleted. Each state is also a version.';
 comment on column agreements.id is 'Number of the report.';
@@ -389,8 +414,8 @@ CREATE INDEX agreements_product_type ON agreements USING btree (product_type_id,
 CREATE INDEX agreements_purchaser_inn ON agreements USING btree (purchaser_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC) INCLUDE (organization_id);
-CREATE TRIGGER agreements_count_changed AFTER UPDATE OF status ON agreements FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION agreements_count();
-CREATE TRIGGER agreements_count_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_count();
+CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id))) EXECUTE FUNCTION agreements_count();
+CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
 alter table agreements enable row level security;
 create policy agreements_tenant on agreements for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -1317,17 +1342,60 @@ CREATE OR REPLACE FUNCTION public.agreements_count()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if tg_op = 'UPDATE' then
-    update agreement_counts set reports = reports - 1
-      where organization_id = old.organization_id and status = old.status;
-  end if;
-  insert into agreement_counts (organization_id, status, reports)
-    values (new.organization_id, new.status, 1)
-    on conflict (organization_id, status) do update set reports = agreement_counts.reports + 1;
+  -- Whoever wrote an audit row is in line already; this puts the others there too, so that nobody can deadlock.
+  perform pg_advisory_xact_lock(hashtext('agreements_count'));
+  with changes (organization_id, field, text_id, status, change) as (
+    select r.organization_id, m.field, m.text_id, r.status, r.change
+    from (
+      select new.organization_id, new.status, new.purchaser_name_id, new.organization_name_id, new.family_name_id,
+        new.delivery_place_id, 1 as change
+      union all
+      select old.organization_id, old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id,
+        old.delivery_place_id, -1
+      where tg_op = 'UPDATE'
+    ) r
+    cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
+      (3, r.family_name_id), (4, r.delivery_place_id)) as m (field, text_id)
+  ), texts as (
+    insert into agreement_text_counts as kept (organization_id, field, text_id, status, reports)
+      select s.organization_id, field, text_id, status, sum(change)
+      from changes c cross join lateral (values (c.organization_id), (null)) as s (organization_id)
+      where field > 0
+      group by 1, 2, 3, 4 having sum(change) <> 0
+    on conflict (organization_id, field, text_id, status)
+      do update set reports = kept.reports + excluded.reports
+  )
+  insert into agreement_counts as kept (organization_id, status, reports)
+    select organization_id, status, sum(change) from changes where field = 0
+    group by 1, 2 having sum(change) <> 0
+  on conflict (organization_id, status) do update set reports = kept.reports + excluded.reports;
   return null;
 end
 $function$;
-comment on function agreements_count() is 'Keeps agreement_counts equal to the reports.';
+comment on function agreements_count() is 'Keeps agreement_counts and agreement_text_counts equal to the reports; runs at the commit.';
+
+CREATE OR REPLACE FUNCTION public.agreements_recount()
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ DELETE FROM agreement_counts;
+ DELETE FROM agreement_text_counts;
+ INSERT INTO agreement_counts (organization_id, status, reports)  SELECT agreements.organization_id,
+             agreements.status,
+             count(*) AS count
+            FROM agreements
+           GROUP BY agreements.organization_id, agreements.status;
+ INSERT INTO agreement_text_counts (organization_id, field, text_id, status, reports)  SELECT a.organization_id,
+             m.field,
+             m.text_id,
+             a.status,
+             count(*) AS count
+            FROM (agreements a
+              CROSS JOIN LATERAL ( VALUES (1,a.purchaser_name_id), (2,a.organization_name_id), (3,a.family_name_id), (4,a.delivery_place_id)) m(field, text_id))
+           GROUP BY GROUPING SETS ((a.organization_id, m.field, m.text_id, a.status), (m.field, m.text_id, a.status));
+END;
+comment on function agreements_recount() is 'Counts everything anew; for the owner, after reports were written past the triggers.';
+revoke execute on function agreements_recount() from public;
 
 CREATE OR REPLACE FUNCTION public.app_is_colleague(colleague bigint)
  RETURNS boolean

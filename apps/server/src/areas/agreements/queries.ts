@@ -16,13 +16,8 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";
-import {
-  registerCondition,
-  registerOrder,
-  tenant,
-  type RegisterFilter,
-  type RegisterScope,
-} from "./register-filters.ts";
+import { orderBy, registerOrder, tenant, type RegisterScope } from "./register-filters.ts";
+import { findPage } from "./register-page.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
@@ -52,19 +47,14 @@ export async function listReports(
   scope: RegisterScope,
   query: RegisterQuery,
 ): Promise<PageOf<StaffRegisterRow>> {
-  const { pageIndex, pageSize, sortKey, sortDirection, ...filter } = query;
-  const where = registerCondition(scope, filter);
-  const total = await countReports(db, scope, filter, where);
-  const offset = pageIndex * pageSize;
-  if (offset >= total) return { rows: [], total };
-  const order = registerOrder(sortKey, sortDirection);
+  const { total, ids } = await findPage(db, scope, query);
+  if (!ids) return { rows: [], total };
   // Only the ids of the page are looked up in order; the wide rows are fetched for these alone.
   const { rows } = await sql<StoredRow & Extras>`
     select ${registerSelection("agreements")}, ${extras(scope)}
     from agreements
-    where agreements.id = any(array(
-      select agreements.id from agreements where ${where} order by ${order} limit ${pageSize} offset ${offset}))
-    order by ${order}`.execute(db);
+    where agreements.id = any(${ids})
+    order by ${orderBy(registerOrder(query.sortKey, query.sortDirection))}`.execute(db);
   return { rows: rows.map(toRegisterRow), total };
 }
 
@@ -295,26 +285,4 @@ function toVersionRow({
     isDubiousDeal: is_dubious_deal,
     versionCount: 1,
   } as unknown as StaffVersionRow;
-}
-
-/** Filters whose totals are kept, so that the usual pages of a register of any size count nothing. */
-const countedFilters: ReadonlySet<string> = new Set(["status"]);
-
-async function countReports(
-  db: Tx,
-  scope: RegisterScope,
-  filter: RegisterFilter,
-  where: RawBuilder<unknown>,
-): Promise<number> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const isCounted = given.every(
-    ([key]) => countedFilters.has(key) || (key === "isDubiousDeal" && !scope.isStaff),
-  );
-  const count = isCounted
-    ? sql<{ total: number }>`
-        select coalesce(sum(reports), 0)::bigint as total from agreement_counts
-        where ${tenant(scope, "agreement_counts")} and ${filter.status === undefined ? sql`true` : sql`status = ${filter.status}`}`
-    : sql<{ total: number }>`select count(*) as total from agreements where ${where}`;
-  const { rows } = await count.execute(db);
-  return rows[0]?.total ?? 0;
 }

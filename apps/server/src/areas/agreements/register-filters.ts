@@ -18,13 +18,27 @@ export const tenant = ({ organizationId }: RegisterScope, table: string) =>
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(`${table}.organization_id`)} = ${organizationId}`;
 
+/** Filters by a fragment of a text: the column with the text's number, and its field in `agreement_text_counts`. */
+export const textFilters = {
+  purchaserName: { column: "purchaser_name_id", field: 1 },
+  organizationName: { column: "organization_name_id", field: 2 },
+  name: { column: "family_name_id", field: 3 },
+  deliveryAddress: { column: "delivery_place_id", field: 4 },
+} as const satisfies Partial<Record<keyof RegisterFilter, { column: string; field: number }>>;
+export type TextFilter = keyof typeof textFilters;
+
+export const isTextFilter = (key: string): key is TextFilter => Object.hasOwn(textFilters, key);
+
+/** Numbers of the distinct texts that contain a fragment; a trigram index serves it. */
+export const textsWith = (fragment: string) =>
+  sql`select id from register_texts where value ilike ${containing(fragment)}`;
+
 /**
- * A fragment is searched among the distinct texts, where a trigram index serves it, and the reports are found by the
- * numbers of the texts: row-level security would keep such an index from being used on the reports themselves.
+ * A fragment is searched among the distinct texts, and the reports are found by the numbers of the texts: row-level
+ * security would keep a trigram index from being used on the reports themselves.
  */
-const mentions = (column: string, fragment: string) =>
-  sql`${sql.ref(`agreements.${column}`)} = any(array(
-    select id from register_texts where value ilike ${containing(fragment)}))`;
+const mentions = (filter: TextFilter, fragment: string) =>
+  sql`${sql.ref(`agreements.${textFilters[filter].column}`)} = any(array(${textsWith(fragment)}))`;
 
 /**
  * S-14: first digits. Written as a range of bytes: a LIKE could not use an index behind row-level security, because
@@ -51,16 +65,16 @@ const conditions: Conditions = {
   dateEnd: (day) => sql`agreements.issue_date < ${nextMoscowMidnight(day)}`,
   status: (status) => sql`agreements.status = ${status}`,
   productTypeId: (id) => sql`agreements.product_type_id = ${id}`,
-  deliveryAddress: (fragment) => mentions("delivery_place_id", fragment),
+  deliveryAddress: (fragment) => mentions("deliveryAddress", fragment),
   organizationInn: (inn) => startsWith("organization_inn", inn),
-  organizationName: (fragment) => mentions("organization_name_id", fragment),
+  organizationName: (fragment) => mentions("organizationName", fragment),
   purchaserInn: (inn) => startsWith("purchaser_inn", inn),
-  purchaserName: (fragment) => mentions("purchaser_name_id", fragment),
+  purchaserName: (fragment) => mentions("purchaserName", fragment),
   priceDeterminingDate: (day) => sql`agreements.price_determining_date = ${day}::date`,
   isDubiousDeal: (flag) =>
     flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`,
   userId: (id) => sql`agreements.author_user_id = ${id}`,
-  name: (fragment) => mentions("family_name_id", fragment),
+  name: (fragment) => mentions("name", fragment),
 };
 
 export function registerCondition(scope: RegisterScope, filter: RegisterFilter): RawBuilder<unknown> {
@@ -77,14 +91,34 @@ export function registerCondition(scope: RegisterScope, filter: RegisterFilter):
 /** Sort keys whose column may be empty; an empty one is older, earlier, less than every other. */
 const mayBeEmpty: ReadonlySet<string> = new Set(["changedDate", "priceDeterminingDate"]);
 
-/** G-4: newest first unless a key is given; the id makes every order a stable one. */
-export function registerOrder(sortKey: RegisterQuery["sortKey"], direction: RegisterQuery["sortDirection"]) {
-  if (sortKey === undefined) return sql`agreements.issue_date desc, agreements.id desc`;
-  const way = direction === "Desc" ? sql`desc` : sql`asc`;
-  if (sortKey === "id") return sql`agreements.id ${way}`;
-  const column = sql.ref(`agreements.${sortKey === "statusName" ? "status" : columnOf(sortKey)}`);
-  const ordered =
-    sortKey !== "statusName" && sortsAsText(sortKey) ? sql`${column} collate "ru-x-icu"` : column;
-  const empty = mayBeEmpty.has(sortKey) ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
-  return sql`${ordered} ${way} ${empty}, agreements.id ${way}`;
+/** One value that rows are put in order by. */
+export interface OrderTerm {
+  readonly by: RawBuilder<unknown>;
+  /** Direction, and where empty values stand. */
+  readonly way: RawBuilder<unknown>;
 }
+
+/** G-4: newest first unless a key is given; the id makes every order a stable one. */
+export function registerOrder(
+  sortKey: RegisterQuery["sortKey"],
+  direction: RegisterQuery["sortDirection"],
+): readonly OrderTerm[] {
+  const id = sql.ref("agreements.id");
+  if (sortKey === undefined)
+    return [
+      { by: sql.ref("agreements.issue_date"), way: sql`desc` },
+      { by: id, way: sql`desc` },
+    ];
+  const way = direction === "Desc" ? sql`desc` : sql`asc`;
+  if (sortKey === "id") return [{ by: id, way }];
+  const column = sql.ref(`agreements.${sortKey === "statusName" ? "status" : columnOf(sortKey)}`);
+  const by = sortKey !== "statusName" && sortsAsText(sortKey) ? sql`${column} collate "ru-x-icu"` : column;
+  const empty = mayBeEmpty.has(sortKey) ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
+  return [
+    { by, way: sql`${way} ${empty}` },
+    { by: id, way },
+  ];
+}
+
+export const orderBy = (terms: readonly OrderTerm[]): RawBuilder<unknown> =>
+  sql.join(terms.map(({ by, way }) => sql`${by} ${way}`));

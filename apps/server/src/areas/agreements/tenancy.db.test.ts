@@ -103,7 +103,14 @@ describe("behind row-level security", () => {
           },
   });
   const staff: Actor = { ...actorOf(undefined), kind: "operator", role: 2 };
-  const tables = ["agreements", "agreement_versions", "agreement_counts", "files", "agreement_version_files"];
+  const tables = [
+    "agreements",
+    "agreement_versions",
+    "agreement_counts",
+    "agreement_text_counts",
+    "files",
+    "agreement_version_files",
+  ];
   const organizationsIn = (table: string, actor: Actor) =>
     inTransaction(database.db, actor, "read", async (tx) => {
       const { rows } = await sql<{ organization_id: number }>`
@@ -140,6 +147,7 @@ describe("behind row-level security", () => {
     ["agreement_version_files", "delete from agreement_version_files"],
     ["files", "update files set name = 'x'"],
     ["agreement_counts", "update agreement_counts set reports = 0"],
+    ["agreement_text_counts", "update agreement_text_counts set reports = 0"],
     ["register_texts", "update register_texts set value = 'x'"],
   ])("S-7: the role of requests may not change %s: %s", async (_, statement) => {
     const attempt = inTransaction(database.db, staff, "write", (tx) => sql.raw(statement).execute(tx));

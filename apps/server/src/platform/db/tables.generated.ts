@@ -319,6 +319,29 @@ export interface Agreements {
   version: Generated<number>;
 }
 
+export interface AgreementTextCounts {
+  /**
+   * As what it is mentioned: 1 purchaser, 2 organisation, 3 author, 4 place of delivery.
+   */
+  field: number;
+  /**
+   * The organisation; null: all of them together.
+   */
+  organization_id: number | null;
+  /**
+   * Their number.
+   */
+  reports: number;
+  /**
+   * Status of the reports.
+   */
+  status: number;
+  /**
+   * The text.
+   */
+  text_id: number;
+}
+
 export interface AgreementVersionFiles {
   /**
    * The file.
@@ -1697,6 +1720,7 @@ export interface UserVersions {
 
 export interface DB {
   agreement_counts: AgreementCounts;
+  agreement_text_counts: AgreementTextCounts;
   agreement_version_files: AgreementVersionFiles;
   agreement_versions: AgreementVersions;
   agreements: Agreements;

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+import {
+  isTextFilter,
+  orderBy,
+  registerCondition,
+  registerOrder,
+  tenant,
+  textFilters,
+  textsWith,
+  type OrderTerm,
+  type RegisterFilter,
+  type RegisterScope,
+  type TextFilter,
+} from "./register-filters.ts";
+
+/** Which reports stand on a page, and how many there are in all. */
+export interface FoundPage {
+  readonly total: number;
+  /** An expression for the array of their ids; undefined behind the last page. */
+  readonly ids: RawBuilder<unknown> | undefined;
+}
+
+interface Search {
+  readonly scope: RegisterScope;
+  readonly filter: RegisterFilter;
+  readonly where: RawBuilder<unknown>;
+  readonly order: readonly OrderTerm[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Finds a page without reading the register, however large it is (S-14, decision 0011). */
+export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuery): Promise<FoundPage> {
+  const { pageIndex, pageSize, sortKey, sortDirection, ...filter } = query;
+  const search: Search = {
+    scope,
+    filter,
+    where: registerCondition(scope, filter),
+    order: registerOrder(sortKey, sortDirection),
+    limit: pageSize,
+    offset: pageIndex * pageSize,
+  };
+  const { text, isCounted } = sortOfFilter(search);
+  if (isCounted && text) return findMentions(db, search, text);
+  const total = isCounted ? await sumOfStatuses(db, search) : await countRows(db, search);
+  if (search.offset >= total) return { total, ids: undefined };
+  const { where, order } = search;
+  return {
+    total,
+    ids: sql`array(
+      select agreements.id from agreements where ${where}
+      order by ${orderBy(order)} limit ${search.limit} offset ${search.offset})`,
+  };
+}
+
+/** Whether the total of these filters is kept, and the fragment among them: status, and at most one text. */
+function sortOfFilter({ filter, scope }: Search): { text?: TextFilter | undefined; isCounted: boolean } {
+  const keys = Object.entries(filter)
+    .filter(([key, value]) => value !== undefined && (key !== "isDubiousDeal" || scope.isStaff))
+    .map(([key]) => key);
+  const texts = keys.filter(isTextFilter);
+  const others = keys.filter((key) => key !== "status" && !isTextFilter(key));
+  return { text: texts[0], isCounted: texts.length <= 1 && others.length === 0 };
+}
+
+async function countRows(db: Tx, { where }: Search): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from agreements where ${where}`.execute(db);
+  return rows[0]!.total;
+}
+
+const ofStatus = ({ filter }: Search) =>
+  filter.status === undefined ? sql`true` : sql`status = ${filter.status}`;
+
+const sumOf = (search: Search) => sql`
+  select coalesce(sum(reports), 0)::bigint from agreement_counts
+  where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
+
+async function sumOfStatuses(db: Tx, search: Search): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select (${sumOf(search)}) as total`.execute(db);
+  return rows[0]!.total;
+}
+
+/**
+ * Reports whose text contains a fragment. A fragment of many reports is met soon in the order of the page: rows are
+ * looked at in that order until the page is full. One of few reports is not: all of them are gathered and put in
+ * order. The kept totals tell the two apart.
+ */
+async function findMentions(db: Tx, search: Search, text: TextFilter): Promise<FoundPage> {
+  const { scope, limit, offset } = search;
+  const { rows } = await sql<{ total: number; all: number }>`
+    select (
+      select coalesce(sum(reports), 0)::bigint from agreement_text_counts
+      where organization_id ${scope.organizationId === undefined ? sql`is null` : sql`= ${scope.organizationId}`}
+        and field = ${sql.lit(textFilters[text].field)} and ${ofStatus(search)}
+        and text_id = any(array(${textsWith(search.filter[text]!)}))) as total,
+      (${sumOf(search)}) as "all"`.execute(db);
+  const { total, all } = rows[0]!;
+  if (offset >= total) return { total, ids: undefined };
+  // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
+  const expected = (Math.min(offset + limit, total) * all) / total;
+  const window = Math.ceil(expected * ampleTimes + limit);
+  if (window >= total) return { total, ids: gathered(search) };
+  const { rows: met } = await sql<{ ids: number[] }>`
+    select array(${walked(search, text, window)}) as ids`.execute(db);
+  const ids = met[0]!.ids;
+  // The fragment may belong to another time than the page's end of the order.
+  return {
+    total,
+    ids: ids.length < Math.min(limit, total - offset) ? gathered(search) : sql`${ids}::bigint[]`,
+  };
+}
+
+const ampleTimes = 4;
+
+/** All reports found, put in order: `materialized`, or the planner might walk the whole register for a rare text. */
+const gathered = ({ where, order, limit, offset }: Search) => sql`array(
+  with found as materialized (
+    select agreements.id, ${named(order)} from agreements where ${where})
+  select id from found order by ${byName(order)} limit ${limit} offset ${offset})`;
+
+/** The first reports in order, as many as the window holds, and of these the page of those that match. */
+function walked({ scope, filter, order, limit, offset }: Search, text: TextFilter, window: number) {
+  const { [text]: fragment, ...rest } = filter;
+  return sql`
+    select id from (
+      select agreements.id, ${sql.ref(`agreements.${textFilters[text].column}`)} as text_id, ${named(order)}
+      from agreements where ${registerCondition(scope, rest)}
+      order by ${orderBy(order)} limit ${window}) as near
+    where (text_id in (${textsWith(fragment!)})) is true
+    order by ${byName(order)} limit ${limit} offset ${offset}`;
+}
+
+const named = (order: readonly OrderTerm[]) =>
+  sql.join(order.map(({ by }, place) => sql`${by} as ${sql.ref(`o${place}`)}`));
+const byName = (order: readonly OrderTerm[]) =>
+  sql.join(order.map(({ way }, place) => sql`${sql.ref(`o${place}`)} ${way}`));
