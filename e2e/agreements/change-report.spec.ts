@@ -107,6 +107,7 @@ test("G-85 S-7: of two editors the second is told who changed what, and loses no
   await mine.saveButton.click();
   await expect(mine.meanwhile).toBeFocused();
   await expect(mine.meanwhile).toContainText(name);
+  await expect(toast(page, shared.errors.stale), "nobody is told to reload what he has typed").toHaveCount(0);
   const row = (field: keyof typeof agreements.fields) =>
     mine.meanwhile
       .getByRole("row")
@@ -154,6 +155,28 @@ test("G-85: a draft that was left for a while meets the report as others have ch
   await report.expectSheet();
   await expect(report.shown("amount")).toHaveValue("77,125\u00a0т");
   await expect(report.shown("price")).toHaveValue("19\u2009000,00");
+});
+
+test("design 8: leaving with corrections that were not saved asks first, and tells the truth about them", async ({
+  page,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  await report.retype("contract_number", "НЕ СОХРАНЁН");
+  const question = page.getByRole("dialog", { name: shared.confirm.unsavedTitle });
+  const leave = page.getByRole("link", { name: agreements.form.historyLink });
+  await leave.click();
+  await expect(question).toContainText(agreements.edit.leave);
+  await question.getByRole("button", { name: shared.confirm.stay }).click();
+  await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
+  await leave.click();
+  await question.getByRole("button", { name: shared.confirm.leave }).click();
+  await expect(page).toHaveURL(new RegExp(`/agreements/versions/${id}$`));
+  await page.goBack();
+  await page.getByRole("button", { name: agreements.edit.continue }).click();
+  await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
 });
 
 test("OTC-134 S-10: a save that fails costs nothing typed, and one whose answer is lost makes one version", async ({

@@ -70,6 +70,8 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a
   await enter(page, "terminationNumber", "Р-17/1");
 
   await registerButton(page).click();
+  await expect(confirmation(page)).toContainText(`№ ${id}`);
+  await expect(confirmation(page)).toContainText("№ Р-17/1 от 20.11.2026");
   await confirmation(page).getByRole("button", { name: shared.actions.cancel }).click();
   await expect(confirmation(page)).toBeHidden();
   expect(sent, "a declined question sends nothing").toEqual([]);

@@ -22,6 +22,14 @@ test("G-5: the server's phrase wins over the fixed text of the call, in one toas
   expect(shown()).toEqual([["error", "Данные уже изменил другой пользователь"]]);
 });
 
+test("G-85: a failure that the screen shows in its own way makes no toast; others of the call do", async () => {
+  const meta = { error: "shared.failures.organizations", shownByScreen: ["shared.stale"] } as const;
+  await read(new ApiFailure({ status: 409, code: "shared.stale", message: "Обновите страницу" }), meta);
+  expect(shown()).toEqual([]);
+  await read(new ApiFailure({ status: 409, code: "agreements.wrong-status", message: "Нельзя" }), meta);
+  expect(shown()).toEqual([["error", "Нельзя"]]);
+});
+
 test("G-5: without a phrase of the server the fixed text of the call is shown", async () => {
   await read(new ApiFailure({ status: 500 }), { error: "shared.failures.organizations" });
   expect(shown()).toEqual([["error", "Ошибка при загрузке списка организаций!"]]);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
 import { toast } from "../ui/toast.ts";
@@ -8,6 +9,8 @@ interface CallMeta extends Record<string, unknown> {
   readonly error?: PhraseKey;
   /** No toast: the screen shows the failure in its place. */
   readonly silent?: boolean;
+  /** No toast for these alone: the screen shows what became of the record, and what to do about it. */
+  readonly shownByScreen?: readonly ErrorCode[];
 }
 
 declare module "@tanstack/react-query" {
@@ -32,6 +35,7 @@ export function reportFailure(error: unknown, meta: CallMeta | undefined): void 
     return;
   }
   if (error.status === 401) return;
+  if (meta?.shownByScreen?.some((code) => code === error.code)) return;
   const name = nameOf(meta);
   if (error.message) toast.error(error.message, name);
   else toast.error(phrase(meta?.error ?? "shared.failures.load"), { ...name, detail: detailOf(error) });

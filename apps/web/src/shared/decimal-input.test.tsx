@@ -46,6 +46,9 @@ describe("a typed amount", () => {
     ["17 420,00", "17420.00", `17${thin}420,00`],
     ["17\u00a0420\u202f000", "17420000", `17${thin}420${thin}000,00`],
     [",5", "0.5", "0,50"],
+    ["17\u00a0420,50 ₽", "17420.50", `17${thin}420,50`],
+    ["1234,5 руб.", "1234.5", `1${thin}234,50`],
+    ["17\u2009420,50 ₽/т", "17420.50", `17${thin}420,50`],
     ["999999999,99", "999999999.99", `999${thin}999${thin}999,99`],
   ])("G-51: %s is the exact price %s", (typed, value, shown) => {
     const { box, state, enter } = show(MoneyInput);
@@ -73,6 +76,10 @@ describe("a typed amount", () => {
     expect(state.value).toBe("7712.425");
     enter("7712");
     expect(box.value).toBe(`7${thin}712`);
+    enter("1 250,5 т");
+    expect(state.value).toBe("1250.5");
+    enter("12 ₽");
+    expect(state.value).toBeNull();
   });
 
   test("design 7: what is shown can be read again without a change", () => {

@@ -16,7 +16,14 @@ export function DigitsField({ value, onChange, maxDigits, style, ...input }: Dig
       {...input}
       style={[{ fontVariantNumeric: "tabular-nums" }, style]}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, "").slice(0, maxDigits))}
+      onChange={(event) => onChange(digitsOf(event.currentTarget.value, maxDigits))}
     />
   );
+}
+
+/** Of two numbers that were pasted together (`ИНН/КПП`) the first is meant: digits of both would be a third one. */
+function digitsOf(text: string, most: number): string {
+  const digits = text.replace(/\D/g, "");
+  if (digits.length <= most) return digits;
+  return (/\d+/.exec(text.replace(/\s/g, ""))?.[0] ?? "").slice(0, most);
 }

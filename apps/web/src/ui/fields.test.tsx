@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DigitsField } from "./digits-field.tsx";
 import { FileListField, type ListedFile } from "./file-list-field.tsx";
 import { YesNoField } from "./yes-no-field.tsx";
 
@@ -46,6 +47,7 @@ describe("a list of files", () => {
     const chosen = ["a.pdf", "b.pdf", "c.pdf"].map(file);
     fireEvent.change(chooser(), { target: { files: chosen } });
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(chosen.slice(0, 2));
+    expect(screen.getByRole("alert").textContent).toContain("не приложено «c.pdf»");
   });
 
   test("OTC-079: dropped files are added; not where the field is disabled", () => {
@@ -103,5 +105,20 @@ describe("yes or no", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
     const group = screen.getByRole("radiogroup", { name: "На экспорт" });
     expect(document.getElementById(group.getAttribute("aria-describedby")!)?.textContent).toBe("Выберите");
+  });
+});
+
+describe("digits", () => {
+  test.each([
+    ["3199127468", "3199127468"],
+    ["ИНН 31 99 127 468", "3199127468"],
+    ["3199127468/310001001", "3199127468"],
+    ["ИНН 3199127468 / КПП 310001001", "3199127468"],
+    ["31991274680123", "319912746801"],
+  ])("PLAT-157: of «%s» the INN %s is taken", (pasted, taken) => {
+    const onChange = vi.fn<(text: string) => void>();
+    show(<DigitsField label="ИНН" maxDigits={12} value="" onChange={onChange} />);
+    fireEvent.change(screen.getByLabelText("ИНН"), { target: { value: pasted } });
+    expect(onChange).toHaveBeenCalledWith(taken);
   });
 });

@@ -6,8 +6,9 @@ import { confirm } from "./prompt.ts";
 /**
  * Asks before unsaved input is lost by leaving the page, closing the tab or reloading it. The answered function
  * lets the next departure pass, for the way on after saving.
+ * @param text what becomes of the input, where it is not lost
  */
-export function useUnsavedGuard(isUnsaved: boolean): () => void {
+export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
   const t = useTranslations("shared");
   const mayLeave = useRef(false);
   const mustAsk = () => isUnsaved && !mayLeave.current;
@@ -17,7 +18,7 @@ export function useUnsavedGuard(isUnsaved: boolean): () => void {
       if (!mustAsk() || current.pathname === next.pathname) return false;
       return !(await confirm({
         title: t("confirm.unsavedTitle"),
-        text: t("confirm.unsaved"),
+        text: text ?? t("confirm.unsaved"),
         confirmLabel: t("confirm.leave"),
         cancelLabel: t("confirm.stay"),
         isDestructive: true,

@@ -185,6 +185,8 @@ export const en: Words<typeof ru> = {
     title: "Changing report no. {number}",
     summaryTitle: "The changes are not saved: check the fields",
     canceled: "The changes are given up",
+    leave:
+      "The report is not changed yet. What you entered stays in this browser: open the report again to go on.",
     draftWaits: "There are unsaved changes of {date}",
     continue: "Go on",
   },
@@ -223,7 +225,8 @@ export const en: Words<typeof ru> = {
     assigned: "Assigned by the portal",
     today: "Today",
     confirmTitle: "Terminate the contract?",
-    confirm: "The contract will become terminated. This cannot be undone.",
+    confirm:
+      "The contract of report No. {number} becomes “Terminated”: termination No. {termination} of {date}. This cannot be undone.",
   },
   failures: {
     form: "Error loading the contract",

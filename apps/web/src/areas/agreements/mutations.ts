@@ -33,34 +33,41 @@ export const registerReport = mutationOptions({
 
 type BodyOf<E extends Parameters<typeof call>[0]> = CallOf<E> extends { body: infer Body } ? Body : never;
 
+/** G-85: that somebody else was quicker is told by the screen itself, with what has changed. */
+const versioned = { shownByScreen: ["shared.stale"] } as const;
+
 /** OTC-133, OTC-134. Every change of a report names the version it was made on (G-85). */
 export const saveReport = mutationOptions({
   mutationFn: (body: BodyOf<typeof updateAgreement>) => call(updateAgreement, { body }),
-  meta: { error: "agreements.failures.update", success: "agreements.successes.update" },
+  meta: { ...versioned, error: "agreements.failures.update", success: "agreements.successes.update" },
 });
 
 /** OTC-144, OTC-145. */
 export const setStatus = mutationOptions({
   mutationFn: (body: BodyOf<typeof changeStatus>) => call(changeStatus, { body }),
-  meta: { error: "agreements.failures.status", success: "agreements.successes.status" },
+  meta: { ...versioned, error: "agreements.failures.status", success: "agreements.successes.status" },
 });
 
 /** OTC-146, OTC-147. */
 export const setDubious = mutationOptions({
   mutationFn: (body: BodyOf<typeof flagDeal>) => call(flagDeal, { body }),
-  meta: { error: "agreements.failures.dubious", success: "agreements.successes.dubious" },
+  meta: { ...versioned, error: "agreements.failures.dubious", success: "agreements.successes.dubious" },
 });
 
 /** OTC-170..172. */
 export const registerTermination = mutationOptions({
   mutationFn: (body: BodyOf<typeof terminateAgreement>) => call(terminateAgreement, { body }),
-  meta: { error: "agreements.failures.terminate", success: "agreements.successes.terminate" },
+  meta: { ...versioned, error: "agreements.failures.terminate", success: "agreements.successes.terminate" },
 });
 
 /** OTC-174, OTC-176, OTC-177. */
 export const saveTermination = mutationOptions({
   mutationFn: (body: BodyOf<typeof changeTermination>) => call(changeTermination, { body }),
-  meta: { error: "agreements.failures.terminationUpdate", success: "agreements.successes.terminationUpdate" },
+  meta: {
+    ...versioned,
+    error: "agreements.failures.terminationUpdate",
+    success: "agreements.successes.terminationUpdate",
+  },
 });
 
 /** Whether a change came too late: the report is another one by now (409). */

@@ -65,7 +65,7 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const isChanged = draft.isKept || draft.isUnkept || entry.restored !== undefined;
-  const letLeave = useUnsavedGuard(isChanged);
+  const letLeave = useUnsavedGuard(isChanged, draft.isUnkept ? undefined : t("agreements.edit.leave"));
   useEffect(() => lookUpStored(), [lookUpStored]);
   // OTC-131: the stored values are back at once; what was typed can be had again from the toast.
   useImperativeHandle(ref, () => ({

@@ -1,4 +1,5 @@
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { documentNumberLimit } from "@birzha/domain/shared/text.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -53,7 +54,11 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
   const register = async () => {
     const isAgreed = await confirm({
       title: t("agreements.termination.confirmTitle"),
-      text: t("agreements.termination.confirm"),
+      text: t("agreements.termination.confirm", {
+        number: String(opened.report.reportId),
+        termination: entry.terminationNumber.trim(),
+        date: entry.terminationDate === null ? "" : formatDate(entry.terminationDate),
+      }),
       confirmLabel: t("agreements.termination.register"),
       isDestructive: true,
     });

@@ -1,0 +1,60 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { registerReport } from "../support/reports.ts";
+import { StoredReportScreen } from "../support/stored-report-screen.ts";
+import { expect, test } from "../support/story.ts";
+
+const { agreements, shared } = ru;
+
+test.use({ login: "employee", colorScheme: "dark" });
+
+/** Of an A4 sheet between its margins. */
+const sheet = { width: 720, height: 1000 };
+
+test("design 8: a report is printed black on white from the dark theme too, without what is only for the screen", async ({
+  page,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
+
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(sheet);
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "light");
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  for (const button of await report.main.getByRole("button").all()) await expect(button).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(report.shown("price")).toHaveValue("17\u2009420,50");
+  const paper = await page.evaluate(() => ({
+    background: getComputedStyle(document.body).backgroundColor,
+    ink: getComputedStyle(document.querySelector("h1")!).color,
+    wide: document.documentElement.scrollWidth - innerWidth,
+  }));
+  expect(paper).toEqual({ background: "rgb(255, 255, 255)", ink: "rgb(23, 32, 28)", wide: 0 });
+
+  await page.emulateMedia({ media: "screen" });
+  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("design 8: the register is printed with all its columns on the sheet", async ({ page }) => {
+  await page.goto("/agreements");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: sheet.height, height: sheet.width });
+  const last = page.getByRole("columnheader", { name: agreements.fields.deliveryFullAddress, exact: true });
+  await expect(last).toBeVisible();
+  const box = (await last.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(sheet.height);
+  await expect(page.getByRole("button", { name: shared.table.columns })).toBeHidden();
+});
+
+test("S-7 design 8: what a version changed is printed without the list of versions", async ({ page }) => {
+  const { id } = await registerReport(page.request);
+  await page.goto(`/agreements/versions/${id}`);
+  await expect(page.getByText(agreements.versions.first)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: agreements.versions.list })).toBeHidden();
+  await expect(page.getByText(agreements.versions.first)).toBeVisible();
+});
