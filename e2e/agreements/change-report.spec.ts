@@ -165,6 +165,7 @@ test("design 8: leaving with corrections that were not saved asks first, and tel
   await report.open();
   await report.edit();
   await report.retype("contract_number", "НЕ СОХРАНЁН");
+  await expect(report.body.getByText(shared.form.draftKept)).toBeVisible();
   const question = page.getByRole("dialog", { name: shared.confirm.unsavedTitle });
   const leave = page.getByRole("link", { name: agreements.form.historyLink });
   await leave.click();
@@ -214,6 +215,32 @@ test("OTC-134 S-10: a save that fails costs nothing typed, and one whose answer 
   await report.saveButton.click();
   await report.expectSheet();
   expect(new Set(ids).size, "a repeated press repeats the request").toBe(1);
+  expect(await countVersions(page.request, id)).toBe(2);
+});
+
+test("OTC-134 PLAT-026 design 8: a server that goes away in the middle of a save leaves the form as it is, and takes the save later", async ({
+  page,
+  context,
+  console,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open();
+  await report.edit();
+  await report.retype("amount", "888,5");
+  await page.waitForLoadState("networkidle");
+  console.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await report.saveButton.click();
+  const told = toast(page, shared.failures.network);
+  await expect(told).toBeVisible();
+  await expect(told).toContainText(agreements.failures.update);
+  await expect(report.input("amount")).toHaveValue("888,5");
+  await context.setOffline(false);
+  await report.saveButton.click();
+  await report.expectSheet();
+  await expect(report.shown("amount")).toHaveValue("888,5\u00a0т");
+  await expect(told).toHaveCount(0);
   expect(await countVersions(page.request, id)).toBe(2);
 });
 

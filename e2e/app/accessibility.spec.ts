@@ -3,6 +3,8 @@ import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { ReportScreen } from "../support/report-screen.ts";
+import { changeReport, registerReport } from "../support/reports.ts";
+import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
 const { agreements, app, shared } = ru;
@@ -105,6 +107,62 @@ test.describe("reports", () => {
     await page.getByRole("button", { name: app.user.menu }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page, "user menu");
+  });
+});
+
+test.describe("what is done with a report", () => {
+  test.describe("by a member", () => {
+    test.use({ login: "employee" });
+
+    test("design 8: changing, terminating and comparing are accessible @phone", async ({ page, console }) => {
+      console.expect(/409 \(Conflict\)/);
+      const own = await registerReport(page.request);
+      await changeReport(page.request, own, { price: "18000" });
+      const report = new StoredReportScreen(page, own.id);
+      await report.open("#termination");
+      await expectAccessible(page, "termination form");
+      const termination = page.locator("#termination");
+      await termination.getByLabel(agreements.fields.terminationNumber).fill("Р-1");
+      await termination.getByLabel(agreements.fields.terminationDate, { exact: true }).fill("20.11.2026");
+      await page.keyboard.press("Tab");
+      await termination.getByRole("button", { name: agreements.termination.register }).click();
+      const question = page.getByRole("dialog");
+      await expect(question).toBeVisible();
+      await expectAccessible(page, "termination question");
+      await question.getByRole("button", { name: shared.actions.cancel }).click();
+
+      await report.edit();
+      await report.retype("price", "18 100");
+      await changeReport(page.request, own, { price: "18200", amount: "7" });
+      await report.saveButton.click();
+      await expect(report.meanwhile).toBeVisible();
+      await expectAccessible(page, "changed meanwhile");
+
+      await page.goto(`/agreements/versions/${own.id}`);
+      await expect(page.getByRole("insertion").first()).toBeVisible();
+      await expectAccessible(page, "versions");
+    });
+  });
+
+  test.describe("by staff", () => {
+    test.use({ login: "operator" });
+
+    test("design 8: decisions and their reason are accessible @phone", async ({ page }) => {
+      const [entry] = await read<Entry[]>(page.request, "/api/Agreements/registries", {
+        pageIndex: 0,
+        pageSize: 1,
+        status: 1,
+      });
+      await new StoredReportScreen(page, entry!.id).open();
+      await expectAccessible(page, "decisions");
+      await page.getByRole("combobox", { name: agreements.form.statusChange }).click();
+      await page.getByRole("option", { name: agreements.statuses.rejected }).click();
+      await page
+        .getByRole("button", { name: `${shared.actions.change}: ${agreements.form.statusChange}` })
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page, "reason of a rejection");
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { confirm } from "./prompt.ts";
 
@@ -10,6 +10,7 @@ import { confirm } from "./prompt.ts";
  */
 export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
   const t = useTranslations("shared");
+  useEffect(fetchAhead, []);
   const mayLeave = useRef(false);
   const mustAsk = () => isUnsaved && !mayLeave.current;
   useBlocker({
@@ -29,4 +30,14 @@ export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
   return () => {
     mayLeave.current = true;
   };
+}
+
+/**
+ * Whoever types will need to hear that the server is away, and to be asked: what says so is fetched while it is there.
+ */
+function fetchAhead(): void {
+  for (const part of [import("./toast-stack.tsx"), import("./prompt-dialog.tsx")])
+    part.catch(() => {
+      // Asked for again when it is needed.
+    });
 }
