@@ -122,8 +122,10 @@ test.describe("what is done with a report", () => {
       await report.open("#termination");
       await expectAccessible(page, "termination form");
       const termination = page.locator("#termination");
-      await termination.getByLabel(agreements.fields.terminationNumber).fill("Р-1");
-      await termination.getByLabel(agreements.fields.terminationDate, { exact: true }).fill("20.11.2026");
+      const field = (name: "terminationNumber" | "terminationDate") =>
+        termination.getByRole("textbox", { name: agreements.fields[name], exact: true });
+      await field("terminationNumber").fill("Р-1");
+      await field("terminationDate").fill("20.11.2026");
       await page.keyboard.press("Tab");
       await termination.getByRole("button", { name: agreements.termination.register }).click();
       const question = page.getByRole("dialog");
@@ -136,6 +138,8 @@ test.describe("what is done with a report", () => {
       await changeReport(page.request, own, { price: "18200", amount: "7" });
       await report.saveButton.click();
       await expect(report.meanwhile).toBeVisible();
+      // Buttons half under the header of a page that is scrolled are judged as small ones.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page, "changed meanwhile");
 
       await page.goto(`/agreements/versions/${own.id}`);

@@ -139,6 +139,8 @@ export const en: Words<typeof ru> = {
     draftDiscardTitle: "Discard the draft?",
     draftDiscardText: "Everything entered in this form will be deleted and cannot be brought back.",
     draftKept: "The draft is kept in this browser",
+    draftElsewhere:
+      "The same form is being filled in in another tab: the draft is kept there alone. Do not close this page.",
     draftUnkept: "The draft is not kept: the browser has no room for it. Do not close the page.",
   },
   confirm: {

@@ -67,6 +67,25 @@ describe("the draft of a form", () => {
     expect(draft().isKept).toBe(false);
   });
 
+  test("design 8: a draft that another tab has taken the place of is no draft, until somebody types here again", () => {
+    const { type, rest, draft } = setUp();
+    const elsewhere = (newValue: string | null) =>
+      act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue })));
+    elsewhere("{}");
+    expect(draft()).toMatchObject({ isKept: false, isUnkept: false });
+    type("ЗК-417");
+    rest();
+    elsewhere("{}");
+    expect(draft()).toMatchObject({ isKept: false, isUnkept: true, isElsewhere: true });
+    type("ЗК-418");
+    rest();
+    expect(draft()).toMatchObject({ isKept: true, isUnkept: false, isElsewhere: false });
+    // The other tab has sent its form and forgotten its draft.
+    localStorage.removeItem(key);
+    elsewhere(null);
+    expect(readDraft(key, reportForm)?.values).toEqual({ contract_number: "ЗК-418" });
+  });
+
   test("design 8: what was sent is forgotten for good", () => {
     const { type, rest, draft, unmount } = setUp();
     type("ЗК-417");

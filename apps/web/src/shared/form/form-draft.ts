@@ -50,10 +50,12 @@ export function dropDraft(key: string): void {
 }
 
 interface DraftKeeping {
-  /** Something was typed that is kept nowhere but on the screen. */
+  /** Something was typed that is kept nowhere but on the screen: storage is closed, or another tab has it. */
   readonly isUnkept: boolean;
   /** Something was typed, and it is kept. */
   readonly isKept: boolean;
+  /** The same form is filled in in another tab as well, and what was typed there was kept in place of this. */
+  readonly isElsewhere: boolean;
   /** The form was sent or given up: what it held is forgotten, and no more is written down. */
   readonly forget: () => void;
 }
@@ -63,7 +65,7 @@ interface DraftKeeping {
  * @param start the values that are no draft: what the form came with
  */
 export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, start: FormValues): DraftKeeping {
-  const [state, setState] = useState<"untouched" | "kept" | "unkept">("untouched");
+  const [state, setState] = useState<"untouched" | "kept" | "unkept" | "elsewhere">("untouched");
   const origin = useRef(start);
   origin.current = start;
   const isOver = useRef(false);
@@ -93,11 +95,19 @@ export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, star
         timer.current = setTimeout(write, draftPause);
       },
     });
+    // Only other tabs make this event. There is one draft of a form: whoever typed last has it.
+    const follow = (event: StorageEvent) => {
+      if (event.key !== key || isOver.current) return;
+      if (event.newValue === null) write();
+      else setState((now) => (now === "untouched" ? now : "elsewhere"));
+    };
     addEventListener("pagehide", flush);
+    addEventListener("storage", follow);
     return () => {
       stop();
       flush();
       removeEventListener("pagehide", flush);
+      removeEventListener("storage", follow);
     };
   }, [key, form]);
 
@@ -107,7 +117,12 @@ export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, star
     timer.current = undefined;
     dropDraft(key);
   }, [key]);
-  return { isUnkept: state === "unkept", isKept: state === "kept", forget };
+  return {
+    isUnkept: state === "unkept" || state === "elsewhere",
+    isElsewhere: state === "elsewhere",
+    isKept: state === "kept",
+    forget,
+  };
 }
 
 /** The same values give the same text, in whatever order they were set. */

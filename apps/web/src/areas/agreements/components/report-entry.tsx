@@ -44,7 +44,9 @@ export function ReportEntry(props: ReportEntryProps) {
         }
       >
         {notices}
-        {draft.isUnkept && <Notice tone="bad">{t("draftUnkept")}</Notice>}
+        {draft.isUnkept && (
+          <Notice tone="bad">{t(draft.isElsewhere ? "draftElsewhere" : "draftUnkept")}</Notice>
+        )}
         {restored && (
           <Notice
             tone="info"
