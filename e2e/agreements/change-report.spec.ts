@@ -86,6 +86,8 @@ test("G-85 S-7: of two editors the second is told who changed what, and loses no
   sessionOf,
   console,
 }) => {
+  // Two people at two desks take twice the time.
+  test.slow();
   const { id } = await registerReport(page.request);
   const mine = new StoredReportScreen(page, id);
   await mine.open();
