@@ -606,7 +606,14 @@ comment on column basis_types.content_key is 'Key of the record in the delivered
 comment on column basis_types.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX basis_types_name_key ON basis_types USING btree (lower(name));
 CREATE TRIGGER basis_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table basis_types enable row level security;
+create policy basis_types_keep on basis_types for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy basis_types_read on basis_types for select to birzha_app
+  using (true);
 grant select on basis_types to birzha_app;
+grant insert (code, name, is_port, is_railway_station, description, is_active) on basis_types to birzha_app;
+grant update (code, name, is_port, is_railway_station, description, is_active, version) on basis_types to birzha_app;
 
 create table calculation_types (
   id bigint generated always as identity not null,
@@ -632,7 +639,14 @@ comment on column calculation_types.content_key is 'Key of the record in the del
 comment on column calculation_types.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX calculation_types_name_key ON calculation_types USING btree (lower(name));
 CREATE TRIGGER calculation_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table calculation_types enable row level security;
+create policy calculation_types_keep on calculation_types for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy calculation_types_read on calculation_types for select to birzha_app
+  using (true);
 grant select on calculation_types to birzha_app;
+grant insert (code, name, description, is_active) on calculation_types to birzha_app;
+grant update (code, name, description, is_active, version) on calculation_types to birzha_app;
 
 create table catalog_stamp (
   only_row boolean default true not null,
@@ -718,7 +732,14 @@ comment on column currencies.content_key is 'Key of the record in the delivered 
 comment on column currencies.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX currencies_name_key ON currencies USING btree (lower(name));
 CREATE TRIGGER currencies_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table currencies enable row level security;
+create policy currencies_keep on currencies for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy currencies_read on currencies for select to birzha_app
+  using (true);
 grant select on currencies to birzha_app;
+grant insert (code, name, description, is_active) on currencies to birzha_app;
+grant update (code, name, description, is_active, version) on currencies to birzha_app;
 
 create table delivery_methods (
   id bigint generated always as identity not null,
@@ -748,7 +769,14 @@ comment on column delivery_methods.content_key is 'Key of the record in the deli
 comment on column delivery_methods.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX delivery_methods_name_key ON delivery_methods USING btree (lower(name));
 CREATE TRIGGER delivery_methods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table delivery_methods enable row level security;
+create policy delivery_methods_keep on delivery_methods for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy delivery_methods_read on delivery_methods for select to birzha_app
+  using (true);
 grant select on delivery_methods to birzha_app;
+grant insert (code, name, is_port, is_railway_station, description, is_active) on delivery_methods to birzha_app;
+grant update (code, name, is_port, is_railway_station, description, is_active, version) on delivery_methods to birzha_app;
 
 create table delivery_types (
   id bigint generated always as identity not null,
@@ -781,7 +809,14 @@ comment on column delivery_types.version is 'Grows with every change; a stale on
 CREATE INDEX delivery_types_basis ON delivery_types USING btree (basis_id);
 CREATE UNIQUE INDEX delivery_types_name_key ON delivery_types USING btree (lower(name));
 CREATE TRIGGER delivery_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table delivery_types enable row level security;
+create policy delivery_types_keep on delivery_types for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy delivery_types_read on delivery_types for select to birzha_app
+  using (true);
 grant select on delivery_types to birzha_app;
+grant insert (code, name, basis_id, value, description, is_active) on delivery_types to birzha_app;
+grant update (code, name, basis_id, value, description, is_active, version) on delivery_types to birzha_app;
 
 create table files (
   id bigint generated always as identity not null,
@@ -979,7 +1014,14 @@ comment on column origin_goods.content_key is 'Key of the record in the delivere
 comment on column origin_goods.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX origin_goods_name_key ON origin_goods USING btree (lower(name));
 CREATE TRIGGER origin_goods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table origin_goods enable row level security;
+create policy origin_goods_keep on origin_goods for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy origin_goods_read on origin_goods for select to birzha_app
+  using (true);
 grant select on origin_goods to birzha_app;
+grant insert (code, name, description, is_active) on origin_goods to birzha_app;
+grant update (code, name, description, is_active, version) on origin_goods to birzha_app;
 
 create table ports (
   id bigint generated always as identity not null,
@@ -1009,8 +1051,16 @@ comment on column ports.is_active is 'False: no longer offered, still shown wher
 comment on column ports.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column ports.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX ports_name_key ON ports USING btree (lower(name));
+CREATE INDEX ports_name_trigrams ON ports USING gin (name gin_trgm_ops);
 CREATE TRIGGER ports_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table ports enable row level security;
+create policy ports_keep on ports for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy ports_read on ports for select to birzha_app
+  using (true);
 grant select on ports to birzha_app;
+grant insert (code, name, is_port, is_railway_station, description, is_active) on ports to birzha_app;
+grant update (code, name, is_port, is_railway_station, description, is_active, version) on ports to birzha_app;
 
 create table product_type_regions (
   product_type_id bigint not null,
@@ -1024,7 +1074,12 @@ comment on column product_type_regions.product_type_id is 'The product type.';
 comment on column product_type_regions.region_id is 'A region it is offered for.';
 CREATE INDEX product_type_regions_region ON product_type_regions USING btree (region_id);
 CREATE TRIGGER product_type_regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_type_regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
-grant select on product_type_regions to birzha_app;
+alter table product_type_regions enable row level security;
+create policy product_type_regions_keep on product_type_regions for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy product_type_regions_read on product_type_regions for select to birzha_app
+  using (true);
+grant delete, insert, select on product_type_regions to birzha_app;
 
 create table product_types (
   id bigint generated always as identity not null,
@@ -1053,7 +1108,14 @@ comment on column product_types.content_key is 'Key of the record in the deliver
 comment on column product_types.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX product_types_name_key ON product_types USING btree (lower(name));
 CREATE TRIGGER product_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table product_types enable row level security;
+create policy product_types_keep on product_types for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy product_types_read on product_types for select to birzha_app
+  using (true);
 grant select on product_types to birzha_app;
+grant insert (code, name, visibility_type, description, is_active) on product_types to birzha_app;
+grant update (code, name, visibility_type, description, is_active, version) on product_types to birzha_app;
 
 create table regions (
   id bigint generated always as identity not null,
@@ -1081,7 +1143,14 @@ comment on column regions.content_key is 'Key of the record in the delivered con
 comment on column regions.version is 'Grows with every change; a stale one is refused.';
 CREATE UNIQUE INDEX regions_name_key ON regions USING btree (lower(name));
 CREATE TRIGGER regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+alter table regions enable row level security;
+create policy regions_keep on regions for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy regions_read on regions for select to birzha_app
+  using (true);
 grant select on regions to birzha_app;
+grant insert (code, name, is_railway_station, description, is_active) on regions to birzha_app;
+grant update (code, name, is_railway_station, description, is_active, version) on regions to birzha_app;
 
 create table register_texts (
   id bigint generated always as identity not null,

@@ -12,6 +12,7 @@ import { bindAgreements } from "./areas/agreements/routes.ts";
 import { applicationConstraints } from "./areas/applications/constraint-rows.ts";
 import { bindApplications } from "./areas/applications/routes.ts";
 import { bindAudit } from "./areas/audit/routes.ts";
+import { catalogConstraints } from "./areas/catalogs/constraint-rows.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
@@ -128,7 +129,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     acceptRequests(calls, {
       authenticate,
       clock,
-      constraints: { ...agreementConstraints, ...applicationConstraints, ...signingConstraints },
+      constraints: {
+        ...agreementConstraints,
+        ...applicationConstraints,
+        ...catalogConstraints,
+        ...signingConstraints,
+      },
     });
     const bind = createBind(calls, { db: database.db, clock, files });
     bindAgreements(bind, { files });

@@ -29,7 +29,8 @@ export const declaredEndpoints: readonly EndpointShape[] = [
 ]
   .flatMap((area) => Object.values(area) as unknown[])
   .flatMap((value) => (isEndpoint(value) ? [value] : []))
-  .concat(Object.values(catalogs.dropdownLists));
+  .concat(Object.values(catalogs.dropdownLists))
+  .concat(Object.values(catalogs.catalogCalls).flatMap((calls): EndpointShape[] => Object.values(calls)));
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
@@ -53,8 +54,34 @@ const march = "?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
 
 const termination = { terminationDate: "2026-03-09", terminationNumber: "Р-1" };
 
+/** Calls of the catalogues: a record that the content brings, and values that no record has. */
+const catalogGiven = Object.fromEntries(
+  Object.entries(catalogs.catalogCalls).flatMap(([name, { get, create, update }]) => {
+    const values = () => ({
+      name: `Запись ${randomUUID()}`,
+      ...(name === "currencies" ? { code: nextCurrency() } : {}),
+      ...(name === "deliveryTypes" ? { basisId: 1 } : {}),
+      ...(name === "ports" ? { isPort: true } : {}),
+    });
+    return [
+      [nameOf(get), () => ({ url: get.path.replace("{id}", "1") })],
+      [nameOf(create), () => ({ payload: values() })],
+      [nameOf(update), () => ({ payload: { id: 1, ...values() } })],
+    ] as const;
+  }),
+);
+
+let currencies = 0;
+/** Three letters that name no currency and that no other call got. */
+function nextCurrency(): string {
+  currencies += 1;
+  const letter = (place: number) => String.fromCharCode(65 + (Math.floor(currencies / 26 ** place) % 26));
+  return `Q${letter(1)}${letter(0)}`;
+}
+
 /** Calls that say more than their path. */
 const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
+  ...catalogGiven,
   "GET /api/Agreements/{id}": ({ reportId }) => ({ url: `/api/Agreements/${reportId}` }),
   "GET /api/Agreements/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),
   "GET /api/Agreements/registries/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),

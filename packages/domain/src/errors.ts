@@ -1,4 +1,5 @@
 import { agreementErrors } from "./agreements/errors.ts";
+import { catalogErrors } from "./catalogs/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
 import { applicationErrors } from "./applications/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
@@ -11,6 +12,7 @@ export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,
   ...applicationErrors,
+  ...catalogErrors,
   ...organizationErrors,
   ...reportingErrors,
   ...signingErrors,

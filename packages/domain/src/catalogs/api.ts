@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { endpoint, one } from "../shared/endpoint.ts";
-import { option } from "../shared/scalars.ts";
-import { type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
+import { endpoint, one, page } from "../shared/endpoint.ts";
+import { pageQuery, sortQuery } from "../shared/paging.ts";
+import { comment, id, idAnswer, option } from "../shared/scalars.ts";
+import { isPlainText, trimText } from "../shared/text.ts";
+import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
+import type { CatalogValues } from "./record-rules.ts";
 
 /** CAT-034: whoever is signed in and not blocked may read what a form offers. */
 const everyoneSignedIn = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
@@ -86,3 +89,117 @@ export const listVisibilityRegions = endpoint({
   query: nothingElse,
   answer: one(z.array(option)),
 });
+
+/** CAT-034: kept by exchange staff. */
+const staffOnly = access({ operator: "yes" });
+
+/** A record as staff sees it; `version` goes back with a change (G-85). */
+export const keptRecord = catalogRecord.extend({ version: z.number() });
+export type KeptRecord = z.output<typeof keptRecord>;
+
+/** G-4: fields a catalogue may be sorted by. */
+export const catalogSortKeys = ["id", "code", "name", "isActive"] as const;
+
+export const catalogListQuery = z.strictObject({
+  ...pageQuery,
+  ...sortQuery(catalogSortKeys),
+  name: z.string().trim().min(1).max(catalogLimits.name).optional(),
+  isActive: flag,
+});
+export type CatalogListQuery = z.output<typeof catalogListQuery>;
+
+/** Text that may be left out: nothing, null and spaces are the same. */
+const optionalText = (limit: number) =>
+  z
+    .string()
+    .transform(trimText)
+    .pipe(z.string().max(limit).refine(isPlainText))
+    .nullish()
+    .transform((text) => text || null);
+
+/** Values of attributes; each catalogue takes those it has, any other is unknown input. */
+const attributeValues = {
+  isPort: z.boolean().default(false),
+  isRailwayStation: z.boolean().default(false),
+  basisId: id.optional(),
+  value: optionalText(catalogLimits.value),
+  visibilityType: z.union([z.literal(1), z.literal(2)]).default(1),
+  regionIds: z.array(id).max(500).default([]),
+} as const;
+
+/** What is required is asked by `recordFault`, on the screen and here, in the words of the catalogues (CAT-014). */
+const recordBody = (name: CatalogName) => {
+  const attributes = catalogs[name].attributes;
+  return {
+    code: optionalText(catalogLimits.code),
+    name: z.string().transform(trimText).pipe(z.string().max(catalogLimits.name).refine(isPlainText)),
+    description: comment.nullish().transform((text) => text || null),
+    isActive: z.boolean().default(true),
+    ...Object.fromEntries(attributes.map((attribute) => [attribute, attributeValues[attribute]])),
+    // The name of the basis travels with its id; the id counts.
+    ...(name === "deliveryTypes" ? { basisName: z.unknown().optional() } : {}),
+  };
+};
+
+type Given = { readonly name: string } & Partial<CatalogValues>;
+type BodySchema<Extra, GivenExtra> = z.ZodType<CatalogValues & Extra, Given & GivenExtra>;
+
+/** The document's five calls of a catalogue, but for its dropdown list (CAT-020..028). */
+const callsOf = <const N extends CatalogName>(name: N) => {
+  const path = `/api/dictionary/${catalogs[name].segment}` as const;
+  const body = recordBody(name);
+  return {
+    list: endpoint({
+      method: "GET",
+      path: `${path}/list`,
+      summary: `Records of ${name}, inactive ones too, by name unless sorted otherwise (CAT-002, CAT-034).`,
+      effect: "read",
+      access: staffOnly,
+      query: catalogListQuery,
+      answer: page(keptRecord),
+    }),
+    get: endpoint({
+      method: "GET",
+      path: `${path}/{id}`,
+      summary: `A record of ${name} (CAT-003).`,
+      effect: "read",
+      access: staffOnly,
+      params: z.object({ id }),
+      answer: one(keptRecord),
+    }),
+    create: endpoint({
+      method: "POST",
+      path: `${path}/create`,
+      summary: `Adds a record to ${name} (CAT-006, G-75).`,
+      effect: "write",
+      access: staffOnly,
+      body: z.strictObject(body) as unknown as BodySchema<unknown, unknown>,
+      answer: one(idAnswer),
+    }),
+    update: endpoint({
+      method: "PUT",
+      path: `${path}/update`,
+      summary: `Changes a record of ${name}; reports keep the name they were made with (CAT-035, G-75).`,
+      effect: "write",
+      access: staffOnly,
+      body: z.strictObject({
+        ...body,
+        id,
+        version: z.number().int().positive().optional(),
+      }) as unknown as BodySchema<{ id: number; version?: number }, { id: number; version?: number }>,
+      answer: one(idAnswer),
+    }),
+  };
+};
+
+export const catalogCalls = {
+  basisTypes: callsOf("basisTypes"),
+  calculationTypes: callsOf("calculationTypes"),
+  currencies: callsOf("currencies"),
+  deliveryMethods: callsOf("deliveryMethods"),
+  deliveryTypes: callsOf("deliveryTypes"),
+  originGoods: callsOf("originGoods"),
+  ports: callsOf("ports"),
+  productTypes: callsOf("productTypes"),
+  regions: callsOf("regions"),
+} as const;

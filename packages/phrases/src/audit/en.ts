@@ -72,6 +72,7 @@ export const en: Words<typeof ru> = {
     applications: "Applications",
     agreements: "Reports",
     audit: "Log",
+    catalogs: "Catalogues",
     organizations: "Organisations",
     reporting: "Downloads",
     shared: "Refusals",
@@ -95,6 +96,7 @@ export const en: Words<typeof ru> = {
       "download-file": "File downloaded",
     },
     audit: { verify: "Verification of the log requested" },
+    catalogs: { create: "Record of a catalogue added", update: "Record of a catalogue changed" },
     organizations: {
       "transfer-ownership": "Ownership transferred",
       block: "Organisation blocked",

@@ -69,6 +69,7 @@ export const ru = {
     applications: "Заявки",
     agreements: "Отчеты",
     audit: "Журнал",
+    catalogs: "Справочники",
     organizations: "Организации",
     reporting: "Выгрузки",
     shared: "Отказы",
@@ -88,6 +89,7 @@ export const ru = {
       "download-file": "Файл скачан",
     },
     audit: { verify: "Запрошена проверка журнала" },
+    catalogs: { create: "Запись справочника добавлена", update: "Запись справочника изменена" },
     organizations: {
       "transfer-ownership": "Права владельца ЛК переданы",
       block: "Организация заблокирована",

@@ -2,6 +2,41 @@ import type { Words } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Words<typeof ru> = {
+  errors: {
+    required: "This field has to be filled in",
+    "currency-code": "The code of a currency is three capital letters, for example RUB",
+    "kind-required": "Please mark the port, the railway station or both",
+    "regions-required": "Please choose at least one region",
+    "unknown-basis": "There is no such basis, or it is hidden",
+    "unknown-region": "There is no such region, or it is hidden",
+    "duplicate-name": "A record of that name is there already",
+    "duplicate-code": "A currency with that code is there already",
+  },
+  screen: {
+    index: "Catalogues",
+    lead: "Records that forms offer. Changes show in forms at once; filed reports do not change.",
+    add: "Add",
+    search: "Name",
+    visibility: "Visibility",
+    all: "All",
+    visible: "Visible",
+    hidden: "Hidden",
+    shown: "Visible",
+    notShown: "Hidden",
+    empty: "No records",
+    emptyHint: "Add the first record of the catalogue.",
+    newRecord: "New record",
+    editRecord: "Record No. {id}",
+    saved: "The record is saved",
+    changedMeanwhile:
+      "The record has been changed meanwhile: name “{name}”, visibility “{visibility}”. Your changes are kept in the form; check them and save again.",
+    hide: "Hide the record “{name}”?",
+    hideText:
+      "Forms will not offer the record any more. It stays in the reports filed. It can be brought back any time.",
+    hideConfirm: "Hide",
+    descriptionLeft: "Characters left: {count, number}",
+    backToList: "All catalogues",
+  },
   names: {
     basisTypes: "Delivery bases",
     calculationTypes: "Kinds of settlement",

@@ -1,16 +1,19 @@
 import {
+  catalogCalls,
   dropdownLists,
   listCountries,
   listPorts,
   listVisibilityRegions,
   listVisibilityTypes,
 } from "@birzha/domain/catalogs/api.ts";
-import { visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
 import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import { saveRecord } from "./actions/save-record.ts";
 import { listOffered, listOfferedPorts } from "./queries.ts";
+import { getRecord, listRecords } from "./record-queries.ts";
 
-/** Dropdown lists of the catalogues (CAT-020..033). */
+/** Dropdown lists of the catalogues for everybody, their records for those who keep them (CAT-020..034). */
 export function bindCatalogs(bind: Bind): void {
   bind(dropdownLists.basisTypes, ({ db }) => listOffered(db, "basisTypes"));
   bind(dropdownLists.calculationTypes, ({ db }) => listOffered(db, "calculationTypes"));
@@ -31,4 +34,13 @@ export function bindCatalogs(bind: Bind): void {
     Promise.resolve(visibilityTypes.map(({ id, name }) => ({ id, name: ru.visibilityTypes[name] }))),
   );
   bind(listVisibilityRegions, ({ db }) => listOffered(db, "regions"));
+  for (const catalog of catalogNames) {
+    const calls = catalogCalls[catalog];
+    bind(calls.list, ({ db }, { query }) => listRecords(db, catalog, query));
+    bind(calls.get, ({ db }, { params }) => getRecord(db, catalog, params.id));
+    bind(calls.create, (context, { body }) => saveRecord(context, catalog, body));
+    bind(calls.update, (context, { body: { id, version, ...values } }) =>
+      saveRecord(context, catalog, values, { id, ...(version === undefined ? {} : { version }) }),
+    );
+  }
 }

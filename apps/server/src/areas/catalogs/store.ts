@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
+import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/request-transaction.ts";
+import { tableOf } from "./record-queries.ts";
 import {
   catalogFiles,
   readContent,
@@ -133,4 +137,63 @@ async function contentHash(): Promise<string> {
   const hash = createHash("sha256");
   for (const file of catalogFiles) hash.update(await readContentText(file)).update("\0");
   return hash.digest("hex");
+}
+
+/** Columns of a record and what stands in them; regions of a product type stand in a table of their own. */
+function columnsOf(catalog: CatalogName, values: CatalogValues): readonly (readonly [string, unknown])[] {
+  const attributes = {
+    isPort: ["is_port", values.isPort ?? false],
+    isRailwayStation: ["is_railway_station", values.isRailwayStation ?? false],
+    basisId: ["basis_id", values.basisId],
+    value: ["value", values.value ?? null],
+    visibilityType: ["visibility_type", values.visibilityType ?? 1],
+    regionIds: undefined,
+  } as const;
+  return [
+    ["code", values.code],
+    ["name", values.name],
+    ["description", values.description],
+    ["is_active", values.isActive],
+    ...catalogs[catalog].attributes.flatMap((attribute) => {
+      const column = attributes[attribute];
+      return column ? [column] : [];
+    }),
+  ];
+}
+
+/** CAT-006: adds a record and answers its id. */
+export async function insertRecord(db: Tx, catalog: CatalogName, values: CatalogValues): Promise<number> {
+  const columns = columnsOf(catalog, values);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${tableOf(catalog)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => sql`${value}`))}) returning id`.execute(db);
+  const { id } = rows[0]!;
+  if (catalog === "productTypes") await replaceRegions(db, id, values);
+  return id;
+}
+
+/** G-75: changes a record. The caller has locked it. */
+export async function updateRecord(
+  db: Tx,
+  catalog: CatalogName,
+  id: number,
+  values: CatalogValues,
+): Promise<void> {
+  const set = columnsOf(catalog, values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`
+    update ${tableOf(catalog)} set version = version + 1, ${sql.join(set)} where id = ${id}`.execute(db);
+  if (catalog === "productTypes") await replaceRegions(db, id, values);
+}
+
+/** G-77: regions count only where a product type is not offered everywhere. */
+async function replaceRegions(
+  db: Tx,
+  id: number,
+  { visibilityType, regionIds = [] }: CatalogValues,
+): Promise<void> {
+  await sql`delete from product_type_regions where product_type_id = ${id}`.execute(db);
+  if (visibilityType !== 2) return;
+  await sql`
+    insert into product_type_regions (product_type_id, region_id)
+    select ${id}, unnest(${[...new Set(regionIds)]}::bigint[])`.execute(db);
 }
