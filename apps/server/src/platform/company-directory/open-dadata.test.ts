@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { openDadata } from "./open-dadata.ts";
+
+/** The service itself, as far as we use it, on this machine. */
+type Answer = (query: string, response: ServerResponse, request: IncomingMessage) => void;
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(answer: Answer): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => answer((JSON.parse(body) as { query: string }).query, response, request));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/suggestions/api/4_1/rs`;
+}
+
+const suggestion = (data: object) => ({ value: "ООО «КОЛОС»", unrestricted_value: "ООО «КОЛОС»", data });
+const legal = {
+  inn: "7707083893",
+  kpp: "770701001",
+  type: "LEGAL",
+  branch_type: "MAIN",
+  state: { status: "ACTIVE", liquidation_date: null },
+  name: { full_with_opf: "Общество с ограниченной ответственностью «Колос»", short_with_opf: "ООО «Колос»" },
+  address: { value: "г Воронеж, ул Полевая, д 1", unrestricted_value: "394000, г Воронеж, ул Полевая, д 1" },
+};
+const sendJson = (response: ServerResponse, suggestions: readonly object[]) =>
+  response.setHeader("content-type", "application/json").end(JSON.stringify({ suggestions }));
+
+const open = (url: string, timeLimit?: number) => {
+  const faults: string[] = [];
+  const { find } = openDadata({
+    url,
+    token: "key-of-ours",
+    ...(timeLimit && { timeLimit }),
+    onFault: ({ name, message }) => faults.push(`${name}: ${message}`),
+  });
+  return { find, faults };
+};
+
+describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData does", () => {
+  test("a company: asked with our key, answered with its full name and address, once an hour", async () => {
+    const asked: object[] = [];
+    const url = await serve((query, response, { method, url: path, headers }) => {
+      asked.push({ query, method, path, key: headers.authorization });
+      sendJson(response, [suggestion(legal)]);
+    });
+    const { find } = open(url);
+    const company = {
+      fullName: "Общество с ограниченной ответственностью «Колос»",
+      address: "394000, г Воронеж, ул Полевая, д 1",
+      isIndividual: false,
+    };
+    expect(await find("7707083893")).toEqual(company);
+    expect(await find("7707083893")).toEqual(company);
+    expect(asked).toEqual([
+      {
+        query: "7707083893",
+        method: "POST",
+        path: "/suggestions/api/4_1/rs/findById/party",
+        key: "Token key-of-ours",
+      },
+    ]);
+  });
+
+  test("a sole proprietor, whose address nobody tells", async () => {
+    const person = {
+      inn: "500100732259",
+      type: "INDIVIDUAL",
+      state: { status: "ACTIVE" },
+      name: { full_with_opf: "Индивидуальный предприниматель Полевой Григорий Иванович" },
+      address: null,
+    };
+    const { find } = open(await serve((_query, response) => void sendJson(response, [suggestion(person)])));
+    expect(await find("500100732259")).toEqual({
+      fullName: "Индивидуальный предприниматель Полевой Григорий Иванович",
+      address: "",
+      isIndividual: true,
+    });
+  });
+
+  test("the company before its branch, the working one before the closed one, none of another INN", async () => {
+    const named = (full_with_opf: string) => ({ name: { full_with_opf } });
+    const all = [
+      { ...legal, ...named("филиал"), branch_type: "BRANCH" },
+      { ...legal, ...named("закрытая"), state: { status: "LIQUIDATED" } },
+      { ...legal, ...named("чужая"), inn: "7707083894" },
+      { ...legal, ...named("та самая") },
+    ];
+    const { find } = open(await serve((_query, response) => void sendJson(response, all.map(suggestion))));
+    expect((await find("7707083893"))?.fullName).toBe("та самая");
+  });
+
+  test("nobody of that INN: unknown, and not asked again", async () => {
+    let count = 0;
+    const { find, faults } = open(await serve((_query, response) => void sendJson(response, []) ?? count++));
+    expect(await find("7707083893")).toBeUndefined();
+    expect(await find("7707083893")).toBeUndefined();
+    expect([count, faults]).toEqual([1, []]);
+  });
+
+  test.each<[string, Answer, RegExp]>([
+    ["a refused key", (_query, response) => void response.writeHead(403).end(), /HTTP 403/],
+    ["a broken service", (_query, response) => void response.writeHead(500).end("oops"), /HTTP 500/],
+    ["no JSON", (_query, response) => void response.end("<html>"), /SyntaxError/],
+    ["other JSON", (_query, response) => void response.end('{"suggestions":[{}]}'), /ZodError/],
+    [
+      "a redirection elsewhere",
+      (_query, response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
+      /TypeError/,
+    ],
+    ["very much", (_query, response) => void response.end(`"${"x".repeat(600_000)}"`), /too much/],
+    ["a lost connection", (_query, response) => void response.destroy(), /TypeError/],
+    ["silence", () => undefined, /TimeoutError/],
+  ])("SIGN-013: %s is no answer, and typing goes on", async (_name, answer, reason) => {
+    const { find, faults } = open(await serve(answer), 200);
+    expect(await find("7707083893")).toBeUndefined();
+    expect(faults).toEqual([expect.stringMatching(reason)]);
+  });
+
+  test("a directory that is not there", async () => {
+    const { find, faults } = open("http://127.0.0.1:9");
+    expect(await find("7707083893")).toBeUndefined();
+    expect(faults).toHaveLength(1);
+  });
+
+  test("after a failure it is asked again; not more than three questions wait at once", async () => {
+    const held: ServerResponse[] = [];
+    const { find } = open(await serve((_query, response) => void held.push(response)), 2_000);
+    const inns = ["7707083890", "7707083891", "7707083892", "7707083893", "7707083894"];
+    const answers = inns.map(find);
+    expect(await Promise.all(answers.slice(3))).toEqual([undefined, undefined]);
+    await expect.poll(() => held.length).toBe(3);
+    for (const response of held.splice(0)) response.writeHead(500).end();
+    await Promise.all(answers);
+    const again = find("7707083890");
+    await expect.poll(() => held.length).toBe(1);
+    sendJson(held[0]!, [suggestion({ ...legal, inn: "7707083890" })]);
+    expect((await again)?.isIndividual).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { CompanyDirectory, FoundCompany } from "./company-directory.ts";
+
+export interface DadataOptions {
+  /** Address of the service; the call's path is appended. */
+  readonly url: string;
+  /** Key of the account there. */
+  readonly token: string;
+  /** Milliseconds that an answer is waited for. */
+  readonly timeLimit?: number;
+  /** Told why it could not be asked. */
+  readonly onFault?: (error: Error) => void;
+}
+
+/** The part of the answer of DaData's `findById/party` that we read. */
+const answer = z.object({
+  suggestions: z.array(
+    z.object({
+      value: z.string(),
+      data: z.object({
+        inn: z.string(),
+        type: z.enum(["LEGAL", "INDIVIDUAL"]),
+        branch_type: z.string().nullish(),
+        state: z.object({ status: z.string().nullish() }).nullish(),
+        name: z.object({ full_with_opf: z.string().nullish() }).nullish(),
+        address: z
+          .object({ value: z.string().nullish(), unrestricted_value: z.string().nullish() })
+          .nullish(),
+      }),
+    }),
+  ),
+});
+type Suggestion = z.output<typeof answer>["suggestions"][number];
+
+/** Questions that may wait for an answer: each keeps the transaction of its request open. */
+const mostQuestions = 3;
+/** Answers are kept this long, in milliseconds, and so many of them: people ask twice while they type. */
+const kept = { for: 3_600_000, most: 1_000 };
+const mostBytes = 512 * 1024;
+
+/** G-48: DaData, or whoever speaks its language. It never fails: what cannot be asked is unknown. */
+export function openDadata({
+  url,
+  token,
+  timeLimit = 2_000,
+  onFault = () => undefined,
+}: DadataOptions): CompanyDirectory {
+  const known = new Map<string, { readonly company: FoundCompany | undefined; readonly until: number }>();
+  let questions = 0;
+
+  const ask = async (inn: string): Promise<FoundCompany | undefined> => {
+    const response = await fetch(`${url.replace(/\/$/, "")}/findById/party`, {
+      method: "POST",
+      headers: {
+        authorization: `Token ${token}`,
+        "content-type": "application/json",
+        accept: "application/json",
+      },
+      body: JSON.stringify({ query: inn, count: 10 }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeLimit),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`the company directory answers HTTP ${response.status}`);
+    }
+    const { suggestions } = answer.parse(JSON.parse(await readText(response)));
+    const own = suggestions.filter(({ data }) => data.inn === inn);
+    const [best] = own.toSorted((a, b) => rank(b) - rank(a));
+    return best && toCompany(best);
+  };
+
+  return {
+    async find(inn) {
+      const before = known.get(inn);
+      if (before && before.until > performance.now()) return before.company;
+      if (questions >= mostQuestions) return undefined;
+      questions += 1;
+      try {
+        const company = await ask(inn);
+        if (known.size >= kept.most) known.clear();
+        known.set(inn, { company, until: performance.now() + kept.for });
+        return company;
+      } catch (error) {
+        onFault(error as Error);
+        return undefined;
+      } finally {
+        questions -= 1;
+      }
+    },
+  };
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > mostBytes) throw new Error("the company directory answers too much");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** The company itself before its branches, one that works before one that was closed. */
+const rank = ({ data }: Suggestion): number =>
+  (data.state?.status === "ACTIVE" ? 2 : 0) + (data.branch_type === "BRANCH" ? 0 : 1);
+
+const toCompany = ({ value, data }: Suggestion): FoundCompany => ({
+  fullName: (data.name?.full_with_opf ?? value).trim().slice(0, 500),
+  address: (data.address?.unrestricted_value ?? data.address?.value ?? "").trim().slice(0, 500),
+  isIndividual: data.type === "INDIVIDUAL",
+});
