@@ -21,6 +21,7 @@ import { signingConstraints } from "./areas/signing/constraint-rows.ts";
 import { bindUsers } from "./areas/users/routes.ts";
 import { bindProcesses } from "./processes/bind-processes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
+import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { createBind, ping } from "./platform/http/bind.ts";
@@ -62,6 +63,8 @@ export interface AppOptions {
   readonly rateLimits?: RateLimits;
   /** From where on requests are turned away; a test on a busy machine must not be. */
   readonly loadLimits?: LoadLimits;
+  /** Where companies are looked up by INN that the portal does not know. */
+  readonly companies?: CompanyDirectory | undefined;
   /** Who verifies signatures; without it nobody is trusted. */
   readonly signing?: SigningServices;
   /** Whether an application must carry a signature that holds. */
@@ -141,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindApplications(bind);
     bindAudit(bind);
     bindCatalogs(bind);
-    bindOrganizations(bind);
+    bindOrganizations(bind, options.companies);
     bindReporting(bind);
     bindSigning(bind, signing);
     bindUsers(bind);

@@ -155,6 +155,16 @@ const settings = {
     "Folder with the lists of revoked certificates (CRL, PEM or DER) of all these authorities; new files are seen",
     "within seconds. Not set: nobody asks whether a certificate was revoked.",
   ),
+  DADATA_TOKEN: setting(
+    anyText,
+    "key",
+    "Key of DaData, which companies are looked up in by INN that the portal does not know. Not set: nobody is asked.",
+  ),
+  DADATA_URL: setting(
+    (text) => url("http:", "https:")(text).href.replace(/\/$/, ""),
+    "https://suggestions.dadata.ru/suggestions/api/4_1/rs",
+    "Address of that service, or of another that speaks its language.",
+  ),
   SMTP_URL: setting(
     (text) => url("smtp:", "smtps:")(text).href,
     "smtp://user:password@mail.example:587",
@@ -219,6 +229,8 @@ export interface Config {
     readonly required: boolean;
     readonly revocationLists: string | undefined;
   };
+  /** undefined: companies are looked up in the portal only. */
+  readonly companyDirectory: { readonly url: string; readonly token: string } | undefined;
   /** undefined: nobody is written to. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   readonly demo: boolean;
@@ -294,6 +306,12 @@ function complete(given: Given): Config {
       required: given.SIGN_REQUIRED ?? true,
       revocationLists: given.SIGN_CRL,
     },
+    companyDirectory: given.DADATA_TOKEN
+      ? {
+          url: given.DADATA_URL ?? "https://suggestions.dadata.ru/suggestions/api/4_1/rs",
+          token: given.DADATA_TOKEN,
+        }
+      : undefined,
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? "" } : undefined,
     demo,
     testClock: given.TEST_CLOCK ?? false,

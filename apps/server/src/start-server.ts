@@ -12,6 +12,7 @@ import { seedDemo } from "./demo/seed.ts";
 import { bringsSession } from "./platform/auth/cookies.ts";
 import { loadLimits } from "./platform/http/load-shedding.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
+import { openDadata } from "./platform/company-directory/open-dadata.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
@@ -119,6 +120,12 @@ async function start(
     log,
     authenticate: signIn.authenticate,
     attachSignIn: signIn.attach,
+    companies:
+      config.companyDirectory &&
+      openDadata({
+        ...config.companyDirectory,
+        onFault: (error) => log.warn({ err: error }, "the company directory did not answer"),
+      }),
     signing: { verifier, demoCertificates: demoAuthority?.certificates },
     isSignatureRequired: config.sign.required,
     rateLimits: config.rateLimits,

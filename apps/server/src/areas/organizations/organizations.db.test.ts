@@ -15,6 +15,7 @@ import {
 import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
+import type { FoundCompany } from "../../platform/company-directory/company-directory.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 
 let database: TestDatabase;
@@ -31,6 +32,7 @@ beforeAll(async () => {
     files: {} as FileStorage,
     clock: systemClock,
     authenticate: testAuthenticate(db),
+    companies: { find: async (inn) => outside[inn] },
   });
   firm = await anOrganization(db, { name: "ООО «100% зерна»", active_date: "2024-02-01" });
   foreign = await anOrganization(db, {
@@ -56,6 +58,13 @@ afterAll(async () => {
   await app.close();
   await database.drop();
 });
+
+/** What a directory outside of the portal knows (platform/company-directory). */
+const outside: Record<string, FoundCompany> = {
+  "5406780001": { fullName: "ООО «Внешнее»", address: "630000, г Новосибирск", isIndividual: false },
+  "540678000112": { fullName: "ИП Внешний В. В.", address: "", isIndividual: true },
+  "7707083893": { fullName: "Не то имя", address: "", isIndividual: false },
+};
 
 const path = (id: number) => `/api/registration/Organizations/${id}`;
 
@@ -202,6 +211,17 @@ describe("a company by its INN", () => {
     });
     expect(await find("366220000000")).toMatchObject({ fullName: "ИП Полевой Г. И.", isIP: true });
     expect(await find("0000000000")).toEqual({ fullName: "", address: "", isFAddress: false, isIP: false });
+  });
+
+  test("G-48 SIGN-009: what the portal does not know is asked outside; an address counts where it is told", async () => {
+    expect(await find("5406780001")).toEqual({
+      fullName: "ООО «Внешнее»",
+      address: "630000, г Новосибирск",
+      isFAddress: true,
+      isIP: false,
+    });
+    expect(await find("540678000112")).toMatchObject({ address: "", isFAddress: false, isIP: true });
+    expect(await find("7707083893")).toMatchObject({ fullName: "ПАО «Справочник»" });
   });
 
   test("ORG-061 G-67: what is no INN is refused", async () => {

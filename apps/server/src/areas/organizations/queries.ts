@@ -15,6 +15,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import { containing } from "../../platform/db/containing.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
+import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 type Db = Kysely<Database>;
@@ -185,10 +186,14 @@ function narrowing({
 }
 
 /**
- * ORG-061, G-48, G-67: organisations of the portal first, then the directory of companies. An address counts as
- * complete when the directory gave it; what an applicant once typed does not.
+ * ORG-061, G-48, G-67: organisations of the portal first, then the directory of companies, then the one outside, where
+ * there is one. An address counts as complete when a directory gave it; what an applicant once typed does not.
  */
-export async function findCompanyByInn(db: Db, inn: string): Promise<CompanyByInn> {
+export async function findCompanyByInn(
+  db: Db,
+  inn: string,
+  { find }: CompanyDirectory = noDirectory,
+): Promise<CompanyByInn> {
   const { rows } = await sql<{
     fullName: string;
     address: string;
@@ -202,5 +207,9 @@ export async function findCompanyByInn(db: Db, inn: string): Promise<CompanyByIn
       left join company_directory c on c.inn = asked.inn
     where o.inn is not null or c.inn is not null`.execute(db);
   const found = rows[0];
-  return found ? { ...found, isIP: found.isIP ?? isPersonalInn(inn) } : unknownCompany;
+  if (found) return { ...found, isIP: found.isIP ?? isPersonalInn(inn) };
+  const outside = await find(inn);
+  if (!outside) return unknownCompany;
+  const { fullName, address, isIndividual } = outside;
+  return { fullName, address, isFAddress: address !== "", isIP: isIndividual };
 }

@@ -1,5 +1,6 @@
 import * as api from "@birzha/domain/organizations/api.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
+import type { CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { blockOrganization } from "./actions/block-organization.ts";
 import { downloadOrganizations } from "./actions/download-organizations.ts";
@@ -12,9 +13,9 @@ import {
 } from "./queries.ts";
 
 /** Organisations: one and its history, the list for operators, changes, a company by its INN (ORG-060..068). */
-export function bindOrganizations(bind: Bind): void {
+export function bindOrganizations(bind: Bind, directory?: CompanyDirectory): void {
   bind(api.listOrganizations, ({ db, actor }, { query }) => listOrganizations(db, actor, query));
-  bind(api.findCompanyByInn, ({ db }, { query }) => findCompanyByInn(db, query.inn));
+  bind(api.findCompanyByInn, ({ db }, { query }) => findCompanyByInn(db, query.inn, directory));
   bind(api.listOrganizationStatuses, async () =>
     Object.entries(ru.statuses).map(([id, name]) => ({ id: Number(id), name })),
   );
