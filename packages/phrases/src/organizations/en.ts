@@ -86,6 +86,7 @@ export const en: Words<typeof ru> = {
     type: "Role",
     active: "Active",
     blocked: "Blocked",
+    inPortal: "In the whole portal, by the exchange",
     transfer: "Transfer rights",
     transferTo: "Transfer rights: {name}",
     transferTitle: "Transfer the rights of the owner to this user?",

@@ -91,6 +91,7 @@ export const ru = {
     type: "Роль",
     active: "Активен",
     blocked: "Заблокирован",
+    inPortal: "На всём портале, биржей",
     transfer: "Передать права",
     transferTo: "Передать права: {name}",
     transferTitle: "Передать пользователю права владельца ЛК?",

@@ -44,7 +44,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
         label: t("users.status"),
         width: 220,
         text: (user) => t(isAtWork(user) ? "users.active" : "users.blocked"),
-        sub: ({ description }) => description ?? "",
+        sub: (user) => user.description ?? (user.isActive && !isAtWork(user) ? t("users.inPortal") : ""),
         cell: (user) => <MemberStatus user={user} />,
       },
     ],
