@@ -461,7 +461,11 @@ describe("sessions", () => {
     expect(refused.status).toBe(403);
     expect((await json(refused))["code"]).toBe("shared.blocked");
     expect((await browser.token({ grant_type: "refresh_token" })).status).toBe(200);
-    await database.db.updateTable("users").set({ status: 0 }).where("account", "=", "newcomer").execute();
+    await database.db
+      .updateTable("users")
+      .set({ status: 0, description: null })
+      .where("account", "=", "newcomer")
+      .execute();
   });
 
   test("PLAT-092 G-18: the organisation header is checked, and the last valid one is remembered", async () => {

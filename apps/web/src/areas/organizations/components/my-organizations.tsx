@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ownOrganizationsQuery } from "../../../shared/own-organizations.ts";
+import { paths } from "../../../shared/paths.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailedState } from "../../../ui/failed-state.tsx";
@@ -11,9 +12,6 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import css from "./my-organizations.module.css";
 import { OwnChoice } from "./own-choice.tsx";
 import panel from "./panel.module.css";
-
-/** ORG-053; sign-up has an area of its own. */
-const signUp = "/signup";
 
 /** ORG-021, ORG-052..054, G-19: whom the person works for, and the way to one more organisation. */
 export function MyOrganizations() {
@@ -27,7 +25,7 @@ export function MyOrganizations() {
   const add = (
     <Button
       variant={rows.length === 0 ? "filled" : "default"}
-      renderRoot={(props) => <Link to={signUp as string} {...props} />}
+      renderRoot={(props) => <Link to={paths.signUp} {...props} />}
       leftSection={<IconPlus size={17} stroke={2.2} aria-hidden />}
     >
       {t("shared.actions.add")}
