@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../test/database.ts";
 import { runProgram } from "../test/server-process.ts";
+import { anAuthority, issueRevocationList } from "../test/signatures.ts";
 import { parseInstant } from "./cli/clock-command.ts";
 
 let database: TestDatabase;
@@ -101,11 +102,33 @@ test("S-8: audit verify names the first row that was tampered with", async () =>
 
 describe("doctor", () => {
   test("finds the careless settings of a test server, and nothing else", async () => {
-    const { code, stdout } = await birzha({ OIDC_ISSUER: "" }, "doctor");
+    const { code, stdout } = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
     const faults = stdout.split("\n").filter((line) => line.startsWith("✗"));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain("fsync");
     expect(code).toBe(1);
+  });
+
+  test("G-81: tells whose signatures are accepted, and when lists of revoked certificates are out of date", async () => {
+    const lineOf = async (environment: Record<string, string>) =>
+      (await birzha(environment, "doctor")).stdout.split("\n").find((line) => line.includes("подписи"));
+    expect(await lineOf({})).toMatch(/^✗ .*SIGN_TRUSTED_CA/);
+    const authority = anAuthority();
+    const file = path.join(dataDir, "authority.der");
+    const lists = path.join(dataDir, "lists");
+    await mkdir(lists);
+    await writeFile(file, authority.certificate);
+    const settings = { SIGN_TRUSTED_CA: file, SIGN_CRL: lists };
+    await writeFile(
+      path.join(lists, "a.crl"),
+      issueRevocationList(authority, { nextUpdate: new Date("2049-01-01") }),
+    );
+    expect(await lineOf(settings)).toMatch(/^✓ .*центров: 1, списков отзыва: 1$/);
+    await writeFile(
+      path.join(lists, "a.crl"),
+      issueRevocationList(authority, { nextUpdate: new Date("2020-01-01") }),
+    );
+    expect(await lineOf(settings)).toMatch(/^✗ .*устаревших списков отзыва: 1/);
   });
 
   test("finds a schema that lags behind and an issuer that does not answer", async () => {

@@ -4,6 +4,7 @@ import { connectionFault } from "../platform/db/provide-database.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { countJobs } from "../platform/jobs/count-jobs.ts";
+import { readTrust } from "../platform/signature/trust.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const { doctor, cli } = operations;
@@ -107,6 +108,17 @@ const storage: Check = async ({ config }) => {
   return { ok: true, text: doctor.storage };
 };
 
+/** Who may sign, and whether the lists of revoked certificates are of today. */
+const signatures: Check = async ({ config: { sign, demo } }) => {
+  const sources = { authorities: sign.trustedCa, revocationLists: sign.revocationLists };
+  const { authorities, revocationLists } = readTrust(sources);
+  const now = new Date();
+  const stale = revocationLists?.filter(({ nextUpdate }) => nextUpdate && nextUpdate < now) ?? [];
+  if (authorities.length === 0 && !demo) return { ok: !sign.required, text: doctor.noAuthorities };
+  if (stale.length > 0) return { ok: false, text: doctor.staleLists(stale.length) };
+  return { ok: true, text: doctor.authorities(authorities.length, revocationLists?.length) };
+};
+
 const clock: Check = async (_, pool) => {
   const before = Date.now();
   const { now } = await one<{ now: number }>(
@@ -127,6 +139,7 @@ const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.jobs, jobs],
   [doctor.name.identity, identity],
   [doctor.name.storage, storage],
+  [doctor.name.signatures, signatures],
   [doctor.name.clock, clock],
 ];
 

@@ -172,6 +172,7 @@ export const operations = {
       jobs: "Очередь задач",
       identity: "Сервер входа",
       storage: "Хранилище файлов",
+      signatures: "Электронные подписи",
       clock: "Часы",
     },
     version: (version: string) => `PostgreSQL ${version}`,
@@ -194,6 +195,10 @@ export const operations = {
     identityAsleep: "встроенный, отвечает только при запущенном портале",
     identityFault: (issuer: string, reason: string) => `${issuer}: ${reason}`,
     otherIssuer: (issuer: string) => `называет себя «${issuer}»`,
+    authorities: (authorities: number, lists: number | undefined) =>
+      `доверенных удостоверяющих центров: ${authorities}, списков отзыва: ${lists ?? "не проверяются"}`,
+    noAuthorities: "нет доверенных удостоверяющих центров, подать заявку нельзя; задайте SIGN_TRUSTED_CA",
+    staleLists: (count: number) => `устаревших списков отзыва: ${count}; обновите файлы в SIGN_CRL`,
     storage: "запись, чтение и удаление работают",
     clock: (skew: number) => `расхождение с базой данных ${skew} мс`,
   },
