@@ -7,8 +7,8 @@ const { agreements, shared } = ru;
 
 test.use({ login: "employee", colorScheme: "dark" });
 
-/** Of an A4 sheet between its margins. */
-const sheet = { width: 720, height: 1000 };
+/** Of an A4 sheet between its margins, in pixels of CSS. */
+const sheet = { width: 740, height: 1060 };
 
 test("design 8: a report is printed black on white from the dark theme too, without what is only for the screen", async ({
   page,
