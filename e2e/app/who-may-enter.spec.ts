@@ -25,7 +25,7 @@ test.describe("a guest", () => {
     }
   });
 
-  test("PLAT-057 PLAT-041 G-15 G-21: who asks for a guarded page signs in and stands on it", async ({
+  test("PLAT-057 PLAT-011 PLAT-041 G-15 G-21: who asks for a guarded page signs in and stands on it", async ({
     page,
     console,
   }) => {
@@ -37,7 +37,9 @@ test.describe("a guest", () => {
     await page.getByLabel(identity.signIn.password).fill("wrong");
     await page.getByRole("button", { name: identity.signIn.submit, exact: true }).click();
     await expect(page.getByRole("alert")).toContainText(identity.signIn.wrong);
+    const comesBack = page.waitForURL(/\/callback\?(?=.*code=)(?=.*state=)/);
     await fillSignIn(page, "owner");
+    await comesBack;
     await expect(page).toHaveURL(/\/agreements\?status=3$/);
     await expect(
       page.getByRole("button", { name: ru.agreements.statuses.rejected, pressed: true }),
@@ -51,9 +53,16 @@ test.describe("a guest", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("PLAT-030 PLAT-032 G-16: only commodity pages stay English", async ({ page }) => {
-    await page.goto("/en/contacts");
-    await expect(page).toHaveURL(/:\d+\/contacts$/);
+  test("PLAT-030 PLAT-032 PLAT-036 PLAT-038 G-16: an English address of another page is replaced, with its query and hash", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.context().addCookies([{ name: "auth.locale", value: "en", url: page.url() }]);
+    await page.goto("/en/contacts?from=mail#phone");
+    await expect(page).toHaveURL(/:\d+\/contacts\?from=mail#phone$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goForward();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.contacts.title);
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   });
@@ -91,6 +100,39 @@ test.describe("the employee", () => {
     await expect(page.getByRole("button", { name: app.user.menu })).toContainText("Примерное зерно");
   });
 });
+
+test.describe("a member of an organisation", () => {
+  test.use({ login: "owner" });
+
+  test("PLAT-005 PLAT-006 PLAT-007 G-38: a report opens by its number, without one there is the register", async ({
+    page,
+  }) => {
+    await page.goto("/agreements/new");
+    await expect(page.getByRole("form")).toBeVisible();
+    for (const address of ["/agreements/edit", "/agreements/view"]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/:\d+\/agreements$/);
+    }
+    const number = await page.getByRole("row").getByRole("link").first().textContent();
+    for (const address of [`/agreements/edit/${number}`, `/agreements/view/${number}`]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(number!);
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+    }
+  });
+});
+
+for (const login of ["operator", "owner", "employee", "newcomer", "blocked"] as const) {
+  test.describe(`signed in as ${login}`, () => {
+    test.use({ login });
+
+    test(`PLAT-080: ${login} can always sign out`, async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: app.user.menu }).click();
+      await expect(page.getByRole("menuitem", { name: app.menu.signOut })).toBeVisible();
+    });
+  });
+}
 
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });

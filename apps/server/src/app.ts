@@ -25,6 +25,7 @@ import type { CompanyDirectory } from "./platform/company-directory/company-dire
 import type { OpenDatabase } from "./platform/db/database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { createBind, ping } from "./platform/http/bind.ts";
+import { compressAnswers } from "./platform/http/compress-answers.ts";
 import type { Authenticate } from "./platform/http/context.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { refuseWrongMethods } from "./platform/http/wrong-methods.ts";
@@ -48,6 +49,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Where the job runner reports its attempts. */
     readonly metrics: Metrics;
+    /** Of the exchange, as its settings say; failures name it. */
+    readonly supportPhone?: string | undefined;
   }
 }
 
@@ -117,10 +120,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     countJobs: () => countJobs(database.pool),
   });
   app.decorate("metrics", metrics);
+  app.decorate("supportPhone", web?.contacts?.phone);
   await sendSecurityHeaders(app, { https: options.https ?? false });
   serveHealth(app, { ping: () => ping(database.db), isDraining: options.isDraining ?? (() => false) });
   if (options.loadLimits) await shedLoad(app, () => database.pool.waitingCount, options.loadLimits);
   await limitRates(app, options.rateLimits ?? unlimited);
+  await compressAnswers(app);
   await serveOpenApi(app, { ...operations.api, version });
   await app.register(cookie);
   await app.register(formbody);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { loadEnvFile } from "node:process";
+import { isContactPhone, type Contacts } from "@birzha/domain/shared/contacts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
@@ -69,6 +70,11 @@ const anyText: Parse<string> = (text) => text;
 
 const mailAddress: Parse<string> = (text) => {
   if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new Wrong(wrong.mailAddress);
+  return text;
+};
+
+const contactPhone: Parse<string> = (text) => {
+  if (!isContactPhone(text)) throw new Wrong(wrong.phone);
   return text;
 };
 
@@ -171,6 +177,15 @@ const settings = {
     "Mail server that notices are sent through. Not set: nobody is written to.",
   ),
   MAIL_FROM: setting(mailAddress, "birzha@exchange.example", "Sender of the notices; needed with SMTP_URL."),
+  CONTACTS_NAME: setting(anyText, "АО «Товарная биржа»", "The exchange, as its contacts name it."),
+  CONTACTS_PHONE: setting(
+    contactPhone,
+    "8 800 000-00-00",
+    "Phone of the support, also on pages of failures.",
+  ),
+  CONTACTS_EMAIL: setting(mailAddress, "support@birzha.example", "Its mail."),
+  CONTACTS_HOURS: setting(anyText, "По рабочим дням с 9:00 до 18:00", "When it answers."),
+  CONTACTS_ADDRESS: setting(anyText, "125009, Москва, Зерновой переулок, 1", "Where the exchange is."),
   DEMO: setting(
     yesNo,
     "false",
@@ -233,6 +248,8 @@ export interface Config {
   readonly companyDirectory: { readonly url: string; readonly token: string } | undefined;
   /** undefined: nobody is written to. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
+  /** What is not set has the words of the phrases. */
+  readonly contacts: Contacts;
   readonly demo: boolean;
   readonly testClock: boolean;
   readonly rateLimits: {
@@ -313,6 +330,13 @@ function complete(given: Given): Config {
         }
       : undefined,
     mail: given.SMTP_URL ? { url: given.SMTP_URL, from: given.MAIL_FROM ?? "" } : undefined,
+    contacts: {
+      ...(given.CONTACTS_NAME && { name: given.CONTACTS_NAME }),
+      ...(given.CONTACTS_PHONE && { phone: given.CONTACTS_PHONE }),
+      ...(given.CONTACTS_EMAIL && { email: given.CONTACTS_EMAIL }),
+      ...(given.CONTACTS_HOURS && { hours: given.CONTACTS_HOURS }),
+      ...(given.CONTACTS_ADDRESS && { address: given.CONTACTS_ADDRESS }),
+    },
     demo,
     testClock: given.TEST_CLOCK ?? false,
     rateLimits: {

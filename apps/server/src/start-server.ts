@@ -130,7 +130,12 @@ async function start(
     isSignatureRequired: config.sign.required,
     rateLimits: config.rateLimits,
     loadLimits,
-    web: { directory: web, documents: path.join(web, "docs"), mayBeSignedIn: bringsSession },
+    web: {
+      directory: web,
+      documents: path.join(web, "docs"),
+      mayBeSignedIn: bringsSession,
+      contacts: config.contacts,
+    },
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,

@@ -1,6 +1,7 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure, type FieldFailure } from "./api-failure.ts";
 import { caller } from "./caller.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
 
 /** A call waits this long for its answer, in milliseconds. */
 export const answerTimeout = 30_000;
@@ -95,12 +96,13 @@ export async function send<Read>(
   const { requestId, timeout, signal, ...rest } = init;
   const deadline = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(address, {
-      ...rest,
-      cache: "no-store",
-      credentials: "same-origin",
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
+    const response = await (takeEarlyAnswer(rest.method, address) ??
+      fetch(address, {
+        ...rest,
+        cache: "no-store",
+        credentials: "same-origin",
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      }));
     return await read(response);
   } catch (error) {
     if (signal?.aborted || error instanceof ApiFailure) throw error;

@@ -1,29 +1,35 @@
 import { IconClock, IconMail, IconMapPin, IconPhone, type Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useContacts } from "../shared/contacts.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import css from "./contacts-page.module.css";
 
 /** PLAT-019, G-22: how to reach the exchange. */
 export function ContactsPage() {
   const t = useTranslations("app.contacts");
+  const contacts = useContacts();
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
       <section className={css.card}>
-        <h2 className={css.name}>{t("exchange")}</h2>
+        <h2 className={css.name}>{contacts.name}</h2>
         <dl className={css.list}>
-          <Contact icon={IconPhone} label={t("phoneLabel")} hint={t("phoneHint")}>
-            <a href={t("phoneHref")}>{t("phone")}</a>
+          <Contact
+            icon={IconPhone}
+            label={t("phoneLabel")}
+            hint={contacts.isFree ? t("phoneHint") : undefined}
+          >
+            <a href={contacts.phoneHref}>{contacts.phone}</a>
           </Contact>
           <Contact icon={IconMail} label={t("emailLabel")}>
-            <a href={`mailto:${t("email")}`}>{t("email")}</a>
+            <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
           </Contact>
           <Contact icon={IconClock} label={t("hoursLabel")}>
-            {t("hours")}
+            {contacts.hours}
           </Contact>
           <Contact icon={IconMapPin} label={t("addressLabel")}>
-            {t("address")}
+            {contacts.address}
           </Contact>
         </dl>
       </section>
@@ -34,7 +40,7 @@ export function ContactsPage() {
 interface ContactProps {
   readonly icon: Icon;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly children: ReactNode;
 }
 

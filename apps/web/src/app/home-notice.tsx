@@ -1,6 +1,7 @@
 import { IconLock, IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { useContacts } from "../shared/contacts.ts";
 import { paths } from "../shared/paths.ts";
 import css from "./home-notice.module.css";
 
@@ -13,6 +14,7 @@ interface HomeNoticeProps {
 /** Why the sections are closed, and whom to ask: blocked accounts (G-14) and people without an organisation. */
 export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
   const t = useTranslations("app.contacts");
+  const { phone, phoneHref } = useContacts();
   const Icon = kind === "blocked" ? IconLock : IconUserPlus;
   return (
     <section className={css.notice} data-kind={kind} role={kind === "blocked" ? "alert" : undefined}>
@@ -21,7 +23,7 @@ export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
         <h2 className={css.title}>{title}</h2>
         <p className={css.text}>{text}</p>
         <p className={css.ways}>
-          <a href={t("phoneHref")}>{t("phone")}</a>
+          <a href={phoneHref}>{phone}</a>
           <Link to={paths.contacts}>{t("title")}</Link>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { chooseLanguage, followPage } from "../i18n/language.ts";
+import { canonicalPath } from "../i18n/language-rules.ts";
 import { locales, type Locale } from "../i18n/locale.ts";
 import css from "./language-switch.module.css";
 
@@ -14,7 +15,10 @@ export function LanguageSwitch() {
     if (next === locale) return;
     chooseLanguage(next);
     await followPage(router.state.location.pathname);
-    await router.navigate({ to: ".", search: true, hash: true, replace: true });
+    // To the router both forms are the same place, which it would not move to: the address is put into its form here.
+    const { href, state } = router.state.location;
+    const [path = ""] = href.split(/[?#]/, 1);
+    router.history.replace(canonicalPath(path, next) + href.slice(path.length), state);
   };
   return (
     <div className={css.switch} role="group" aria-label={t("language")}>

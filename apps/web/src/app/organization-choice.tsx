@@ -1,3 +1,4 @@
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Menu, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -34,7 +35,7 @@ export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps
       <Menu.Label>{t("app.user.organization")}</Menu.Label>
       {rows.length < 2 && (
         <div className={css.organization}>
-          <span>{current.name}</span>
+          <span title={current.name}>{shortCompanyName(current.name)}</span>
           <span className={css.inn}>{t("app.user.inn", { inn: current.inn })}</span>
         </div>
       )}
@@ -45,7 +46,7 @@ export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps
           {rows.map(({ id, name, inn }) => (
             <Menu.RadioItem key={id} value={String(id)}>
               <span className={css.choice}>
-                {name}
+                <span title={name}>{shortCompanyName(name)}</span>
                 <span className={css.inn}>{t("app.user.inn", { inn })}</span>
               </span>
             </Menu.RadioItem>

@@ -8,6 +8,7 @@ import css from "./calendar.module.css";
 interface CalendarProps {
   /** The button that opened it. */
   readonly anchor: HTMLElement;
+  readonly label: string;
   readonly value: string | null;
   readonly min: string | undefined;
   readonly max: string | undefined;
@@ -16,11 +17,11 @@ interface CalendarProps {
 }
 
 /** The calendar of a date field (PLAT-135), fetched when the first one is opened. */
-export default function Calendar({ anchor, value, min, max, onChoose, onClose }: CalendarProps) {
+export default function Calendar({ anchor, label, value, min, max, onChoose, onClose }: CalendarProps) {
   const t = useTranslations("shared.dates");
   const locale = useLocale();
   return (
-    <AnchoredPanel anchor={anchor} label={t("calendar")} onClose={onClose}>
+    <AnchoredPanel anchor={anchor} label={label} onClose={onClose}>
       <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>
         <DatePicker
           p="sm"

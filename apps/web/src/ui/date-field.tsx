@@ -39,6 +39,9 @@ export function DateField({
   const t = useTranslations("shared.dates");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  // A screen has several calendars: each is named after its field.
+  const name = input["aria-label"] ?? (typeof input.label === "string" ? input.label : undefined);
+  const calendarName = name ? `${t("calendar")}: ${name}` : t("calendar");
   const isLocked = Boolean(input.disabled || input.readOnly);
   const typed = useTypedText({
     value,
@@ -77,7 +80,7 @@ export function DateField({
             size="sm"
             variant="subtle"
             color="gray"
-            aria-label={t("calendar")}
+            aria-label={calendarName}
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
             disabled={isLocked}
@@ -91,6 +94,7 @@ export function DateField({
         <Suspense>
           <Calendar
             anchor={anchor}
+            label={calendarName}
             value={value}
             min={min}
             max={max}

@@ -98,7 +98,6 @@ export const en: Words<typeof ru> = {
     exchange: "Commodity Exchange JSC",
     phoneLabel: "Phone",
     phone: "8 800 000-00-00",
-    phoneHref: "tel:+78000000000",
     phoneHint: "Free within Russia",
     emailLabel: "E-mail",
     email: "support@birzha.example",

@@ -96,7 +96,6 @@ export const ru = {
     exchange: "АО «Товарная биржа»",
     phoneLabel: "Телефон",
     phone: "8 800 000-00-00",
-    phoneHref: "tel:+78000000000",
     phoneHint: "Звонок по России бесплатный",
     emailLabel: "Электронная почта",
     email: "support@birzha.example",

@@ -57,6 +57,7 @@ export const operations = {
       missingFile: (file: string) => `указывает на файл ${file}, которого нет`,
       tooShort: (length: number) => `должна быть не короче ${length} знаков`,
       trustProxy: "должна быть true, false, числом прокси-серверов или их адресами через запятую",
+      phone: "должна быть номером телефона",
       mailAddress: "должна быть адресом электронной почты",
       neededWithMail: "должна быть задана вместе с SMTP_URL",
       neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",

@@ -1,4 +1,6 @@
 import { ru as app } from "@birzha/phrases/app/ru.ts";
+import { phoneHref } from "@birzha/domain/shared/contacts.ts";
+import { escapeHtml } from "./escape-html.ts";
 import type { Refused } from "./failure.ts";
 
 const { errors, contacts } = app;
@@ -16,9 +18,6 @@ a { color: light-dark(#0b5139, #8fd9b6); margin-inline-end: 16px; }
 small { color: light-dark(#616d67, #96a39c); }
 `;
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
-
 /**
  * A failure as a page, for the one call that people reach by going to its address: the beginning of a sign-in
  * (PLAT-023..025). `retry` is its address. It needs nothing but itself, because the web application may be what is away.
@@ -28,21 +27,22 @@ export const failurePage = (
   requestId: string,
   retry: string,
   nonce: string,
+  phone: string = contacts.phone,
 ): string => `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(errors.title)}</title>
-<style nonce="${escaped(nonce)}">${style}</style>
+<title>${escapeHtml(errors.title)}</title>
+<style nonce="${escapeHtml(nonce)}">${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(errors.title)}</h1>
-<p>${escaped(refused.message)}</p>
-<p><a href="${escaped(retry)}">${escaped(errors.retry)}</a><a href="/">${escaped(errors.home)}</a></p>
-<p>${escaped(errors.support)}: <a href="${escaped(contacts.phoneHref)}">${escaped(contacts.phone)}</a></p>
-<small>${escaped(errors.requestId.replace("{id}", requestId))}</small>
+<h1>${escapeHtml(errors.title)}</h1>
+<p>${escapeHtml(refused.message)}</p>
+<p><a href="${escapeHtml(retry)}">${escapeHtml(errors.retry)}</a><a href="/">${escapeHtml(errors.home)}</a></p>
+<p>${escapeHtml(errors.support)}: <a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a></p>
+<small>${escapeHtml(errors.requestId.replace("{id}", requestId))}</small>
 </main>
 </body>
 </html>

@@ -69,7 +69,15 @@ export function answerFailures(app: FastifyInstance, constraints?: ConstraintErr
     return isVisit(request)
       ? reply
           .type("text/html; charset=utf-8")
-          .send(failurePage(refused, request.id, request.url, reply.styleNonce ?? ""))
+          .send(
+            failurePage(
+              refused,
+              request.id,
+              request.url,
+              reply.styleNonce ?? "",
+              request.server.supportPhone,
+            ),
+          )
       : reply.send(failureBody(refused, request.id));
   });
 }

@@ -17,7 +17,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="contacts" content="__CONTACTS__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],
@@ -36,6 +36,7 @@ await sendSecurityHeaders(app, { https: false });
 await serveWebBundle(app, {
   directory,
   documents: path.resolve(import.meta.dirname, "../../../../web/public/docs"),
+  contacts: { name: 'АО "Зерно" & Ко', phone: "8 800 000-00-01" },
   mayBeSignedIn: ({ headers }) => headers.cookie === "auth.session=17",
 });
 app.get("/api/known", async () => ({}));
@@ -55,8 +56,8 @@ test.each([
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-store");
   const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
-  expect(body).toBe(
-    `<html><meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style>no</html>`,
+  expect(body).toContain(
+    `<html><meta property="csp-nonce" nonce="${nonce}"><style nonce="${nonce}"></style>no`,
   );
 });
 
@@ -69,6 +70,13 @@ test.each([
   const headers = { accept: "text/html", cookie: "auth.session=17" };
   const { body } = await app.inject({ url, headers });
   expect([...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(parts);
+});
+
+test("G-22: the page carries the contacts of the settings", async () => {
+  const { body } = await visit("/contacts");
+  expect(body).toContain(
+    '<meta name="contacts" content="{&quot;name&quot;:&quot;АО \\&quot;Зерно\\&quot; &amp; Ко&quot;,&quot;phone&quot;:&quot;8 800 000-00-01&quot;}">',
+  );
 });
 
 test("the page says whether its visitor brought a session", async () => {

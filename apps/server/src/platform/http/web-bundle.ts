@@ -1,7 +1,9 @@
+import type { Contacts } from "@birzha/domain/shared/contacts.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { escapeHtml } from "./escape-html.ts";
 import { answerUnknownPaths } from "./unknown-paths.ts";
 
 export interface WebBundleOptions {
@@ -9,6 +11,8 @@ export interface WebBundleOptions {
   readonly directory: string;
   /** Absolute path of the folder with `rules.pdf` and `conditions.pdf`; an exchange puts its own there. */
   readonly documents: string;
+  /** How to reach the exchange, as its settings say; the page carries it (G-22). */
+  readonly contacts?: Contacts;
   /**
    * Whether the visitor brought a session, alive or not: a page that knows he did not need not ask who he is.
    * Without it every page asks.
@@ -20,6 +24,7 @@ export interface WebBundleOptions {
 const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 
 const noncePlaceholder = "__CSP_NONCE__";
+const contactsPlaceholder = "__CONTACTS__";
 const signedInPlaceholder = "__SIGNED_IN__";
 
 /** A link to a part that pages of one path, or all of people with a session, need at once (web/build/early-parts.ts). */
@@ -38,7 +43,10 @@ const forever = "public, max-age=31536000, immutable";
  * every page of the application, each time with the nonce of its answer. Rejects when `index.html` cannot be read.
  */
 export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
-  const template = await readFile(path.join(options.directory, "index.html"), "utf8");
+  const file = await readFile(path.join(options.directory, "index.html"), "utf8");
+  const template = file.replace(contactsPlaceholder, () =>
+    escapeHtml(JSON.stringify(options.contacts ?? {})),
+  );
   const { mayBeSignedIn = () => true } = options;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = mayBeSignedIn(request);

@@ -19,7 +19,7 @@ export function FormProgress({ tally, words, children }: FormProgressProps) {
   const total = tally.reduce((sum, { required }) => sum + required, 0);
   const filled = tally.reduce((sum, each) => sum + each.filled, 0);
   return (
-    <aside className={css.aside}>
+    <aside className={css.aside} data-stays-right>
       <nav aria-label={t("sections")} className={css.sections}>
         {tally.map((each) => (
           <a

@@ -3,6 +3,7 @@ import { IconPhone } from "@tabler/icons-react";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { useContacts } from "../contacts.ts";
 import { paths } from "../paths.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import css from "./message-page.module.css";
@@ -14,6 +15,7 @@ import css from "./message-page.module.css";
 export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "error" | "reset">>) {
   const t = useTranslations("app");
   const router = useRouter();
+  const { phone, phoneHref } = useContacts();
   usePageTitle(t("errors.title"), { isAlone: true });
   const requestId = error instanceof ApiFailure ? error.requestId : undefined;
   const retry = () => {
@@ -36,9 +38,9 @@ export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "e
       </div>
       <p className={css.support}>
         {t("errors.support")}
-        <a href={t("contacts.phoneHref")} className={css.phone}>
+        <a href={phoneHref} className={css.phone}>
           <IconPhone size={16} aria-hidden />
-          {t("contacts.phone")}
+          {phone}
         </a>
       </p>
       {requestId && <p className={css.request}>{t("errors.requestId", { id: requestId })}</p>}

@@ -1,3 +1,4 @@
+import { pageWindow as windowOfPages } from "@birzha/domain/shared/paging.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
@@ -112,9 +113,30 @@ describe("selection", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 8" }));
     expect(ticks()).toEqual([false, true, false]);
   });
+
+  test("PLAT-113: the header's box shows when only some rows of the page are ticked, and spares other pages", () => {
+    const onSelect = vi.fn<(ids: ReadonlySet<string>) => void>();
+    show({ selected: new Set(["7", "99"]), onSelect });
+    const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Выбрать все строки" });
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+    fireEvent.click(all);
+    expect([...onSelect.mock.calls[0]![0]].toSorted()).toEqual(["7", "8", "99"]);
+  });
 });
 
 describe("pages", () => {
+  test("PLAT-140 PLAT-141: up to 8 pages are all named, from 9 on the skipped ones are a gap", () => {
+    show({ total: 8 * 15, pageWindow: windowOfPages });
+    expect(screen.getAllByRole("button", { name: /^Страница/ })).toHaveLength(8);
+    expect(screen.queryByText("…")).toBeNull();
+    cleanup();
+    show({ total: 9 * 15, pageWindow: windowOfPages });
+    expect(
+      screen.getAllByRole("button", { name: /^Страница/ }).map(({ textContent }) => textContent),
+    ).toEqual(["1", "2", "3", "4", "5", "9"]);
+    expect(screen.getByText("…")).toBeTruthy();
+  });
+
   test("PLAT-115: 31 rows of 15 on a page are 3 pages", () => {
     const { state } = show();
     expect(screen.getByText("1–15 из 31")).toBeTruthy();

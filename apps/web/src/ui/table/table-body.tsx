@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { Suspense, type ReactNode, type Ref } from "react";
 import { lazyPart } from "../lazy-part.tsx";
 import type { Column, RowHistory } from "./column.ts";
@@ -88,7 +87,7 @@ function SkeletonRows<Row extends object>({ columns, size, selectable, actions }
           {selectable && <td className={css.tick} />}
           {columns.map((column) => (
             <td key={column.id} className={column.pinned ? css.pinned : undefined}>
-              <Skeleton h={10} w={column.align ? "55%" : "75%"} ml={column.align === "right" ? "auto" : 0} />
+              <span className={css.bone} data-align={column.align} />
             </td>
           ))}
           {actions && <td className={css.actions} />}

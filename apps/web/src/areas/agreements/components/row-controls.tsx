@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import { IconArrowsDiff, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -64,16 +63,15 @@ function TemplateStar(report: { agreementId: number; organizationId: number }) {
     toast.success(t(isTemplate ? "templateReset" : "templateSaved"), { name: "template" });
   };
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <button
+      type="button"
       className={css.star}
       title={t(isTemplate ? "resetTemplate" : "saveTemplate")}
       aria-label={`${t("saveTemplate")}: ${report.agreementId}`}
       aria-pressed={isTemplate}
       onClick={toggle}
     >
-      {isTemplate ? <IconStarFilled size={16} /> : <IconStar size={16} />}
-    </ActionIcon>
+      {isTemplate ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
+    </button>
   );
 }

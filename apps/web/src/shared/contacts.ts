@@ -1,0 +1,28 @@
+import { isFreePhone, phoneHref, type Contacts } from "@birzha/domain/shared/contacts.ts";
+import { useTranslations } from "use-intl";
+
+/** G-22: the settings of the exchange travel in the page itself; under `vite` there are none. */
+function readContacts(): Contacts {
+  try {
+    const text = document.querySelector<HTMLMetaElement>('meta[name="contacts"]')?.content;
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** How to reach the exchange: as its settings say, else as the demonstration does. */
+export function useContacts() {
+  const t = useTranslations("app.contacts");
+  const { name, phone = t("phone"), email, hours, address } = readContacts();
+  return {
+    name: name ?? t("exchange"),
+    phone,
+    phoneHref: phoneHref(phone),
+    isFree: isFreePhone(phone),
+    email: email ?? t("email"),
+    hours: hours ?? t("hours"),
+    address: address ?? t("address"),
+  };
+}
