@@ -68,6 +68,11 @@ export const demoPeople: readonly Person[] = [
   ownerOf("baltic", "demo-yantarova", "Янтарова Кристина Эдуардовна"),
   ownerOf("stopped", "demo-mnimov", "Мнимов Леонид Аркадьевич"),
   ownerOf("sugar", "demo-sakharova", "Сахарова Людмила Петровна"),
+  // Applicants: the exchange, or an owner, has yet to let them in.
+  { login: "demo-ivolgina", name: "Иволгина Полина Сергеевна", memberships: [] },
+  { login: "demo-sokolov", name: "Соколов Никита Романович", memberships: [] },
+  { login: "demo-kalinin", name: "Калинин Егор Владимирович", memberships: [] },
+  { login: "demo-yurieva", name: "Юрьева Алёна Михайловна", memberships: [] },
 ];
 
 export interface Author {

@@ -11,6 +11,7 @@ import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
 import { readCompanies } from "./counterparties.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
+import { fileApplications } from "./applications.ts";
 import { insertPeople } from "./people.ts";
 import { liveReports } from "./report-lives.ts";
 import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-plans.ts";
@@ -79,6 +80,7 @@ async function inventEverything(
     plans,
   );
 
+  await fileApplications({ db, people, operator: people.get("operator")!, now: clock.now() });
   const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);
   await blockDemoOrganization(db, organizations[blockedOrganization.name], {
     authorId: people.get("operator")!.userId,

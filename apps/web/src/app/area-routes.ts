@@ -1,11 +1,13 @@
 import { agreementsRoutes } from "../areas/agreements/routes.tsx";
 import { signingRoutes } from "../areas/signing/routes.tsx";
+import { applicationsRoutes } from "../areas/applications/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 
 /** The pages of all areas: a new area adds its routes to this list. Loaded for those who brought a session. */
 export const areaRoutes = [
   ...agreementsRoutes,
+  ...applicationsRoutes,
   ...auditRoutes,
   ...organizationsRoutes,
   ...signingRoutes,

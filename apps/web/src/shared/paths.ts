@@ -13,6 +13,10 @@ export const paths = {
   viewAgreement: "/agreements/view/{-$id}",
   agreementVersions: "/agreements/versions/{-$id}",
 
+  applications: "/applications",
+  cabinetApplications: "/applications/cabinet",
+  bidderApplications: "/applications/bidders",
+
   signUp: "/signup",
 
   audit: "/audit",

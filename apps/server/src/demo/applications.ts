@@ -1,0 +1,95 @@
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { readContent } from "../areas/catalogs/content/read-content.ts";
+import { decideApplication, insertApplication } from "../areas/applications/store.ts";
+import type { Tx } from "../platform/db/request-transaction.ts";
+import { demoOrganizations, type OrganizationName } from "./organizations.ts";
+
+/** What an invented applicant wants, and what came of it. */
+interface Plan {
+  readonly login: string;
+  /** One of the portal's organisations, or the place of a company in the directory. */
+  readonly of: OrganizationName | number;
+  readonly ntbUser?: boolean;
+  /** So many days ago. */
+  readonly filed: number;
+  /** Absent: it waits. */
+  readonly decided?: { readonly reason?: string };
+  /** Its signature did not hold, for this reason. */
+  readonly fault?: "signing.expired" | "signing.other-inn";
+}
+
+const plans: readonly Plan[] = [
+  { login: "demo-ivolgina", of: "trader", filed: 1 },
+  { login: "demo-sokolov", of: "trader", filed: 9, decided: { reason: "Не работает в организации." } },
+  { login: "demo-ivolgina", of: "farm", filed: 3 },
+  { login: "demo-kalinin", of: 3, filed: 2 },
+  { login: "demo-kalinin", of: 3, ntbUser: true, filed: 2 },
+  { login: "demo-yurieva", of: 7, filed: 4, fault: "signing.expired" },
+  { login: "demo-yurieva", of: "elevator", ntbUser: true, filed: 5 },
+  {
+    login: "demo-sokolov",
+    of: 11,
+    filed: 6,
+    fault: "signing.other-inn",
+    decided: { reason: "ИНН в сертификате другой организации." },
+  },
+  {
+    login: "demo-sokolov",
+    of: 11,
+    ntbUser: true,
+    filed: 12,
+    decided: { reason: "Нет договора с биржей об участии в торгах." },
+  },
+  { login: "demo-tkachenko", of: "elevator", filed: 400, decided: {} },
+  { login: "demo-zhernova", of: "mill", filed: 380, decided: {} },
+  { login: "demo-magomedov", of: "steppe", filed: 365, decided: {} },
+];
+
+interface Applicant {
+  readonly userId: number;
+  readonly name: string;
+}
+
+export interface ApplicationWorld {
+  readonly db: Tx;
+  readonly people: ReadonlyMap<string, Applicant>;
+  readonly operator: Pick<Actor, "userId">;
+  readonly now: Date;
+}
+
+/** Applications of all statuses and both purposes, for the exchange and for owners of cabinets. */
+export async function fileApplications({ db, people, operator, now }: ApplicationWorld): Promise<void> {
+  const directory = (await readContent("company-directory")).map((row) => ({
+    inn: row["inn"]!,
+    name: row["full_name"]!,
+    address: row["address"]!,
+  }));
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  for (const [place, { login, of, ntbUser = false, filed, decided, fault }] of plans.entries()) {
+    const applicant = people.get(login)!;
+    const company = typeof of === "number" ? directory[of]! : demoOrganizations[of];
+    const id = await insertApplication(db, {
+      userId: applicant.userId,
+      account: login,
+      fullName: applicant.name,
+      phone: `+7 (900) 100-00-${String(place + 10)}`,
+      inn: company.inn,
+      name: company.name,
+      address: company.address,
+      isFAddress: true,
+      isIP: false,
+      UKInn: undefined,
+      ntbUser,
+      resultCheck: fault === undefined,
+      checkCode: fault,
+      at: ago(filed),
+    });
+    if (decided)
+      await decideApplication(db, id, {
+        step: decided.reason === undefined ? "accept" : "reject",
+        ...(decided.reason === undefined ? {} : { reason: decided.reason }),
+        authorId: operator.userId,
+        at: ago(filed - 1),
+      });
+  }
+}

@@ -1,0 +1,98 @@
+import type { Application } from "@birzha/domain/applications/application.ts";
+import { Button, Drawer } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import { Notice } from "../../ui/notice.tsx";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import css from "./application-drawer.module.css";
+import { ApplicationStatus } from "./components/application-status.tsx";
+import { DecisionButtons } from "./components/decision-buttons.tsx";
+import { saveSignature } from "./mutations.ts";
+import type { useDecisions } from "./use-decisions.ts";
+
+interface ApplicationDrawerProps {
+  readonly application: Application;
+  readonly decisions: ReturnType<typeof useDecisions>;
+  readonly onClose: () => void;
+}
+
+/** Everything an application says, beside the list: who, for whom, on what proof. */
+export default function ApplicationDrawer({ application, decisions, onClose }: ApplicationDrawerProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const format = useFormatter();
+  const download = useMutation(saveSignature);
+  const { id, resultCheck, checkMessage, isSigned } = application;
+  const moment = (instant: string | null | undefined) =>
+    instant ? format.dateTime(new Date(instant), "moment") : undefined;
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [t("applications.fields.fio"), application.fio],
+    [t("applications.fields.account"), application.account],
+    [t("applications.fields.phone"), application.phone],
+    [t("applications.fields.name"), application.name],
+    [t("applications.fields.organizationName"), application.organizationName],
+    [t("applications.fields.inn"), application.inn],
+    [t("applications.fields.address"), application.address],
+    [
+      t("applications.fields.purpose"),
+      t(application.ntbUser ? "applications.purpose.bidders" : "applications.purpose.cabinet"),
+    ],
+    [t("applications.fields.UKInn"), application.UKInn],
+    [t("applications.fields.registeredDate"), moment(application.registeredDate)],
+    [
+      t("applications.fields.consent"),
+      application.consentDate &&
+        t("applications.list.consent", {
+          at: moment(application.consentDate) ?? "",
+          version: application.consentVersion ?? "",
+        }),
+    ],
+    [t("applications.fields.changedDate"), moment(application.changedDate)],
+    [t("applications.fields.changedAccount"), application.changedAccount],
+    [t("applications.fields.description"), application.description],
+  ];
+
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={460}
+      onClose={onClose}
+      title={t("applications.list.one", { number: String(id) })}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+    >
+      <div className={css.body}>
+        <ApplicationStatus {...application} />
+        {resultCheck !== undefined && (
+          <Notice tone={resultCheck ? "info" : "bad"}>
+            {resultCheck
+              ? t("applications.list.verified")
+              : t("applications.list.unverified", { reason: checkMessage ?? "" })}
+          </Notice>
+        )}
+        <dl className={css.facts}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {isSigned && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate(id)}
+          >
+            {t("applications.list.signature")}
+          </Button>
+        )}
+        <DecisionButtons application={application} {...decisions} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Application } from "@birzha/domain/applications/application.ts";
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import type { useDecisions } from "../use-decisions.ts";
+import css from "./decision-buttons.module.css";
+
+interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
+  readonly application: Application;
+}
+
+/** APP-012, APP-018: a new application is accepted or rejected; a decided one has no buttons. */
+export function DecisionButtons({ application, onAccept, onReject, deciding }: DecisionButtonsProps) {
+  const t = useTranslations("applications");
+  const person = useSignedInPerson();
+  const { id, status, name } = application;
+  if (status !== applicationStatus.new) return null;
+  // Whether the signature held is told to the exchange alone; the server has the last word (G-63).
+  const facts = { ...application, resultCheck: application.resultCheck ?? true };
+  const isShut = applicationRefusal(toActor(person), "reject", facts) !== undefined;
+  const state = {
+    size: "compact-sm",
+    disabled: isShut || (deciding !== undefined && deciding !== id),
+    loading: deciding === id,
+    title: isShut ? t("decision.readOnly") : undefined,
+  } as const;
+  return (
+    <div className={css.buttons}>
+      <Button
+        {...state}
+        aria-label={t("decision.acceptOf", { name })}
+        onClick={(event) => {
+          event.stopPropagation();
+          void onAccept(application);
+        }}
+      >
+        {t("decision.accept")}
+      </Button>
+      <Button
+        {...state}
+        variant="default"
+        aria-label={t("decision.rejectOf", { name })}
+        onClick={(event) => {
+          event.stopPropagation();
+          void onReject(application);
+        }}
+      >
+        {t("decision.reject")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
+import { downloadSignature } from "@birzha/domain/signing/api.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+import { fetchFile, saveFile } from "../../api/download.ts";
+
+/** APP-020, APP-022. */
+export const accept = mutationOptions({
+  mutationFn: (id: number) => call(acceptApplication, { body: { id } }),
+  meta: { error: "shared.failures.applicationAccept", success: "shared.successes.applicationAccept" },
+});
+
+/** APP-021, APP-023. */
+export const reject = mutationOptions({
+  mutationFn: (body: { readonly id: number; readonly description: string }) =>
+    call(rejectApplication, { body }),
+  meta: { error: "shared.failures.applicationReject", success: "shared.successes.applicationReject" },
+});
+
+/** G-81: signed text, signature and certificates, to be verified without the portal. */
+export const saveSignature = mutationOptions({
+  mutationFn: async (id: number) => {
+    saveFile(await fetchFile(downloadSignature, { query: { id } }, `signature-${id}.zip`));
+  },
+  meta: { error: "applications.list.signatureFailed" },
+});
+
+/** Whether somebody else was quicker (409). */
+export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;

@@ -1,0 +1,78 @@
+import type { Application } from "@birzha/domain/applications/application.ts";
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { askComment, confirm } from "../../ui/prompt.ts";
+import { accept, isLate, reject } from "./mutations.ts";
+
+/** APP-013..017: asks, decides and reads the list anew. */
+export function useDecisions() {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const accepting = useMutation(accept);
+  const rejecting = useMutation(reject);
+  const acceptNow = accepting.mutateAsync;
+  const rejectNow = rejecting.mutateAsync;
+  // A reason that did not get through is not typed twice.
+  const reasons = useRef(new Map<number, string>());
+
+  const settle = useCallback(
+    async (work: Promise<unknown>) => {
+      try {
+        await work;
+      } catch (error) {
+        // The failure was said; who came too late sees what there is now.
+        if (!isLate(error)) return false;
+      }
+      await queryClient.invalidateQueries({ queryKey: ["applications"] });
+      await queryClient.invalidateQueries({ queryKey: ["organizations"] });
+      return true;
+    },
+    [queryClient],
+  );
+
+  const onAccept = useCallback(
+    async ({ id, fio, account, name, organizationName }: Application) => {
+      const isAgreed = await confirm({
+        title: t("applications.decision.acceptTitle"),
+        text: t(
+          organizationName === null ? "applications.decision.acceptNew" : "applications.decision.acceptKnown",
+          { person: `${fio} (${account})`, name: organizationName ?? name },
+        ),
+        confirmLabel: t("applications.decision.accept"),
+      });
+      if (isAgreed) await settle(acceptNow(id));
+    },
+    [t, settle, acceptNow],
+  );
+
+  const onReject = useCallback(
+    async ({ id, fio, name }: Application) => {
+      const description = await askComment({
+        title: t("applications.decision.rejectTitle"),
+        text: t("applications.decision.rejectText", { person: fio, name }),
+        commentLabel: t("shared.confirm.reason"),
+        comment: reasons.current.get(id) ?? "",
+        isCommentRequired: true,
+        limit: commentLimit,
+        confirmLabel: t("applications.decision.reject"),
+        isDestructive: true,
+      });
+      if (description === undefined) return;
+      reasons.current.set(id, description);
+      if (await settle(rejectNow({ id, description }))) reasons.current.delete(id);
+    },
+    [t, settle, rejectNow],
+  );
+
+  return {
+    onAccept,
+    onReject,
+    deciding: accepting.isPending
+      ? accepting.variables
+      : rejecting.isPending
+        ? rejecting.variables.id
+        : undefined,
+  };
+}
