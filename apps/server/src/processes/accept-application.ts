@@ -1,3 +1,4 @@
+import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
@@ -9,7 +10,7 @@ import { insertOrganization, setTradingMember } from "../areas/organizations/sto
 import { giveMembership, updateProfile } from "../areas/users/store.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
-import { enqueueNotice } from "../platform/mail/enqueue-notice.ts";
+import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
 
 /**
  * APP-016, APP-028, G-61: in one transaction the organisation is made or becomes a trading participant, the applicant
@@ -30,7 +31,7 @@ export async function acceptApplication(
   const userType = await giveMembership(db, { userId, organizationId });
   await updateProfile(db, userId, { name: fullName, phone }, by);
   await decideApplication(db, body.id, { step: "accept", ...by });
-  await enqueueNotice(db, { kind: "application-accepted", userId, organizationId });
+  await enqueueJob(db, sendNotice, { kind: "application-accepted", userId, organizationId } satisfies Notice);
   context.audit({
     action: "applications.accept",
     entity: "application",

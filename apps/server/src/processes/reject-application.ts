@@ -1,3 +1,4 @@
+import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -5,7 +6,7 @@ import { lockApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
-import { enqueueNotice } from "../platform/mail/enqueue-notice.ts";
+import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
 
 /** APP-017: rejects for a reason, which the applicant is told. */
 export async function rejectApplication(
@@ -23,7 +24,12 @@ export async function rejectApplication(
     at: clock.now(),
   });
   const { userId, inn } = application;
-  await enqueueNotice(db, { kind: "application-rejected", userId, inn, reason: description });
+  await enqueueJob(db, sendNotice, {
+    kind: "application-rejected",
+    userId,
+    inn,
+    reason: description,
+  } satisfies Notice);
   context.audit({
     action: "applications.reject",
     entity: "application",

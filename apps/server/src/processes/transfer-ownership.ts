@@ -1,3 +1,4 @@
+import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/users/api.ts";
@@ -7,7 +8,7 @@ import { moveOwnership } from "../areas/users/store.ts";
 import { lockMember, lockOwner } from "../areas/users/user-locks-queries.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
-import { enqueueNotice } from "../platform/mail/enqueue-notice.ts";
+import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
 
 /**
  * USR-031, G-72, ORG-044: another member owns the cabinet from now on, in one transaction. The organisation's lock puts
@@ -30,12 +31,12 @@ export async function transferOwnership(
   const refusal = transferRefusal(actor, target);
   if (refusal) throw new Refused(refusal);
   await moveOwnership(db, organizationId, userId);
-  await enqueueNotice(db, {
+  await enqueueJob(db, sendNotice, {
     kind: "ownership-transferred",
     organizationId,
     userId,
     ...(owner === undefined ? {} : { formerUserId: owner }),
-  });
+  } satisfies Notice);
   context.audit({
     action: "organizations.transfer-ownership",
     entity: "organization",

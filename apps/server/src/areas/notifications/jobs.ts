@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import { createTranslator } from "use-intl/core";
-import { notice, type Notice } from "@birzha/domain/notifications/notice.ts";
+import { notice, sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import { ru } from "@birzha/phrases/notifications/ru.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { JobTask } from "../../platform/jobs/start-jobs.ts";
-import { sendNotice } from "../../platform/mail/enqueue-notice.ts";
 import type { Mailer } from "../../platform/mail/open-mailer.ts";
 import { getNoticeFacts, listRecipients, type NoticeFacts } from "./queries.ts";
 

@@ -5,12 +5,12 @@ import { text } from "node:stream/consumers";
 import pino from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Notice } from "@birzha/domain/notifications/notice.ts";
+import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import { cloneDatabase } from "../../../test/database.ts";
 import { anEmployee, anOrganization, anOwner } from "../../../test/factories.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { startJobs, type RunningJobs } from "../../platform/jobs/start-jobs.ts";
-import { enqueueNotice } from "../../platform/mail/enqueue-notice.ts";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 import { openMailer } from "../../platform/mail/open-mailer.ts";
 import { noticeTasks } from "./jobs.ts";
 
@@ -84,7 +84,7 @@ afterAll(async () => {
 /** Commits the notices as a request does, then works through the queue. */
 async function tell(notices: readonly Notice[], mailUrl: string | undefined = url) {
   for (const notice of notices)
-    await inTransaction(db, undefined, "write", (tx) => enqueueNotice(tx, notice));
+    await inTransaction(db, undefined, "write", (tx) => enqueueJob(tx, sendNotice, notice satisfies Notice));
   const attempts: string[] = [];
   const { promise: over, resolve } = Promise.withResolvers<void>();
   running = await startJobs({
@@ -170,7 +170,7 @@ test("G-88: a message the mail server does not take is tried again later, and is
 
 test("G-88: a request that is undone tells nobody", async () => {
   const undone = inTransaction(db, undefined, "write", async (tx) => {
-    await enqueueNotice(tx, { kind: "user-unblocked", userId: owner.id });
+    await enqueueJob(tx, sendNotice, { kind: "user-unblocked", userId: owner.id } satisfies Notice);
     throw new Error("refused");
   });
   await expect(undone).rejects.toThrow("refused");

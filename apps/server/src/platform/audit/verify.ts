@@ -1,12 +1,14 @@
 import { sql, type Kysely } from "kysely";
-import type { AuditFault } from "@birzha/domain/audit/record.ts";
 import type { Database } from "../db/database.ts";
+
+/** Why a row does not fit into the chain. */
+export type ChainFault = "missing" | "broken link" | "changed" | "missing at the end";
 
 export interface AuditVerdict {
   /** Rows looked at. */
   readonly rows: number;
   /** The first row that does not fit, and why; undefined when the whole chain holds. */
-  readonly firstBad?: { readonly id: number; readonly reason: AuditFault };
+  readonly firstBad?: { readonly id: number; readonly reason: ChainFault };
 }
 
 const batch = 10_000;

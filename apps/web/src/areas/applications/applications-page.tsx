@@ -4,9 +4,8 @@ import { isOwner, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import type { Purpose } from "./applications-search.ts";
 import { ApplicationList } from "./components/application-list.tsx";
-
-export type Purpose = "cabinet" | "bidders";
 
 /** APP-001, APP-030, G-64: what is applied for stands under the title. */
 function useTitle(purpose: Purpose | undefined) {

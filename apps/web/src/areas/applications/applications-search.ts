@@ -8,6 +8,9 @@ type Query = NonNullable<CallOf<typeof listApplications>["query"]>;
 export const applicationFilters = ["inn", "organizationName", "status", "isOperator"] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
+/** APP-030, G-59: what is applied for, as the routes tell it apart. */
+export type Purpose = "cabinet" | "bidders";
+
 /** The state of the list: the address of the page. */
 export interface ApplicationSearch {
   readonly inn?: string;

@@ -1,9 +1,10 @@
+import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { memberBlockRefusal } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { enqueueNotice } from "../../../platform/mail/enqueue-notice.ts";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { lockMember } from "../user-locks-queries.ts";
 import { setMemberAccess } from "../store.ts";
 
@@ -20,11 +21,12 @@ export async function blockMember(
   const reason = isActive ? null : body.description || undefined;
   if (reason === undefined) throw new Refused("users.reason-required");
   await setMemberAccess(db, { userId, organizationId }, reason);
-  await enqueueNotice(
+  await enqueueJob(
     db,
-    reason === null
+    sendNotice,
+    (reason === null
       ? { kind: "membership-unblocked", userId, organizationId }
-      : { kind: "membership-blocked", userId, organizationId, reason },
+      : { kind: "membership-blocked", userId, organizationId, reason }) satisfies Notice,
   );
   context.audit({
     action: isActive ? "users.unblock-member" : "users.block-member",

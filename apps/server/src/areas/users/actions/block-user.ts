@@ -1,10 +1,11 @@
+import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { findUserStep } from "@birzha/domain/users/lifecycle.ts";
 import { blockRefusal } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { enqueueNotice } from "../../../platform/mail/enqueue-notice.ts";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { lockUser } from "../user-locks-queries.ts";
 import { setUserStatus } from "../store.ts";
 
@@ -22,11 +23,12 @@ export async function blockUser(
   const reason = step === "block" ? body.description || undefined : null;
   if (reason === undefined) throw new Refused("users.reason-required");
   await setUserStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
-  await enqueueNotice(
+  await enqueueJob(
     db,
-    reason === null
+    sendNotice,
+    (reason === null
       ? { kind: "user-unblocked", userId: body.id }
-      : { kind: "user-blocked", userId: body.id, reason },
+      : { kind: "user-blocked", userId: body.id, reason }) satisfies Notice,
   );
   context.audit({
     action: `users.${step}`,

@@ -15,7 +15,6 @@ import type { TableState } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useApplicationColumns } from "../applications-columns.tsx";
 import { ApplicationsFilters } from "../applications-filters.tsx";
-import type { Purpose } from "../applications-page.tsx";
 import {
   applicationPageSize,
   applicationPageSizes,
@@ -23,6 +22,7 @@ import {
   isNarrowed,
   parseApplicationSearch,
   type ApplicationSearch,
+  type Purpose,
 } from "../applications-search.ts";
 import { listQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
