@@ -13,7 +13,9 @@ import { fillRegister } from "./fill-register.ts";
 
 /*
  * node bench/signatures.ts
- * What a hundred signatures that are verified at once, again and again, cost those who work in the register then.
+ * What a hundred signatures that are verified at once cost those who work in the register then. A hundred requests cost
+ * something by themselves: the first row sends what is no signature at all. The run fails where arithmetic makes readers
+ * wait more than twice as long as either nothing or those requests alone.
  */
 
 const atOnce = 100;
@@ -96,8 +98,9 @@ try {
 
   await readUntil(wait(3_000));
   console.log(`${"".padEnd(22)}verifications/s   p95 alone   p95 meanwhile   quotient`);
-  for (const name of ["RSA-2048", "P-256", "GOST-256-TC26-A", "GOST-512-TC26-A"]) {
-    const { signature } = vectors.find((vector) => vector.name === name)!;
+  let bare = 1;
+  for (const name of ["no signature", "RSA-2048", "P-256", "GOST-256-TC26-A", "GOST-512-TC26-A"]) {
+    const signature = vectors.find((vector) => vector.name === name)?.signature ?? "MAA=";
     const body = {
       inn: "7701234567",
       sign: signature,
@@ -118,7 +121,8 @@ try {
     const [alone, meanwhile] = [p95(quiet), p95(busy)];
     const perSecond = (turns * atOnce) / seconds;
     const ratio = meanwhile / alone;
-    if (ratio > limit) isWithin = false;
+    if (name === "no signature") bare = Math.max(1, ratio);
+    else if (ratio > limit * bare) isWithin = false;
     console.log(
       `${name.padEnd(22)}${perSecond.toFixed(0).padStart(15)}${alone.toFixed(1).padStart(12)}${meanwhile.toFixed(1).padStart(16)}${ratio.toFixed(2).padStart(11)}`,
     );
