@@ -1,87 +1,157 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "kysely";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
+import { repositoryRoot } from "../apps/server/src/config.ts";
 import { startSession } from "../apps/server/src/platform/auth/sessions.ts";
-import type { OpenDatabase } from "../apps/server/src/platform/db/database.ts";
+import { openDatabase, type OpenDatabase } from "../apps/server/src/platform/db/database.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
+import { prepareDatabase } from "../apps/server/src/prepare-database.ts";
 
 /** What the measurements need to know of the filled register. */
 export interface FilledRegister {
-  /** Has one report in forty of all. */
+  /** The third largest of all. */
   readonly organizationId: number;
-  /** Values of the auth.session cookie. */
+  /** Values of the auth.session cookie: one person of the exchange, and one for each connection that writes. */
   readonly sessions: { readonly member: string; readonly operator: string };
+  /** First day of a period, up to today, of about 50,000 reports. */
+  readonly periodStart: string;
 }
 
 /** A word in every third purchaser's name, and one in a single purchaser's. */
 export const commonWord = "зерно";
 export const rareWord = "Бобролесье";
 
-const organizations = 40;
+const organizations = 2_000;
 const purchasers = 3_000;
-const authors = 80;
-const addresses = 500;
+const authors = 800;
+const addresses = 5_000;
+const workbookRows = 50_000;
 const sessionSeconds = 24 * 3600;
 
 type Db = OpenDatabase["db"];
 
+/** Everything that decides what a fill is: it is made anew when any of it changes. */
+async function recipe(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of ["bench/fill-register.ts", "apps/server/schema.sql"])
+    hash.update(await readFile(path.join(repositoryRoot, file)));
+  return hash.digest("hex");
+}
+
 /**
- * Fills the empty register with that many reports, by SQL of sets: rows, their first versions, searched texts and
- * totals, as the application would have left them. Dates lie in the three years before now.
+ * A data folder whose database holds that many reports; kept between runs while its recipe is the same.
+ * @returns the folder
  */
-export async function fillRegister({ db }: OpenDatabase, reports: number): Promise<FilledRegister> {
-  const organizationIds = await addOrganizations(db);
-  const [member, operator] = await addPeople(db, organizationIds[0]!);
-  await addTexts(db);
-  await db.transaction().execute(async (tx) => {
-    // Triggers and foreign keys row by row would take minutes; what they keep true is written below.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await addReports(tx, reports, member);
-    await addVersions(tx);
-    await sql`
-      insert into agreement_counts (organization_id, status, reports)
-      select organization_id, status, count(*) from agreements group by 1, 2`.execute(tx);
+export async function provideFill(reports: number): Promise<string> {
+  const directory = path.join(repositoryRoot, ".data", `bench-${reports}`);
+  const mark = path.join(directory, "recipe");
+  const wanted = await recipe();
+  if (existsSync(mark) && (await readFile(mark, "utf8")) === wanted) return directory;
+  const start = performance.now();
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  const postgres = await startEmbeddedPostgres(path.join(directory, "postgres"), {
+    settings: { fsync: "off", max_wal_size: "8GB", maintenance_work_mem: "512MB", work_mem: "256MB" },
   });
+  try {
+    await prepareDatabase(postgres.url);
+    const database = openDatabase(postgres.url, { max: 2, statementTimeout: 0 });
+    await fillRegister(database, reports);
+    await database.close();
+  } finally {
+    await postgres.stop();
+  }
+  await writeFile(mark, wanted);
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(
+    `${reports} reports written in ${seconds} s; kept in ${path.relative(repositoryRoot, directory)}`,
+  );
+  return directory;
+}
+
+/**
+ * Fills the empty register with that many reports, by SQL of sets: rows, their versions, searched texts and totals, as
+ * the application would have left them. Dates lie in the three years before now; organisations follow Zipf's law.
+ */
+async function fillRegister({ db }: OpenDatabase, reports: number): Promise<void> {
+  await addOrganizations(db);
+  const author = await addPeople(db);
+  await addTexts(db);
+  // Triggers, foreign keys and indexes row by row would take many minutes; what they keep true is made below.
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('agreements', 'agreement_versions')
+      and indexname not in (select conname from pg_constraint)`.execute(db);
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await addReports(tx, reports, author);
+    await addVersions(tx);
+    await sql`select agreements_recount()`.execute(tx);
+  });
+  for (const { definition } of indexes) await sql.raw(definition).execute(db);
   await sql`vacuum (analyze)`.execute(db);
+  await sql`checkpoint`.execute(db);
+}
+
+/** Sessions and people of one run, and what of the register the run needs to know. */
+export async function enterRegister({ db }: OpenDatabase): Promise<FilledRegister> {
+  const find = async (account: string) =>
+    (await db.selectFrom("users").select("id").where("account", "=", account).executeTakeFirstOrThrow()).id;
+  const { rows } = await sql<{ id: number }>`
+    select organization_id as id from agreement_counts group by 1 order by sum(reports) desc, 1
+    offset 2 limit 1`.execute(db);
+  const organizationId = rows[0]!.id;
+  const member = await find("member");
+  await sql`
+    insert into memberships (user_id, organization_id) values (${member}, ${organizationId})
+    on conflict do nothing`.execute(db);
+  await sql`update users set last_organization_id = ${organizationId} where id = ${member}`.execute(db);
+  const period = await sql<{ start: string }>`
+    select (min(issue_date) at time zone 'Europe/Moscow')::date::text as start from (
+      select issue_date from agreements order by issue_date desc limit ${workbookRows}) as newest`.execute(
+    db,
+  );
   return {
-    organizationId: organizationIds[0]!,
+    organizationId,
     sessions: {
       member: await startSession(db, member, {}, sessionSeconds),
-      operator: await startSession(db, operator, {}, sessionSeconds),
+      operator: await startSession(db, await find("operator"), {}, sessionSeconds),
     },
+    periodStart: period.rows[0]!.start,
   };
 }
 
-async function addOrganizations(db: Db): Promise<readonly number[]> {
+async function addOrganizations(db: Db): Promise<void> {
   const rows = Array.from({ length: organizations }, (_, i) => ({
     inn: completeInn(String(361_000_000 + i)),
     name: `ООО «Агрофирма Поле-${i + 1}»`,
     address: `394000, г. Воронеж, ул. Полевая, д. ${i + 1}`,
     active_date: "2020-01-15",
   }));
-  const added = await db.insertInto("organizations").values(rows).returning("id").execute();
-  return added.map(({ id }) => id);
+  await db.insertInto("organizations").values(rows).execute();
 }
 
-/** A member of the organisation, who is the author of all reports, and an operator. */
-async function addPeople(db: Db, organizationId: number): Promise<readonly [number, number]> {
+/** A member, who is the author of all reports, and an operator; answers the member. */
+async function addPeople(db: Db): Promise<number> {
   const person = (account: string, role: number) => ({
     issuer: "bench",
     subject: account,
     account,
     name: account,
     role,
-    ...(role === 1 ? { last_organization_id: organizationId } : {}),
   });
   const added = await db
     .insertInto("users")
     .values([person("member", 1), person("operator", 2)])
     .returning("id")
     .execute();
-  const [member, operator] = added.map(({ id }) => id) as [number, number];
-  await db.insertInto("memberships").values({ user_id: member, organization_id: organizationId }).execute();
-  return [member, operator];
+  return added[0]!.id;
 }
 
 const purchaserName = sql.raw(`case when p = 1 then 'ООО «${rareWord}»'
@@ -89,7 +159,7 @@ const purchaserName = sql.raw(`case when p = 1 then 'ООО «${rareWord}»'
 const authorName = sql.raw(`'Сидорова Мария ' || f`);
 const address = sql.raw(`'344002, Ростовская область, г. Ростов-на-Дону, ул. Портовая, д. ' || d`);
 const basis = "Франко-склад";
-const place = sql`${basis}::text || chr(10) || ${address}`;
+const place = sql`${sql.lit(basis)}::text || chr(10) || ${address}`;
 
 async function addTexts(db: Db): Promise<void> {
   await sql`
@@ -101,52 +171,57 @@ async function addTexts(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
+/** A number of one's own for each report and use, evenly spread over 0 … 2^31 - 1. */
+const chance = (use: number) => sql.raw(`(hashint4(g * 16 + ${use}) & 2147483647)`);
+
 async function addReports(tx: Db, reports: number, author: number): Promise<void> {
   await sql`
     insert into agreements (
-      organization_id, author_user_id, passport_id, status, product_type_id, organization_name_id,
-      purchaser_name_id, family_name_id, delivery_place_id, issue_date, organization_name, organization_inn,
-      family_name, is_export_delivery_flag, manufacturer_inn, manufacturer_name, purchaser_inn, purchaser_name,
-      contract_date, contract_number, product_type_name, amount, price, currency_name, delivery_type_name,
-      basis_type_name, delivery_full_address, manufacturer_full_address, shipment_full_address, is_dubious_deal,
-      price_determining_date)
-    select o.id, ${author}, 1, case when g % 50 = 7 then 2 else 1 end, t.id, o_text.id, p_text.id, f_text.id,
-      d_text.id, now() - g * interval '3 years' / ${reports}, o.name, o.inn, f_text.value, false, o.inn, o.name,
-      '3123000017', p_text.value, (now() - g * interval '3 years' / ${reports})::date - 3, g || '/26', t.name,
-      (g % 5000 + 1) / 10.0, 9000 + g % 9000, 'Российский рубль', 'EXW', ${basis}, d_text.address, 'Воронежская область',
-      'Воронежская область', g % 997 = 0, (now() - g * interval '3 years' / ${reports})::date - 3
+      organization_id, author_user_id, passport_id, status, version, product_type_id, organization_name_id,
+      purchaser_name_id, family_name_id, delivery_place_id, issue_date, changed_date, organization_name,
+      organization_inn, family_name, is_export_delivery_flag, manufacturer_inn, manufacturer_name, purchaser_inn,
+      purchaser_name, contract_date, contract_number, product_type_name, amount, price, currency_name,
+      delivery_type_name, basis_type_name, delivery_full_address, manufacturer_full_address, shipment_full_address,
+      is_dubious_deal, price_determining_date)
+    select o.id, ${author}, 1, case when g % 5 = 2 then 2 else 1 end, case when g % 5 = 2 then 2 else 1 end, t.id,
+      o.text_id, p.text_id, f.text_id, d.text_id, m.at, case when g % 5 = 2 then least(now(), m.at + interval '9 days') end,
+      o.name, o.inn, f.name, false, o.inn, o.name, '3123000017', p.name, m.at::date - 3, g || '/26', t.name,
+      (${chance(5)} % 50000 + 1) / 10.0, 9000 + ${chance(6)} % 900000 / 100.0, 'Российский рубль', 'EXW',
+      ${basis}, d.address, 'Воронежская область', 'Воронежская область', g % 997 = 0, m.at::date - 3
     from generate_series(1, ${reports}) g
-    cross join lateral (select abs(hashint4(g)) as n) h
-    join (select id, name, inn, row_number() over (order by id) - 1 as place from organizations) o
-      on o.place = h.n % ${organizations}
+    cross join lateral (select now() - g * interval '3 years' / ${reports} as at) m
+    join (select id, name, inn, row_number() over (order by id) as place,
+        (select id from register_texts where md5(value) = md5(name)) as text_id from organizations) o
+      on o.place = least(${organizations}, floor(exp(${chance(1)} / 2147483648.0::float * ln(${organizations} + 1))))::int
     join (select id, name, row_number() over (order by id) - 1 as place, count(*) over () as all from product_types) t
-      on t.place = h.n / 64 % t.all
-    join register_texts o_text on o_text.value = o.name
-    join (select p - 1 as place, ${purchaserName} as name from generate_series(1, ${purchasers}) p) p
-      on p.place = h.n / 512 % ${purchasers}
-    join register_texts p_text on p_text.value = p.name
-    join (select f - 1 as place, ${authorName} as name from generate_series(1, ${authors}) f) f
-      on f.place = h.n / 8 % ${authors}
-    join register_texts f_text on f_text.value = f.name
-    join (select d - 1 as place, ${place} as text, ${address} as address from generate_series(1, ${addresses}) d) d
-      on d.place = h.n / 4096 % ${addresses}
-    join lateral (select id, d.address from register_texts where md5(value) = md5(d.text)) d_text on true`.execute(
-    tx,
-  );
+      on t.place = ${chance(2)} % t.all
+    join (select p, p - 1 as place, n.name, (select id from register_texts where md5(value) = md5(n.name)) as text_id
+        from generate_series(1, ${purchasers}) p cross join lateral (select ${purchaserName} as name) n) p
+      on p.place = ${chance(3)} % ${purchasers}
+    join (select f - 1 as place, n.name, (select id from register_texts where md5(value) = md5(n.name)) as text_id
+        from generate_series(1, ${authors}) f cross join lateral (select ${authorName} as name) n) f
+      on f.place = ${chance(4)} % ${authors}
+    join (select d - 1 as place, ${address} as address,
+        (select id from register_texts where md5(value) = md5(${place})) as text_id
+        from generate_series(1, ${addresses}) d) d
+      on d.place = ${chance(7)} % ${addresses}`.execute(tx);
 }
 
-/** The first version of every report, with an XML document of the usual length. */
+/** The first version of every report, and the second of those that were changed; XML of the usual length. */
 async function addVersions(tx: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = 'agreements' and column_name <> 'id'`.execute(tx);
+    where table_schema = 'public' and table_name = 'agreements'
+      and column_name not in ('id', 'version', 'status', 'changed_date')`.execute(tx);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
   await sql`
     insert into agreement_versions
-      (report_id, kind, version_author_id, version_author_name, version_at, data_xml, ${columns})
-    select id, 'create', author_user_id, family_name, issue_date, ${sampleXml}, ${columns} from agreements`.execute(
-    tx,
-  );
+      (report_id, kind, version, status, changed_date, version_author_id, version_author_name, version_at, data_xml,
+        ${columns})
+    select id, case when v = 1 then 'create' else 'update' end, v, case when v = 1 then 1 else status end,
+      case when v > 1 then changed_date end, author_user_id, family_name,
+      case when v = 1 then issue_date else changed_date end, ${sampleXml}, ${columns}
+    from agreements cross join lateral generate_series(1, version) v`.execute(tx);
 }
 
 const sampleXml = toReportXml(reportForm, {

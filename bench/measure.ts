@@ -1,53 +1,63 @@
-/** How long each of many calls took, and how many ended in a second. */
+import { processorTime, processorTimeOfAll, type startLoad } from "./processes.ts";
+import type { Target } from "./load-generator.ts";
+
+/** One way to the same result. */
+export interface Way {
+  readonly target: Target;
+  /** Process whose time counts as the server's; none for plain SQL. */
+  readonly server?: number;
+  readonly postmaster: number;
+}
+
 export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly perSecond: number;
+  /** Processor time of a call, milliseconds: of the server process, of PostgreSQL. */
+  readonly serverTime: number;
+  readonly databaseTime: number;
 }
 
 export interface Load {
-  /** Callers that wait for their answer before they ask again. */
   readonly connections: number;
-  /** Calls that are timed, of all callers together. */
-  readonly calls: number;
+  readonly turns: number;
+  /** Milliseconds of a turn. */
+  readonly turn: number;
 }
 
-/** One call; the number tells the callers apart. */
-export type Call = (caller: number) => Promise<void>;
-
-/** Turns taken by each side: what else the machine does then falls on all alike. */
-const turns = 5;
-
-/** Measures several ways to the same result by turns, after a first turn that does not count. */
-export async function compare(ways: readonly Call[], load: Load): Promise<Measured[]> {
-  const part = { ...load, calls: Math.ceil(load.calls / turns) };
-  const results = ways.map(() => ({ times: [] as number[], seconds: 0 }));
-  for (let turn = 0; turn <= turns; turn++)
-    for (const [place, way] of ways.entries()) {
-      const start = performance.now();
-      const times = await run(way, part);
-      if (turn === 0) continue;
-      results[place]!.times.push(...times);
-      results[place]!.seconds += (performance.now() - start) / 1000;
+/**
+ * Measures several ways by turns, so that what else the machine does falls on all alike; a first turn warms up and does
+ * not count.
+ */
+export async function compare(
+  load: Pick<ReturnType<typeof startLoad>, "perform">,
+  ways: readonly Way[],
+  { connections, turns, turn }: Load,
+): Promise<Measured[]> {
+  const results = ways.map(() => ({ times: [] as number[], seconds: 0, server: 0, database: 0 }));
+  for (let round = 0; round <= turns; round++)
+    for (const [place, { target, server, postmaster }] of ways.entries()) {
+      const serverBefore = server === undefined ? 0 : processorTime(server);
+      const databaseBefore = processorTimeOfAll(postmaster);
+      const { times, seconds } = await load.perform({ target, connections, duration: turn });
+      if (round === 0) continue;
+      const result = results[place]!;
+      result.times.push(...times);
+      result.seconds += seconds;
+      result.server += server === undefined ? 0 : processorTime(server) - serverBefore;
+      result.database += processorTimeOfAll(postmaster) - databaseBefore;
     }
-  return results.map(({ times, seconds }) => {
-    const sorted = times.toSorted((a, b) => a - b);
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-    return { p50: at(0.5), p95: at(0.95), perSecond: times.length / seconds };
-  });
+  return results.map(({ times, seconds, server, database }) => ({
+    ...quantiles(times),
+    perSecond: times.length / seconds,
+    serverTime: server / times.length,
+    databaseTime: database / times.length,
+  }));
 }
 
-async function run(call: Call, { connections, calls }: Load): Promise<number[]> {
-  const times: number[] = [];
-  let left = calls;
-  const work = async (caller: number) => {
-    while (left-- > 0) {
-      const start = performance.now();
-      await call(caller);
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, (_, caller) => work(caller)));
-  return times;
+export function quantiles(times: readonly number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return { p50: at(0.5), p95: at(0.95) };
 }

@@ -1,42 +1,66 @@
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
-import { registerQuery } from "@birzha/domain/agreements/api.ts";
-import { listOwnReports } from "../apps/server/src/areas/agreements/queries.ts";
-import { findActor } from "../apps/server/src/areas/users/queries.ts";
-import type { Database } from "../apps/server/src/platform/db/database.ts";
-import { inTransaction } from "../apps/server/src/platform/db/request-transaction.ts";
-import { digestOf } from "../apps/server/src/platform/auth/session-tokens.ts";
-import { columnTypes } from "../apps/server/src/platform/db/type-parsers.ts";
+import { tmpdir } from "node:os";
+import { buildApp } from "../apps/server/src/app.ts";
+import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
+import { openDatabase, type Database } from "../apps/server/src/platform/db/database.ts";
+import { openFileStorage } from "../apps/server/src/platform/files/open-file-storage.ts";
+import { testAuthenticate } from "../apps/server/test/sign-in.ts";
 
 export interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
 
-/**
- * The statements that a page of the register takes, as the server's own code makes them for that person: begin with
- * its settings, the total, the rows, commit.
- */
-export async function recordStatements(
+/** A call as it goes over the wire, without what changes from one to the next. */
+export interface Asked {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly cookie: string;
+  readonly body?: string | undefined;
+}
+
+export interface Recorded {
+  /** All that the call asks of the database, in order: session, begin with settings, reads, writes, commit. */
+  readonly statements: readonly Statement[];
+  readonly answer: string;
+}
+
+/** Stands in recorded statements where every call has a request id of its own. */
+export const requestMark = "bench-request";
+
+/** Records what calls ask of the database, and what they answer, as the server's own code does it. */
+export async function recordCalls(
   databaseUrl: string,
-  sessionId: string,
-  query: Readonly<Record<string, string>>,
-): Promise<readonly Statement[]> {
+  calls: readonly Asked[],
+): Promise<readonly Recorded[]> {
   const statements: Statement[] = [];
-  const pool = new pg.Pool({ connectionString: databaseUrl, types: columnTypes });
+  const { pool, close } = openDatabase(databaseUrl, { max: 1 });
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql: text, parameters } }) => void statements.push({ text, values: [...parameters] }),
   });
+  const app = await buildApp({
+    database: { pool, db, close },
+    files: openFileStorage(tmpdir()),
+    clock: systemClock,
+    authenticate: testAuthenticate(db),
+  });
   try {
-    const found = await findActor(db, { kind: "session", digest: digestOf(sessionId) }, undefined);
-    if (!found) throw new Error("nobody is signed in with this session");
-    statements.length = 0;
-    await inTransaction(db, found.actor, "read", (tx) =>
-      listOwnReports(tx, found.actor, registerQuery.parse(query)),
-    );
-    return statements;
+    const recorded: Recorded[] = [];
+    for (const { method, path, cookie, body } of calls) {
+      statements.length = 0;
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { cookie, clientrequestid: requestMark, "content-type": "application/json" },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+      recorded.push({ statements: [...statements], answer: answer.body });
+    }
+    return recorded;
   } finally {
-    await db.destroy();
+    await app.close();
+    await close();
   }
 }

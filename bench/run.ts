@@ -1,139 +1,185 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
+import { sql } from "kysely";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { findRunningPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
-import { columnTypes } from "../apps/server/src/platform/db/type-parsers.ts";
-import { findFreePort, runProgram } from "../apps/server/test/server-process.ts";
-import { commonWord, fillRegister, rareWord, type FilledRegister } from "./fill-register.ts";
-import { compare, type Measured } from "./measure.ts";
-import { recordStatements, type Statement } from "./recorded-statements.ts";
+import { casesFor, type Case } from "./cases.ts";
+import { enterRegister, provideFill, type FilledRegister } from "./fill-register.ts";
+import { compare, type Measured, type Way } from "./measure.ts";
+import { memoryOf, startBare, startLoad, startPortal, type Portal } from "./processes.ts";
+import { recordCalls, type Asked, type Recorded } from "./recorded-statements.ts";
+import { measurePause } from "./pause.ts";
+import { sampleSubmission } from "./sample-report.ts";
+import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --reports 100000 --calls 1000]
- * The register through HTTP beside the same SQL through pg; bench/README.md says how to read it.
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause
+ *   --connections 1,16,64 --turns 3 --turn 600]
+ * The register through HTTP beside the same SQL through pg and beside the least a Node server can do; bench/README.md
+ * says how to read it.
  */
 
 const { values: options } = parseArgs({
   options: {
-    reports: { type: "string", default: "100000" },
-    calls: { type: "string", default: "1000" },
+    rows: { type: "string", default: "100000,1000000" },
+    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause" },
+    connections: { type: "string", default: "1,16,64" },
+    turns: { type: "string", default: "3" },
+    turn: { type: "string", default: "600" },
   },
 });
+const sizes = options.rows.split(",").map(Number);
+const groups = new Set(options.only.split(","));
+const connectionCounts = options.connections.split(",").map(Number);
 
-interface Case {
-  readonly name: string;
-  readonly person: keyof FilledRegister["sessions"];
-  readonly query: Readonly<Record<string, string>>;
-  /** Largest permitted quotient of the two p95 at one connection. */
-  readonly limit?: number;
+/** A filled register with everything that is asked of it. */
+interface Place {
+  readonly rows: number;
+  readonly portal: Portal;
+  readonly filled: FilledRegister;
+  readonly cases: readonly Case[];
+  readonly asked: readonly Asked[];
+  readonly recorded: readonly Recorded[];
+  readonly bare: Awaited<ReturnType<typeof startBare>>;
 }
 
-const cases: readonly Case[] = [
-  { name: "organisation, first page", person: "member", query: {}, limit: 3 },
-  { name: "organisation, page 30", person: "member", query: { pageIndex: "29" } },
-  { name: "organisation, by status", person: "member", query: { status: "2" } },
-  { name: "operator, first page", person: "operator", query: {} },
-  { name: "operator, common purchaser", person: "operator", query: { purchaserName: commonWord } },
-  { name: "operator, rare purchaser", person: "operator", query: { purchaserName: rareWord } },
-];
+const started: (() => unknown)[] = [];
 
-/** A server process on a new folder, with fsync as it is for everybody. */
-async function startServer(dataDir: string) {
-  const port = await findFreePort();
-  const server = runProgram("main.ts", {
-    DATA_DIR: dataDir,
-    DEMO: "false",
-    PORT: String(port),
-    RATE_LIMIT_REQUESTS: "1000000",
-    LOG_LEVEL: "warn",
-  });
-  if (!(await server.says("Birzha is ready"))) throw new Error(server.output().stderr);
-  const url = (await findRunningPostgres(path.join(dataDir, "postgres")))!;
-  const stop = async () => {
-    server.process.kill("SIGTERM");
-    await server.ended;
-  };
-  return { port, url, stop };
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-/** One call of the register with a session; anything but 200 ends the benchmark. */
-function get(port: number, sessionId: string, query: Case["query"]): Promise<void> {
-  const search = new URLSearchParams(query);
-  return new Promise((resolve, reject) => {
-    const headers = { cookie: `auth.session=${sessionId}`, clientrequestid: "bench" };
-    const asked = request(
-      { agent, host: "localhost", port, path: `/api/Agreements/list?${search}`, headers },
-      (answer) => {
-        answer.resume().on("error", reject);
-        answer.on("end", () =>
-          answer.statusCode === 200 ? resolve() : reject(new Error(`HTTP ${answer.statusCode}`)),
-        );
-      },
-    );
-    asked.on("error", reject).end();
-  });
-}
-
-/** The statements of one page, one after the other, on a connection of each caller. */
-async function openPg(url: string, statements: readonly Statement[], connections: number) {
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url, types: columnTypes });
-    await client.connect();
-    return client;
-  };
-  const clients = await Promise.all(Array.from({ length: connections }, connect));
-  return {
-    call: async (caller: number) => {
-      for (const { text, values } of statements) await clients[caller]!.query(text, values);
-    },
-    close: () => Promise.all(clients.map((client) => client.end())),
-  };
-}
-
-const show = (number: number) => number.toFixed(number < 100 ? 2 : 0).padStart(9);
-const line = (name: string, of: string, { p50, p95, perSecond }: Measured, ratio = "") =>
-  console.log(`${name.padEnd(44)}${of.padEnd(6)}${show(p50)}${show(p95)}${show(perSecond)}  ${ratio}`);
-
-const dataDir = await mkdtemp(path.join(tmpdir(), "birzha-bench-"));
-const server = await startServer(dataDir);
-let isWithin = true;
-try {
-  const database = openDatabase(server.url, { max: 2, statementTimeout: 0 });
-  const start = performance.now();
-  const filled = await fillRegister(database, Number(options.reports));
+async function prepare(rows: number): Promise<Place> {
+  const portal = await startPortal(await provideFill(rows));
+  started.push(portal.stop);
+  const database = openDatabase(portal.url, { max: 2, statementTimeout: 0 });
+  const filled = await enterRegister(database);
+  const { rows: found } = await sql<{ id: number }>`
+    select id from agreements where organization_id = ${filled.organizationId} order by id limit 1`.execute(
+    database.db,
+  );
+  const body = await sampleSubmission(database, filled.organizationId);
   await database.close();
-  console.log(`${options.reports} reports written in ${Math.round((performance.now() - start) / 1000)} s\n`);
-  console.log(`${"".padEnd(50)}   p50 ms   p95 ms per second  p95 HTTP / SQL`);
-  for (const connections of [1, 16])
-    for (const { name, person, query, limit } of cases) {
-      const load = { connections, calls: Number(options.calls) };
-      const sessionId = filled.sessions[person];
-      const statements = await recordStatements(server.url, sessionId, query);
-      const raw = await openPg(server.url, statements, connections);
-      const [sql, http] = (await compare([raw.call, () => get(server.port, sessionId, query)], load)) as [
-        Measured,
-        Measured,
-      ];
-      await raw.close();
-      const ratio = http.p95 / sql.p95;
-      const isChecked = connections === 1 && limit !== undefined;
-      if (isChecked && ratio > limit) isWithin = false;
-      const title = `${name}, ${connections} at once`;
-      line(title, "SQL", sql);
-      line(title, "HTTP", http, `${ratio.toFixed(2)}${isChecked ? ` (at most ${limit})` : ""}`);
-    }
-} finally {
-  agent.destroy();
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  const cases = casesFor(found[0]!.id).filter(({ group }) => groups.has(group));
+  const asked = cases.map(({ path, person, group }): Asked => ({
+    method: group === "create" ? "POST" : "GET",
+    path,
+    cookie: `auth.session=${filled.sessions[person]}`,
+    ...(group === "create" ? { body } : {}),
+  }));
+  const recorded = await recordCalls(portal.url, asked);
+  const bare = await startBare(portal.url, recorded);
+  started.push(bare.stop);
+  return { rows, portal, filled, cases, asked, recorded, bare };
 }
-if (!isWithin) {
-  console.error("\nThe register is slower than it may be.");
+
+/** The three ways of a case. */
+function waysOf({ portal, bare, asked, recorded }: Place, index: number): readonly Way[] {
+  const { postmaster } = portal;
+  const bareAsked = { method: "GET", path: `/${index}`, cookie: "" } as const;
+  return [
+    { target: { kind: "pg", databaseUrl: portal.url, call: recorded[index]! }, postmaster },
+    { target: { kind: "http", port: bare.port, asked: bareAsked }, server: bare.pid, postmaster },
+    { target: { kind: "http", port: portal.port, asked: asked[index]! }, server: portal.pid, postmaster },
+  ];
+}
+
+const broken: string[] = [];
+const show = (number: number, width = 9) => number.toFixed(number < 100 ? 2 : 0).padStart(width);
+const judge = (what: string, value: number, limit: number | undefined, isMost = true): string => {
+  if (limit === undefined) return "";
+  const isKept = isMost ? value <= limit : value >= limit;
+  if (!isKept)
+    broken.push(`${what}: ${value.toFixed(2)}, promised ${isMost ? "at most" : "at least"} ${limit}`);
+  return isKept ? " ok" : " BROKEN";
+};
+
+function print(
+  title: string,
+  of: string,
+  { p50, p95, perSecond, serverTime, databaseTime }: Measured,
+  rest = "",
+) {
+  console.log(
+    `${title.padEnd(46)}${of.padEnd(5)}${show(p50)}${show(p95)}${show(perSecond)}` +
+      `${show(serverTime)}${show(databaseTime)}  ${rest}`,
+  );
+}
+
+async function measureCase(load: ReturnType<typeof startLoad>, places: readonly Place[], index: number) {
+  const { name, group, promise } = places[0]!.cases[index]!;
+  const turns = { turns: Number(options.turns), turn: Number(options.turn) };
+  for (const connections of group === "sort" ? [16] : connectionCounts) {
+    const ways = places
+      .map((place) => waysOf(place, index))
+      .map((all) => (group === "sort" ? all.slice(2) : all));
+    const results = await compare(load, ways.flat(), { connections, ...turns });
+    for (const [at, { rows }] of places.entries()) {
+      const [http, bare, plain] = results
+        .slice(at * ways[0]!.length, (at + 1) * ways[0]!.length)
+        .toReversed();
+      const title = `${name}, ${rows / 1000}k, ${connections} at once`;
+      if (plain) print(title, "SQL", plain);
+      if (bare) print(title, "bare", bare);
+      const notes: string[] = [];
+      if (bare) {
+        const share = http!.perSecond / bare.perSecond;
+        notes.push(`${Math.round(share * 100)} % of bare${judge(title, share, promise.share, false)}`);
+      }
+      if (at === places.length - 1 && connections === 16 && rows >= 1_000_000 && promise.p95 !== undefined)
+        notes.push(`p95${judge(`${title}, p95`, http!.p95, promise.p95)}`);
+      if (at > 0) {
+        const growth = http!.p95 / results[ways[0]!.length - 1]!.p95;
+        notes.push(`p95 x ${growth.toFixed(2)}${judge(`${title}, growth of p95`, growth, promise.growth)}`);
+      }
+      print(title, "HTTP", http!, notes.join(", "));
+    }
+  }
+}
+
+const began = performance.now();
+try {
+  const places: Place[] = [];
+  for (const rows of sizes) places.push(await prepare(rows));
+  const load = startLoad();
+  started.push(load.stop);
+  console.log(
+    `${"".padEnd(51)}   p50 ms   p95 ms per second   CPU ms of the server and of PostgreSQL for a call`,
+  );
+  for (const index of places[0]!.cases.keys()) await measureCase(load, places, index);
+  for (const { rows, portal, filled } of places) {
+    const page = {
+      method: "GET",
+      path: "/api/Agreements/list",
+      cookie: `auth.session=${filled.sessions.operator}`,
+    } as const;
+    if (groups.has("workbook")) {
+      const { rowsPerSecond, growth, alone, meanwhile } = await measureWorkbook(
+        portal,
+        filled,
+        50_000,
+        page,
+        load,
+      );
+      const title = `workbook of 50,000 rows, ${rows / 1000}k`;
+      console.log(
+        `\n${title}: ${Math.round(rowsPerSecond)} rows/s${judge(title, rowsPerSecond, 5_000, false)}, memory grew by ` +
+          `${Math.round(growth / 1e6)} MB${judge(`${title}, MB`, growth / 1e6, 150)}, p95 of the first page ` +
+          `${alone.toFixed(1)} ms alone, ${meanwhile.toFixed(1)} ms meanwhile` +
+          judge(`${title}, p95 of others`, meanwhile / alone, 2),
+      );
+    }
+    if (groups.has("pause")) {
+      const { refusedWithin, healthWithin, backWithin } = await measurePause(portal, page);
+      console.log(
+        `PostgreSQL stands still for 10 s, ${rows / 1000}k: refused within ${Math.round(refusedWithin)} ms` +
+          `${judge("pause, 503", refusedWithin, 3_000)}, /healthz within ${Math.round(healthWithin)} ms, ` +
+          `back within ${Math.round(backWithin)} ms${judge("pause, back", backWithin, 1_000)}`,
+      );
+    }
+    console.log(
+      `peak memory of the portal, ${rows / 1000}k: ${Math.round(memoryOf(portal.pid, "VmHWM") / 1e6)} MB`,
+    );
+  }
+} finally {
+  for (const stop of started.reverse()) await stop();
+}
+console.log(`\n${Math.round((performance.now() - began) / 1000)} s`);
+if (broken.length > 0) {
+  console.error(`Promises that were broken:\n${broken.map((line) => `  ${line}`).join("\n")}`);
   process.exitCode = 1;
 }

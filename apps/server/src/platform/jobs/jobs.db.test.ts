@@ -5,7 +5,7 @@ import { cloneDatabase } from "../../../test/database.ts";
 import { countJobs } from "./count-jobs.ts";
 import { enqueueJob } from "./enqueue-job.ts";
 import { installJobs } from "./install-jobs.ts";
-import { type JobTask, type RunningJobs, startJobs } from "./start-jobs.ts";
+import { type JobTask, runnerEnded, type RunningJobs, startJobs } from "./start-jobs.ts";
 
 const database = await cloneDatabase();
 const { db, pool } = database;
@@ -129,6 +129,23 @@ test("a lost connection does not end the work", { timeout: 90_000 }, async () =>
   );
   await expect.poll(greet).toBe(true);
   await expect.poll(() => greeted, { timeout: 60_000 }).toBe(2);
+});
+
+test("a runner that ended by itself is followed by another", { timeout: 90_000 }, async () => {
+  const said: string[] = [];
+  const listening = pino({ level: "error" }, { write: (line: string) => void said.push(line) });
+  const { exitCode } = process;
+  let greeted = 0;
+  running = await startJobs({ pool, tasks: { greet: async () => void greeted++ }, log: listening });
+  // What a runner of another node says that has changed the tables of the queue; each one that hears it ends.
+  const end = async () => {
+    await pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
+    return said.some((line) => line.includes(runnerEnded));
+  };
+  await expect.poll(end, { timeout: 30_000 }).toBe(true);
+  process.exitCode = exitCode;
+  await asRequest((transaction) => enqueueJob(transaction, "greet", {}));
+  await expect.poll(() => greeted, { timeout: 30_000 }).toBe(1);
 });
 
 test("cron may only name tasks that exist", async () => {

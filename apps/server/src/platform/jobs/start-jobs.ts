@@ -1,5 +1,6 @@
-import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { BaseLogger } from "pino";
 
@@ -38,13 +39,66 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-/** Starts working through the queue. `installJobs` must have run before. */
+/** Between the end of a runner and the next start; doubled with every start that fails. Milliseconds. */
+const firstPause = 500;
+const longestPause = 30_000;
+
+/**
+ * Starts working through the queue, and starts again when the runner ends by itself: it does
+ * when it can neither end nor give back a job, its connections cut at a bad moment. `installJobs` must have run before.
+ */
 export async function startJobs(options: JobOptions): Promise<RunningJobs> {
-  const { pool, tasks, cron = [], log, concurrency = 4 } = options;
+  const { pool, tasks, cron = [], log } = options;
   const unknown = cron.find((entry) => !Object.hasOwn(tasks, entry.task));
   if (unknown) throw new Error(`cron names an unknown task: ${unknown.task}`);
 
   const forget = survivePoolErrors(pool, log);
+  const stopped = new AbortController();
+  let runner = await startRunner(options);
+
+  const supervise = async () => {
+    let pause = firstPause;
+    for (;;) {
+      const start = performance.now();
+      const error = await runner.promise.then(
+        () => undefined,
+        (fault: unknown) => fault,
+      );
+      if (stopped.signal.aborted) return;
+      log.error({ err: error, part: "jobs" }, runnerEnded);
+      if (performance.now() - start > longestPause) pause = firstPause;
+      for (;;) {
+        await delay(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+        if (stopped.signal.aborted) return;
+        pause = Math.min(pause * 2, longestPause);
+        try {
+          runner = await startRunner(options);
+          break;
+        } catch (fault) {
+          log.warn({ err: fault, part: "jobs" }, "the job runner does not start yet");
+        }
+      }
+      if (stopped.signal.aborted) await runner.stop();
+    }
+  };
+  const supervised = supervise();
+
+  return {
+    async stop() {
+      stopped.abort();
+      // One that has ended by itself cannot be stopped any more.
+      await runner.stop().catch(() => undefined);
+      await supervised;
+      forget();
+    },
+  };
+}
+
+/** What the log says when the runner has ended by itself. */
+export const runnerEnded = "the job runner ended; another one starts";
+
+async function startRunner(options: JobOptions): Promise<Runner> {
+  const { pool, tasks, cron = [], log, concurrency = 4 } = options;
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -57,15 +111,9 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
     logger: new Logger(() => (level, message) => log[severity[level] ?? "debug"]({ part: "jobs" }, message)),
     events: new EventEmitter() as WorkerEvents,
   });
-  runner.promise.catch((error: unknown) => log.error({ err: error, part: "jobs" }, "the job runner ended"));
-
-  return {
-    async stop() {
-      await runner.stop();
-      await runner.promise.catch(() => undefined);
-      forget();
-    },
-  };
+  // Its end is waited for elsewhere, perhaps a moment later.
+  runner.promise.catch(() => undefined);
+  return runner;
 }
 
 /** Every quiet success is a debug line: the counters of /metrics tell the same more cheaply. */

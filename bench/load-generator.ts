@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import pg from "pg";
+import { columnTypes } from "../apps/server/src/platform/db/type-parsers.ts";
+import { createReplay } from "./replay.ts";
+import type { Asked, Recorded } from "./recorded-statements.ts";
+
+/*
+ * A process of its own, so that asking costs the server under test nothing. It is told what to ask, of whom, for how
+ * long, and answers how long every call took. It reads HTTP from the socket itself: a full client would cost as much
+ * as a server.
+ */
+
+export type Target =
+  | { readonly kind: "http"; readonly port: number; readonly asked: Asked }
+  | { readonly kind: "pg"; readonly databaseUrl: string; readonly call: Recorded };
+
+export interface Order {
+  readonly target: Target;
+  /** Callers that wait for an answer before they ask again. */
+  readonly connections: number;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+export interface Outcome {
+  /** Milliseconds, of every call. */
+  readonly times: readonly number[];
+  /** Seconds until the last one had ended. */
+  readonly seconds: number;
+  readonly fault?: string;
+}
+
+interface Caller {
+  readonly call: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+async function openHttp(port: number, { method, path, cookie, body = "" }: Asked): Promise<Caller> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  const head =
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n` +
+    (method === "POST"
+      ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+      : "");
+  let waiting: PromiseWithResolvers<void> | undefined;
+  let pieces: Buffer[] = [];
+  let missing: number | undefined;
+  const give = (error?: Error) => {
+    const call = waiting;
+    waiting = undefined;
+    if (error) call?.reject(error);
+    else call?.resolve();
+  };
+  socket.on("data", (piece) => {
+    if (missing === undefined) {
+      pieces.push(piece);
+      const all = pieces.length === 1 ? piece : Buffer.concat(pieces);
+      const end = all.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      const answered = all.toString("latin1", 0, end);
+      const length = /\r\ncontent-length: (\d+)/i.exec(answered)?.[1];
+      if (!answered.startsWith("HTTP/1.1 200") || length === undefined)
+        return give(new Error(all.toString("utf8", 0, 400)));
+      missing = Number(length) - (all.length - end - 4);
+      pieces = [];
+    } else missing -= piece.length;
+    if (missing === 0) {
+      missing = undefined;
+      give();
+    }
+  });
+  socket.on("error", give).on("close", () => give(new Error("the server closed the connection")));
+  return {
+    call: () => {
+      waiting = Promise.withResolvers<void>();
+      socket.write(`${head}clientrequestid: ${randomUUID()}\r\n\r\n${body}`);
+      return waiting.promise;
+    },
+    close: async () => void socket.destroy(),
+  };
+}
+
+async function openPg(databaseUrl: string, call: Recorded): Promise<Caller> {
+  const client = new pg.Client({ connectionString: databaseUrl, types: columnTypes });
+  await client.connect();
+  const replay = createReplay(call);
+  return { call: () => replay(client), close: () => client.end() };
+}
+
+async function perform({ target, connections, duration }: Order): Promise<Outcome> {
+  const callers = await Promise.all(
+    Array.from({ length: connections }, () =>
+      target.kind === "http" ? openHttp(target.port, target.asked) : openPg(target.databaseUrl, target.call),
+    ),
+  );
+  const times: number[] = [];
+  const start = performance.now();
+  await Promise.all(
+    callers.map(async ({ call }) => {
+      do {
+        const before = performance.now();
+        await call();
+        times.push(performance.now() - before);
+      } while (performance.now() - start < duration);
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  await Promise.all(callers.map(({ close }) => close()));
+  return { times, seconds };
+}
+
+process.on("message", (order) => {
+  perform(order as Order).then(
+    (outcome) => process.send!(outcome),
+    (error: unknown) => process.send!({ times: [], seconds: 1, fault: String(error) } satisfies Outcome),
+  );
+});
