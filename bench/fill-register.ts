@@ -78,7 +78,7 @@ export async function provideFill(reports: number): Promise<string> {
  * Fills the empty register with that many reports, by SQL of sets: rows, their versions, searched texts and totals, as
  * the application would have left them. Dates lie in the three years before now; organisations follow Zipf's law.
  */
-async function fillRegister({ db }: OpenDatabase, reports: number): Promise<void> {
+export async function fillRegister({ db }: OpenDatabase, reports: number): Promise<void> {
   await addOrganizations(db);
   const author = await addPeople(db);
   await addTexts(db);

@@ -23,6 +23,7 @@ import { bindProcesses } from "./processes/bind-processes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
+import { withTimeBudget } from "./platform/db/time-budget.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { createBind, ping } from "./platform/http/bind.ts";
 import { compressAnswers } from "./platform/http/compress-answers.ts";
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly loadLimits?: LoadLimits;
   /** Where companies are looked up by INN that the portal does not know. */
   readonly companies?: CompanyDirectory | undefined;
+  /** Milliseconds that a request may wait for the database in all; the same of a test. */
+  readonly databaseBudget?: number;
   /** Who verifies signatures; without it nobody is trusted. */
   readonly signing?: SigningServices;
   /** Whether an application must carry a signature that holds. */
@@ -109,6 +112,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  const { databaseBudget } = options;
+  if (databaseBudget !== undefined)
+    app.addHook("onRequest", (_request, _reply, done) => withTimeBudget(databaseBudget, done));
   answerFailures(app);
   answerOddRequests(app);
   refuseWrongMethods(app);

@@ -14,6 +14,7 @@ import { loadLimits } from "./platform/http/load-shedding.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDadata } from "./platform/company-directory/open-dadata.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { requestBudget } from "./platform/db/time-budget.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
@@ -136,6 +137,7 @@ async function start(
       mayBeSignedIn: bringsSession,
       contacts: config.contacts,
     },
+    databaseBudget: requestBudget,
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import type { DB } from "./tables.generated.ts";
+import { BudgetedClient, BudgetedPool } from "./time-budget.ts";
 import { columnTypes } from "./type-parsers.ts";
 
 /** All tables by name, generated from a migrated database (`tools/dump-schema.ts`). */
@@ -34,7 +35,8 @@ const idleInTransactionTimeout = 10_000;
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const statementTimeout = options.statementTimeout ?? defaultStatementTimeout;
-  const pool = new pg.Pool({
+  const pool = new BudgetedPool({
+    Client: BudgetedClient,
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: connectionTimeout,

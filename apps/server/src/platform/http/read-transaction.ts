@@ -4,6 +4,7 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction, type Tx } from "../db/request-transaction.ts";
+import { liftTimeBudget } from "../db/time-budget.ts";
 import type { LiveBlob } from "./blob.ts";
 import { unavailable } from "./failure.ts";
 
@@ -50,6 +51,7 @@ export function createRead(db: Kysely<Database>, limits: StreamLimits = streamLi
             throw unavailable();
           }
           streams += 1;
+          liftTimeBudget();
           resolve(outcome);
           await untilRead(answer, limits.duration);
           streams -= 1;
