@@ -192,6 +192,15 @@ module.exports = {
       to: { path: `${web}src/areas/[^/]+/`, pathNot: `${web}src/areas/$1/` },
     },
     {
+      name: "web-areas-never-app",
+      severity: "error",
+      comment:
+        "The app puts areas together; an area knows nothing of it. Parents of routes and pages that stand for others " +
+        "(not found, failed) are in apps/web/src/shared/routes/.",
+      from: { path: `${web}src/areas/`, pathNot: "[.]test[.]tsx?$" },
+      to: { path: `${web}src/app/` },
+    },
+    {
       name: "web-below-never-up",
       severity: "error",
       comment:

@@ -24,22 +24,29 @@ const argumentsOf = (message: string) =>
 const namesOf = (message: string) =>
   [...new Set(argumentsOf(message))].filter((name) => /^[a-z]/.test(name)).sort();
 
-/** Values for any message: numbers where it counts or formats, texts elsewhere. */
-const sampleFor = (message: string, count: number) =>
-  Object.fromEntries(
+type Sample = string | number | ((chunks: string) => string);
+
+/** Values for any message: numbers where it counts or formats, texts elsewhere, and what becomes of its marked parts. */
+const sampleFor = (message: string, count: number): Record<string, Sample> => ({
+  ...Object.fromEntries(
+    [...message.matchAll(/<(\w+)>/g)].map(([, tag]) => [tag!, (chunks: string) => chunks]),
+  ),
+  ...Object.fromEntries(
     namesOf(message).map((argument) => {
       const [name, kind] = argument.split(", ");
       return [name!, kind === "plural" || kind === "number" ? count : "«текст»"];
     }),
-  );
+  ),
+});
 
 const translator = (locale: "ru" | "en") => {
   const failures: string[] = [];
-  const translate = createTranslator({
+  const translator = createTranslator({
     locale,
     messages: locale === "ru" ? ru : (en as unknown as typeof ru),
     onError: (error) => failures.push(error.message),
-  }) as unknown as (key: string, values?: Record<string, string | number>) => string;
+  }) as unknown as { markup: (key: string, values?: Record<string, Sample>) => string };
+  const translate = (key: string, values?: Record<string, Sample>) => translator.markup(key, values);
   return { translate, failures };
 };
 

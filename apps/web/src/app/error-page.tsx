@@ -1,2 +1,0 @@
-/* For areas under construction; the page itself stands in shared/routes/. */
-export { ErrorPage } from "../shared/routes/error-page.tsx";

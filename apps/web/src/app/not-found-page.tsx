@@ -1,2 +1,0 @@
-/* For areas under construction; the page itself stands in shared/routes/. */
-export { NotFoundPage } from "../shared/routes/not-found-page.tsx";
