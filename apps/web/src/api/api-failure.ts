@@ -51,3 +51,6 @@ export class ApiFailure extends Error {
 }
 
 const gatewayStatuses = new Set([502, 503, 504]);
+
+/** Whether a change came too late: the record is another one by now (409). */
+export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;

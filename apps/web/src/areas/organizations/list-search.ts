@@ -1,6 +1,7 @@
 import type { listOrganizations, organizationSortKeys } from "@birzha/domain/organizations/api.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { isDay, textOf, wholeNumberOf } from "../../shared/address-values.ts";
 
 type Query = NonNullable<CallOf<typeof listOrganizations>["query"]>;
 export type OrganizationSortKey = (typeof organizationSortKeys)[number];
@@ -42,25 +43,12 @@ const sortKeys: Record<OrganizationSortKey, true> = {
 export const isSortKey = (key: unknown): key is OrganizationSortKey =>
   typeof key === "string" && Object.hasOwn(sortKeys, key);
 
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** What each filter accepts, as the server does; anything else in an address is as if it were not there. */
 const accepts: Record<OrganizationFilter, (text: string) => boolean> = {
   inn: (text) => /^\d{1,12}$/.test(text),
   organizationName: (text) => text.length <= 500,
   status: (text) => text === allStatuses || text === String(organizationStatus.blocked),
   activeDate: isDay,
-};
-
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-
-const wholeNumber = (value: unknown, from: number, to: number): number | undefined => {
-  const read = Number(textOf(value) || Number.NaN);
-  return Number.isInteger(read) && read >= from && read <= to ? read : undefined;
 };
 
 /** Reads the address. Whatever it holds, the answer is a state the list can show; defaults are left out. */
@@ -70,9 +58,9 @@ export function parseOrganizationSearch(address: Readonly<Record<string, unknown
     const text = textOf(address[filter]);
     if (text !== "" && accepts[filter](text)) search[filter] = text;
   }
-  const page = wholeNumber(address["page"], 2, 1_000_000);
+  const page = wholeNumberOf(address["page"], 2, 1_000_000);
   if (page) search.page = page;
-  const size = wholeNumber(address["size"], 1, 500);
+  const size = wholeNumberOf(address["size"], 1, 500);
   if (size && size !== organizationPageSize) search.size = size;
   if (isSortKey(address["sort"])) {
     search.sort = address["sort"];

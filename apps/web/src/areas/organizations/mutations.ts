@@ -43,6 +43,3 @@ export const saveWorkbook = mutationOptions({
   },
   meta: { error: "shared.failures.report" },
 });
-
-/** Whether a change came too late: the organisation is another one by now (409). */
-export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;

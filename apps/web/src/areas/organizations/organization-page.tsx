@@ -17,7 +17,7 @@ import { OrganizationDetails } from "./components/organization-details.tsx";
 import { OrganizationSelector } from "./components/organization-selector.tsx";
 import { OrganizationStatus } from "./components/organization-status.tsx";
 import { OrganizationTabs } from "./components/organization-tabs.tsx";
-import panel from "./components/panel.module.css";
+import panel from "../../ui/panel.module.css";
 import { StatusButton } from "./components/status-button.tsx";
 import css from "./organization-page.module.css";
 import { organizationQuery } from "./queries.ts";

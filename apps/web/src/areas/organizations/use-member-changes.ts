@@ -1,12 +1,13 @@
-import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
+import { isLate } from "../../api/api-failure.ts";
 import { reportFailure } from "../../api/query-client.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
-import { askComment, confirm } from "../../ui/prompt.ts";
-import { changeMember, giveOwnership, isLate } from "./mutations.ts";
+import { useBlockQuestion } from "../../shared/use-block-question.ts";
+import { confirm } from "../../ui/prompt.ts";
+import { changeMember, giveOwnership } from "./mutations.ts";
 
 /** What the owner of the cabinet does with the users of his organisation (ORG-040..048); each asks first. */
 export function useMemberChanges(organizationId: number) {
@@ -14,8 +15,7 @@ export function useMemberChanges(organizationId: number) {
   const queryClient = useQueryClient();
   const { mutateAsync: change, isPending: isChanging, variables: changed } = useMutation(changeMember);
   const { mutateAsync: give, isPending: isGiving, variables: given } = useMutation(giveOwnership);
-  // A reason that did not get through is not typed twice.
-  const reasons = useRef(new Map<number, string>());
+  const { ask, forget } = useBlockQuestion();
   const reread = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ["organizations"] }),
     [queryClient],
@@ -26,39 +26,26 @@ export function useMemberChanges(organizationId: number) {
     async (user: OrganizationUser) => {
       const name = user.name || user.account;
       const isBlock = user.isActive;
-      const isAgreed = await confirm({
+      const told = await ask({
+        id: user.userId,
+        isBlock,
         title: t(isBlock ? "organizations.users.blockTitle" : "organizations.users.unblockTitle"),
         text: t(isBlock ? "organizations.users.blockText" : "organizations.users.unblockText", { name }),
         confirmLabel: t(isBlock ? "organizations.users.block" : "organizations.users.unblock"),
-        isDestructive: isBlock,
+        reasonTitle: t("organizations.status.reasonTitle"),
+        reasonHint: t("organizations.status.reasonHint"),
       });
-      if (!isAgreed) return;
-      let description: string | undefined;
-      if (isBlock) {
-        description = await askComment({
-          title: t("organizations.status.reasonTitle"),
-          text: t("organizations.status.reasonHint"),
-          commentLabel: t("shared.confirm.reason"),
-          comment: reasons.current.get(user.userId) ?? "",
-          isCommentRequired: true,
-          limit: commentLimit,
-          confirmLabel: t("shared.actions.send"),
-          isDestructive: true,
-        });
-        if (description === undefined) return;
-        reasons.current.set(user.userId, description);
-      }
-      const told = description === undefined ? {} : { description };
+      if (!told) return;
       try {
         await change({ userId: user.userId, organizationId, isActive: !isBlock, ...told });
-        reasons.current.delete(user.userId);
+        forget(user.userId);
       } catch (error) {
         // The failure was said; who came too late sees what there is now.
         if (!isLate(error)) return;
       }
       await reread();
     },
-    [t, change, organizationId, reread],
+    [t, ask, forget, change, organizationId, reread],
   );
 
   /** ORG-040, ORG-045, G-72: the former owner is signed out, here and at the issuer. */

@@ -6,11 +6,12 @@ import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { isLate } from "../../../api/api-failure.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
-import { isLate, saveDetails } from "../mutations.ts";
+import { saveDetails } from "../mutations.ts";
 import css from "./organization-details.module.css";
 
 interface DetailsFormProps {

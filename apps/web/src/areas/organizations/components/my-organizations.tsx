@@ -11,7 +11,7 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import css from "./my-organizations.module.css";
 import { OwnChoice } from "./own-choice.tsx";
-import panel from "./panel.module.css";
+import panel from "../../../ui/panel.module.css";
 
 /** ORG-021, ORG-052..054, G-19: whom the person works for, and the way to one more organisation. */
 export function MyOrganizations() {

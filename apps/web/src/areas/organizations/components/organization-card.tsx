@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import type { CardSlots } from "../../../ui/table/table-cards.tsx";
-import css from "./record-card.module.css";
+import css from "../../../ui/record-card.module.css";
 import { OrganizationStatus } from "./organization-status.tsx";
 
 interface OrganizationCardProps extends CardSlots {

@@ -6,7 +6,7 @@ import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { dayOf } from "../list-columns.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import css from "./organization-details.module.css";
-import panel from "./panel.module.css";
+import panel from "../../../ui/panel.module.css";
 
 /** ORG-032..034: INN, name and address, and what is known beside them. */
 export function OrganizationDetails({ organization }: { readonly organization: Organization | undefined }) {

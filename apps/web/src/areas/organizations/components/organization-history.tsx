@@ -10,7 +10,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { historyPageSize, historyQuery } from "../queries.ts";
 import { OrganizationStatus } from "./organization-status.tsx";
-import css from "./record-card.module.css";
+import css from "../../../ui/record-card.module.css";
 
 interface OrganizationHistoryProps {
   readonly organizationId: number;

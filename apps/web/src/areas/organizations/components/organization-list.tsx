@@ -28,7 +28,7 @@ import { saveWorkbook } from "../mutations.ts";
 import { listQuery } from "../queries.ts";
 import { useStatusChange } from "../use-status-change.ts";
 import { OrganizationCard } from "./organization-card.tsx";
-import css from "./panel.module.css";
+import css from "../../../ui/panel.module.css";
 import { StatusButton } from "./status-button.tsx";
 
 /** ORG-001..010: all organisations of the portal, for exchange staff. */

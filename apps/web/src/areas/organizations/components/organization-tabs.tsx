@@ -5,7 +5,7 @@ import { paths } from "../../../shared/paths.ts";
 import { OrganizationHistory } from "./organization-history.tsx";
 import css from "./organization-tabs.module.css";
 import { OrganizationUsers } from "./organization-users.tsx";
-import panel from "./panel.module.css";
+import panel from "../../../ui/panel.module.css";
 
 interface OrganizationTabsProps {
   readonly organizationId: number;

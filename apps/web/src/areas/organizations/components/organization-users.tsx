@@ -15,7 +15,7 @@ import { historyPageSize, usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
 import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
-import css from "./record-card.module.css";
+import css from "../../../ui/record-card.module.css";
 
 interface OrganizationUsersProps {
   readonly organizationId: number;
