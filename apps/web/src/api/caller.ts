@@ -6,10 +6,13 @@ export interface Caller {
   onNoSession: () => void;
   /** A call was refused because the acting organisation is not the caller's any more (G-18). */
   onForeignOrganization: () => void;
+  /** A call was refused because the caller was blocked (G-11a, G-14). */
+  onBlocked: () => void;
 }
 
 export const caller: Caller = {
   organizationId: undefined,
   onNoSession: () => {},
   onForeignOrganization: () => {},
+  onBlocked: () => {},
 };

@@ -75,6 +75,7 @@ export function failureOf(
   if (!isFailed) return undefined;
   if (status === 401) caller.onNoSession();
   if (envelope?.code === "shared.foreign-organization") caller.onForeignOrganization();
+  if (envelope?.code === "shared.blocked") caller.onBlocked();
   return new ApiFailure({
     status,
     message: envelope?.errorMessage ?? "",

@@ -7,7 +7,7 @@ import type { makeRouter } from "./router.tsx";
 
 /**
  * The screens follow the session (PLAT-003, PLAT-053..055): what was read for another person or organisation is
- * forgotten, and whoever is signed out stands on the home page.
+ * forgotten, and whoever is signed out or blocked (G-14) stands on the home page.
  */
 export function followSessionWith(
   router: ReturnType<typeof makeRouter>,
@@ -26,7 +26,7 @@ export function followSessionWith(
     if (event === "expired") toast.info(phrase("app.session.ended"), { name: "session" });
     // Forgotten when the page is left: while it stands it would ask for everything again.
     void router
-      .navigate({ to: paths.home, replace: event === "expired", ignoreBlocker: true })
+      .navigate({ to: paths.home, replace: event !== "signed-out", ignoreBlocker: true })
       .finally(() => queryClient.clear());
   });
 }

@@ -134,6 +134,24 @@ test("G-18: an organisation lost while working gives way to the server's choice,
   expect(events).toEqual(["changed", "organization-lost"]);
 });
 
+test("G-14 USR-017: whoever was blocked while working learns why, and the screens are told once", async () => {
+  serve(employee);
+  await session.startSession();
+  serve({ ...employee, status: 1, description: "Уволен" });
+  const told = Promise.withResolvers<void>();
+  const events: string[] = [];
+  session.followSession((event) => {
+    events.push(event);
+    told.resolve();
+  });
+  caller.onBlocked();
+  caller.onBlocked();
+  await told.promise;
+  expect(session.currentPerson()).toMatchObject({ status: 1, description: "Уволен" });
+  caller.onBlocked();
+  expect(events).toEqual(["blocked"]);
+});
+
 test("PLAT-055 G-6: many 401 at once end the session once", async () => {
   serve(employee);
   await session.startSession();

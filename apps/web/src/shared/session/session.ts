@@ -5,16 +5,16 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { caller } from "../../api/caller.ts";
 import { keepOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
-import type { Person } from "./person.ts";
+import { isBlocked, type Person } from "./person.ts";
 import { cacheUser, readCachedUser } from "./session-cache.ts";
 import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
 
 /**
  * expired: the server knows no session any more; signed-out: the person left, here or in another tab;
  * changed: another user or another organisation, so that nothing read before counts; organization-lost: the change
- * came because the person does not belong to the organisation any more.
+ * came because the person does not belong to the organisation any more; blocked: the person was shut out of the portal.
  */
-export type SessionEvent = "expired" | "signed-out" | "changed" | "organization-lost";
+export type SessionEvent = "expired" | "signed-out" | "changed" | "organization-lost" | "blocked";
 
 let user: Person;
 let lastUser: Person;
@@ -65,6 +65,7 @@ function setUser(next: Person): void {
 export async function startSession(): Promise<void> {
   caller.onNoSession = expireSession;
   caller.onForeignOrganization = leaveOrganization;
+  caller.onBlocked = noticeBlock;
   hearOtherTabs((news) => {
     if (news === "signed-out" && user) leave("signed-out");
     if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
@@ -176,6 +177,23 @@ function leaveOrganization(): void {
     },
   );
 }
+
+/** G-14: the person was blocked while he worked: the server says why, and the screens are told, once. */
+function noticeBlock(): void {
+  if (!user || isBlocked(user) || isNoticing) return;
+  isNoticing = true;
+  rereadPerson()
+    .then((person) => {
+      if (isBlocked(person)) announce("blocked");
+    })
+    .catch(() => {
+      // The next call tells what is wrong.
+    })
+    .finally(() => {
+      isNoticing = false;
+    });
+}
+let isNoticing = false;
 
 /** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
 export function expireSession(): void {
