@@ -3,6 +3,7 @@ import { signingRoutes } from "../areas/signing/routes.tsx";
 import { applicationsRoutes } from "../areas/applications/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
+import { usersRoutes } from "../areas/users/routes.tsx";
 
 /** The pages of all areas: a new area adds its routes to this list. Loaded for those who brought a session. */
 export const areaRoutes = [
@@ -11,6 +12,7 @@ export const areaRoutes = [
   ...auditRoutes,
   ...organizationsRoutes,
   ...signingRoutes,
+  ...usersRoutes,
 ] as const;
 
 export type AreaRoutes = typeof areaRoutes;

@@ -1,10 +1,10 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconLogout, IconUser } from "@tabler/icons-react";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../api/query-client.ts";
-import { documents } from "../shared/paths.ts";
+import { documents, paths } from "../shared/paths.ts";
 import { isBlocked, isOwner, isStaff } from "../shared/session/person.ts";
 import { signOut } from "../shared/session/sign-in.ts";
 import { AnchorMenu } from "../ui/anchor-menu.tsx";
@@ -17,13 +17,10 @@ interface UserMenuProps {
   readonly onClose: () => void;
 }
 
-const profilePath = "/users/view/{-$id}";
-
 /** What belongs to the person: organisation, appearance, documents, sign-out (PLAT-080). */
 export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
   const t = useTranslations("app");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { routesByPath } = useRouter();
   const leave = () => {
     signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
   };
@@ -39,11 +36,11 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
         <OrganizationChoice person={person} onChosen={onClose} />
       )}
       <Menu.Divider />
-      {profilePath in routesByPath && (
+      {!isBlocked(person) && (
         <Menu.Item
           leftSection={<IconUser size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link to={profilePath as string} params={{ id: String(person.userId) }} {...props} />
+            <Link to={paths.viewUser} params={{ id: String(person.userId) }} {...props} />
           )}
         >
           {t("user.profile")}

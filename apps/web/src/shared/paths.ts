@@ -23,6 +23,9 @@ export const paths = {
 
   organizations: "/organizations",
   editOrganization: "/organizations/edit/{-$id}",
+
+  users: "/users",
+  viewUser: "/users/view/{-$id}",
 } as const;
 
 /** Documents of the exchange, files of the server (G-23). */

@@ -1,0 +1,138 @@
+import { isPhone } from "@birzha/domain/shared/phone.ts";
+import { nameLimit } from "@birzha/domain/shared/text.ts";
+import { profileRefusal } from "@birzha/domain/users/permissions.ts";
+import type { User } from "@birzha/domain/users/user.ts";
+import { Button, TextInput } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { isLate } from "../../../api/api-failure.ts";
+import { PhoneInput } from "../../../shared/phone-input.tsx";
+import { toActor } from "../../../shared/session/actor.ts";
+import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
+import { dayOf } from "../list-columns.tsx";
+import { saveProfile } from "../mutations.ts";
+import css from "./profile-form.module.css";
+
+interface ProfileFormProps {
+  readonly user: User;
+  readonly isEditing: boolean;
+  readonly onEditing: (isEditing: boolean) => void;
+}
+
+/** USR-009..015, G-71: name and phone can be changed in edit mode alone, login and day of registration never. */
+export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const person = useSignedInPerson();
+  const { userId, account, name, phone, registeredDate, version } = user;
+  const [draft, setDraft] = useState({ name, phone });
+  const [isLateBy, setLate] = useState(false);
+  const save = useMutation(saveProfile);
+  const shown = isEditing ? draft : user;
+  const isChanged = draft.name.trim() !== name || draft.phone !== phone;
+  const isValid = draft.name.trim() !== "" && isPhone(draft.phone);
+  useUnsavedGuard(isEditing && isChanged);
+
+  const edit = () => {
+    setDraft({ name, phone });
+    setLate(false);
+    onEditing(true);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || !isValid || !isChanged) return;
+    try {
+      await save.mutateAsync({ id: userId, name: draft.name.trim(), phone: draft.phone, version });
+    } catch (error) {
+      if (!isLate(error)) return;
+      // What was typed stays; the next attempt is made on what there is now.
+      await queryClient.invalidateQueries({ queryKey: ["users"] });
+      return setLate(true);
+    }
+    await queryClient.invalidateQueries({ queryKey: ["users"] });
+    onEditing(false);
+    // The header shows the name, too.
+    if (person.userId === userId) await rereadPerson().catch(() => undefined);
+  };
+  const nameError = draft.name.trim() === "" ? t("shared.validation.required") : undefined;
+  const phoneError =
+    draft.phone === ""
+      ? t("shared.validation.required")
+      : isPhone(draft.phone)
+        ? undefined
+        : t("shared.validation.phone");
+
+  return (
+    <form
+      className={css.form}
+      aria-label={t("users.page.details")}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      {isEditing && isLateBy && (
+        <div className={css.wide}>
+          <Notice tone="info">{t("users.page.changedMeanwhile", { name, phone: phone || "-" })}</Notice>
+        </div>
+      )}
+      <TextInput label={t("users.fields.account")} value={account} disabled />
+      <TextInput label={t("users.fields.registeredDate")} value={dayOf(registeredDate)} disabled />
+      <TextInput
+        label={t("users.fields.name")}
+        autoComplete="name"
+        required={isEditing}
+        disabled={!isEditing}
+        readOnly={save.isPending}
+        maxLength={nameLimit}
+        value={shown.name}
+        error={isEditing ? nameError : undefined}
+        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+      />
+      <PhoneInput
+        label={t("users.fields.phone")}
+        required={isEditing}
+        disabled={!isEditing}
+        readOnly={save.isPending}
+        value={shown.phone}
+        error={isEditing ? phoneError : undefined}
+        onChange={(typed) => setDraft({ ...draft, phone: typed })}
+      />
+      {isEditing ? (
+        <div className={css.buttons}>
+          <Button type="submit" loading={save.isPending} disabled={!isValid || !isChanged}>
+            {t("shared.actions.save")}
+          </Button>
+          <Button variant="default" disabled={save.isPending} onClick={() => onEditing(false)}>
+            {t("shared.actions.cancel")}
+          </Button>
+        </div>
+      ) : (
+        <EditButton userId={userId} onEdit={edit} />
+      )}
+    </form>
+  );
+}
+
+/** G-8, G-71: staff above the operators reads only; the button says so. */
+function EditButton({ userId, onEdit }: { readonly userId: number; readonly onEdit: () => void }) {
+  const t = useTranslations();
+  const isRefused = profileRefusal(toActor(useSignedInPerson()), userId) !== undefined;
+  const reason = isRefused ? t("users.page.readOnly") : undefined;
+  return (
+    <div className={css.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        disabled={isRefused}
+        title={reason}
+        onClick={onEdit}
+      >
+        {t("shared.actions.edit")}
+      </Button>
+      {reason && <p className={css.hint}>{reason}</p>}
+    </div>
+  );
+}

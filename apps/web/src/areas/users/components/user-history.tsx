@@ -1,0 +1,101 @@
+import { pageWindow } from "@birzha/domain/shared/paging.ts";
+import type { UserVersion } from "@birzha/domain/users/user.ts";
+import { IconHistory } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import css from "../../../ui/record-card.module.css";
+import { fixedColumns } from "../../../ui/table/column-settings.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { historyQuery, tabPageSize } from "../queries.ts";
+import { UserStatus } from "./user-status.tsx";
+
+interface UserHistoryProps {
+  readonly userId: number;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** USR-016, S-7: what the user was called and whether he was blocked since when, newest first. */
+export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
+  const t = useTranslations("users");
+  const format = useFormatter();
+  const history = useQuery({ ...historyQuery(userId, page), placeholderData: keepPreviousData });
+  const columns = useMemo<Column<UserVersion>[]>(
+    () => [
+      {
+        id: "changedDate",
+        label: t("fields.changedDate"),
+        width: 160,
+        text: ({ changedDate }) => format.dateTime(new Date(changedDate), "moment"),
+      },
+      {
+        id: "changedFamilyName",
+        label: t("fields.changedFamilyName"),
+        width: 240,
+        text: ({ changedFamilyName }) => changedFamilyName ?? "-",
+      },
+      { id: "account", label: t("fields.account"), width: 150, text: ({ account }) => account },
+      { id: "name", label: t("fields.name"), width: 260, text: ({ name }) => name || "-" },
+      { id: "phone", label: t("fields.phone"), width: 170, text: ({ phone }) => phone || "-" },
+      {
+        id: "status",
+        label: t("fields.status"),
+        width: 190,
+        text: ({ statusName }) => statusName,
+        sub: ({ description }) => description ?? "",
+        cell: (version) => <UserStatus {...version} />,
+      },
+    ],
+    [t, format],
+  );
+  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  return (
+    <DataTable
+      label={t("page.history")}
+      columns={columns}
+      settings={settings}
+      rows={history.isError ? nothing : (history.data?.rows ?? nothing)}
+      total={history.isError ? 0 : (history.data?.total ?? 0)}
+      rowId={rowId}
+      rowLabel={rowId}
+      state={{ page, size: tabPageSize, sort: null }}
+      onState={(change) => onPage(change.page ?? 1)}
+      pageWindow={pageWindow}
+      pageSizes={pageSizes}
+      loading={history.isPending}
+      stale={history.isPlaceholderData}
+      failed={history.isError}
+      onRetry={() => void history.refetch()}
+      empty={<EmptyState icon={<IconHistory size={28} stroke={1.6} />} title={t("page.historyEmpty")} />}
+      card={(version) => (
+        <article className={css.card}>
+          <header>
+            {format.dateTime(new Date(version.changedDate), "moment")}
+            <UserStatus {...version} />
+          </header>
+          <dl>
+            <dt>{t("fields.changedFamilyName")}</dt>
+            <dd>{version.changedFamilyName ?? "-"}</dd>
+            <dt>{t("fields.name")}</dt>
+            <dd>{version.name || "-"}</dd>
+            <dt>{t("fields.phone")}</dt>
+            <dd>{version.phone || "-"}</dd>
+            {version.description && (
+              <>
+                <dt>{t("fields.description")}</dt>
+                <dd>{version.description}</dd>
+              </>
+            )}
+          </dl>
+        </article>
+      )}
+    />
+  );
+}
+
+const nothing: readonly UserVersion[] = [];
+const pageSizes = [tabPageSize];
+const rowId = ({ id }: UserVersion) => String(id);

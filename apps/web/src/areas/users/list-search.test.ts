@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { changeSearch, isNarrowed, parseUserSearch, toListQuery, toReportQuery } from "./list-search.ts";
+
+test("PLAT-139 G-27 USR-004: without a word about it the active ones are asked for, «All» asks for any", () => {
+  expect(toListQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
+  expect(toListQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
+  expect(toListQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
+});
+
+test("USR-001..004 G-4: what the address says is what is asked for", () => {
+  const search = parseUserSearch({
+    account: " ivanov ",
+    name: 7,
+    registeredDate: "2026-02-28",
+    page: "3",
+    size: 30,
+    sort: "name",
+    order: "Asc",
+  });
+  expect(toListQuery(search)).toEqual({
+    account: "ivanov",
+    name: "7",
+    status: 0,
+    registeredDate: "2026-02-28",
+    pageIndex: 2,
+    pageSize: 30,
+    sortKey: "name",
+    sortDirection: "Asc",
+  });
+});
+
+test("PLAT-094: an address that makes no sense is the list as it is at first", () => {
+  const nonsense = {
+    account: "x".repeat(501),
+    status: "7",
+    registeredDate: "2026-02-30",
+    page: "-1",
+    size: "0",
+    sort: "phone",
+  };
+  expect(parseUserSearch(nonsense)).toEqual({});
+  expect(isNarrowed(parseUserSearch(nonsense))).toBe(false);
+});
+
+test("USR-023: another filter begins at the first page, another page keeps the filters", () => {
+  expect(changeSearch({ page: 4, name: "а" }, { status: "all" })).toEqual({ name: "а", status: "all" });
+  expect(changeSearch({ name: "а" }, { page: 2 })).toEqual({ name: "а", page: 2 });
+});
+
+test("USR-032: the workbook takes status and day", () => {
+  expect(toReportQuery({ account: "x", registeredDate: "2026-01-01" })).toEqual({
+    registeredDate: "2026-01-01",
+    status: 0,
+  });
+  expect(toReportQuery({ status: "all" })).toEqual({});
+});

@@ -1,0 +1,58 @@
+import {
+  getUser,
+  listUserHistories,
+  listUserOrganizations,
+  listUsers,
+  listUserStatuses,
+} from "@birzha/domain/users/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+import { toListQuery, type UserSearch } from "./list-search.ts";
+
+/** USR-023. */
+export const listQuery = (search: UserSearch) =>
+  queryOptions({
+    queryKey: ["users", "list", toListQuery(search)],
+    queryFn: ({ signal }) => call(listUsers, { query: toListQuery(search), signal }),
+    meta: { error: "shared.failures.users" },
+  });
+
+/** USR-004, USR-026. */
+export const statusesQuery = queryOptions({
+  queryKey: ["users", "statuses"],
+  queryFn: ({ signal }) => call(listUserStatuses, { query: {}, signal }),
+  meta: { error: "shared.failures.statuses" },
+  staleTime: 30 * 60_000,
+});
+
+const refusals = new Set([400, 403, 404]);
+
+/** USR-024; who is not the reader's to see is the error page (G-20, G-24). */
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["users", "one", id],
+    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+    throwOnError: (error: Error) => error instanceof ApiFailure && refusals.has(error.status),
+    meta: { error: "shared.failures.user" },
+  });
+
+/** USR-016, PLAT-134. */
+export const tabPageSize = 15;
+
+export const historyQuery = (userId: number, page: number) =>
+  queryOptions({
+    queryKey: ["users", "history", userId, page],
+    queryFn: ({ signal }) =>
+      call(listUserHistories, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    meta: { error: "shared.failures.load" },
+  });
+
+/** USR-025. */
+export const organizationsQuery = (userId: number, page: number) =>
+  queryOptions({
+    queryKey: ["users", "organizations", userId, page],
+    queryFn: ({ signal }) =>
+      call(listUserOrganizations, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    meta: { error: "shared.failures.organizations" },
+  });

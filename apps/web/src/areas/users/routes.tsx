@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { paths } from "../../shared/paths.ts";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
+import { currentPerson } from "../../shared/session/session.ts";
+import { routePart } from "../../ui/lazy-part.tsx";
+import { parseUserSearch } from "./list-search.ts";
+import { parseTabSearch } from "./tab-search.ts";
+
+const listRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.users,
+  validateSearch: parseUserSearch,
+  component: lazyRouteComponent(
+    routePart(() => import("./users-page.tsx")),
+    "UsersPage",
+  ),
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.viewUser,
+  validateSearch: parseTabSearch,
+  /** PLAT-018, G-20: without an id it is one's own profile; a word is no id. */
+  beforeLoad: ({ params }) => {
+    const own = currentPerson();
+    if (params.id === undefined && own)
+      throw redirect({ to: paths.viewUser, params: { id: String(own.userId) }, replace: true });
+    if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();
+  },
+  notFoundComponent: NotFoundPage,
+  component: lazyRouteComponent(
+    routePart(() => import("./user-page.tsx")),
+    "UserPage",
+  ),
+});
+
+/** The screens of users. */
+export const usersRoutes = [listRoute, userRoute] as const;

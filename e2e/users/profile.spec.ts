@@ -1,0 +1,287 @@
+import type { Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { read, write } from "../support/calls.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { users, shared, app } = ru;
+const { fields, page: words } = users;
+const calls = "**/api/registration/Users";
+
+interface Person {
+  readonly userId: number;
+  readonly account: string;
+  readonly name: string;
+  readonly phone: string;
+}
+
+const form = (page: Page) => page.getByRole("form", { name: words.details });
+const field = (page: Page, name: "account" | "registeredDate" | "name" | "phone") =>
+  form(page).getByRole("textbox", { name: fields[name] });
+const button = (page: Page, name: string) => form(page).getByRole("button", { name });
+const ownOf = (page: Page) => read<Person>(page.request, "/keycloak/users/info");
+/** A row of the tables under the details, or a card on a narrow screen. */
+const entry = (page: Page) => {
+  const panel = page.getByRole("tabpanel");
+  return panel.getByRole("row").or(panel.getByRole("article"));
+};
+
+async function open(page: Page, id: number): Promise<void> {
+  await page.goto(`/users/view/${id}`);
+  await expect(field(page, "account")).toBeVisible();
+}
+
+test.describe("the employee", () => {
+  test.use({ login: "employee" });
+
+  test("PLAT-018 PLAT-083 G-20: his profile is reached from his name in the header @phone", async ({
+    page,
+  }) => {
+    const own = await ownOf(page);
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: app.user.menu }).click();
+    await page.getByRole("menuitem", { name: app.user.profile }).click();
+    await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.own);
+    await expect(field(page, "account")).toHaveValue(own.account);
+    await expect(page.getByRole("tab")).toHaveText([words.history]);
+    await expect(page.getByRole("main").getByRole("button", { name: /локировать/ })).toHaveCount(0);
+    await page.goto("/users/view");
+    await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
+  });
+
+  test("USR-009..016 USR-029 USR-030 @phone: changes name and phone in edit mode; header and history follow", async ({
+    page,
+  }) => {
+    const own = await ownOf(page);
+    await open(page, own.userId);
+    for (const name of ["account", "registeredDate", "name", "phone"] as const)
+      await expect(field(page, name)).toBeDisabled();
+    await button(page, shared.actions.edit).click();
+    await expect(field(page, "account")).toBeDisabled();
+    await expect(field(page, "registeredDate")).toBeDisabled();
+    const save = button(page, shared.actions.save);
+    await expect(save).toBeDisabled();
+
+    await field(page, "name").fill("  ");
+    await expect(form(page)).toContainText("Поле обязательно для заполнения");
+    await expect(save).toBeDisabled();
+    const name = `${own.name} мл.`;
+    await field(page, "name").fill(name);
+    await field(page, "phone").fill("");
+    await field(page, "phone").pressSequentially("900123");
+    await expect(form(page)).toContainText("Номер телефона должен быть в формате +7 (___) ___-__-__");
+    await expect(save).toBeDisabled();
+    await expectAccessible(page, "profile, edit mode");
+    const last = String(Date.now() % 10_000).padStart(4, "0");
+    await field(page, "phone").pressSequentially(last);
+    const phone = `+7 (900) 123-${last.slice(0, 2)}-${last.slice(2)}`;
+    await expect(field(page, "phone")).toHaveValue(phone);
+
+    const request = page.waitForRequest(`${calls}/update`);
+    await save.click();
+    expect((await request).postDataJSON()).toEqual({
+      id: own.userId,
+      name,
+      phone,
+      version: expect.any(Number),
+    });
+    await expect(toast(page, words.saved).first()).toBeVisible();
+    await expect(field(page, "phone")).toBeDisabled();
+    await expect(page.getByRole("button", { name: app.user.menu })).toContainText(name);
+    await expect(entry(page).filter({ hasText: phone }).first()).toContainText(name);
+    await expect(entry(page).filter({ hasText: phone })).toHaveCount(1);
+
+    // As it was, for the stories after this one.
+    await button(page, shared.actions.edit).click();
+    await field(page, "name").fill(own.name);
+    await save.click();
+    await expect(field(page, "name")).toHaveValue(own.name);
+    await expect(field(page, "name")).toBeDisabled();
+  });
+
+  test("USR-012: cancelling restores what was there; leaving with something typed asks first", async ({
+    page,
+  }) => {
+    const own = await ownOf(page);
+    await open(page, own.userId);
+    await button(page, shared.actions.edit).click();
+    await field(page, "name").fill("Другое имя");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: app.menu.contacts })
+      .or(
+        page.getByRole("navigation", { name: app.menu.label }).getByRole("link", { name: app.menu.contacts }),
+      )
+      .first()
+      .click();
+    const question = page.getByRole("dialog", { name: shared.confirm.unsavedTitle });
+    await question.getByRole("button", { name: shared.confirm.stay }).click();
+    await expect(field(page, "name")).toHaveValue("Другое имя");
+    await button(page, shared.actions.cancel).click();
+    await expect(field(page, "name")).toHaveValue(own.name);
+    await expect(field(page, "name")).toBeDisabled();
+  });
+
+  test("USR-019 USR-020: failures are said in their words, nothing typed is lost", async ({
+    page,
+    console,
+  }) => {
+    const own = await ownOf(page);
+    console.expect(/500 \(Internal Server Error\)/);
+    const one = `${calls}/${own.userId}`;
+    await page.route(one, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(`/users/view/${own.userId}`);
+    await expect(toast(page, "Ошибка при загрузке данных пользователя!").first()).toBeVisible();
+    await page.unroute(one);
+    await page.getByRole("main").getByRole("button", { name: app.errors.retry }).click();
+    await expect(field(page, "name")).toHaveValue(own.name);
+
+    await button(page, shared.actions.edit).click();
+    await field(page, "name").fill("Не сохранится");
+    await field(page, "phone").fill("+7 (900) 000-00-01");
+    await page.route(`${calls}/update`, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await button(page, shared.actions.save).click();
+    await expect(toast(page, "Ошибка при сохранении данных пользователя!").first()).toBeVisible();
+    await expect(field(page, "name")).toHaveValue("Не сохранится");
+    await button(page, shared.actions.cancel).click();
+  });
+
+  test("USR-024 G-20 G-24: somebody else is the error page; a word is no user", async ({ page, console }) => {
+    console.expect(/404 \(Not Found\)/);
+    console.expect(new RegExp(shared.errors["not-found"]));
+    const own = await ownOf(page);
+    await page.goto(`/users/view/${own.userId + 1}`);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(app.errors.title);
+    await page.goto("/users/view/abc");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
+  });
+
+  test("design 8: the profile is accessible and fits the screen @phone", async ({ page }) => {
+    await open(page, (await ownOf(page)).userId);
+    await expect(
+      entry(page)
+        .getByText(/\d\d\.\d\d\.\d{4}/)
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page, "profile");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
+
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+
+  const find = async (page: Page, account: string) => {
+    const found = await read<Person[]>(page.request, "/api/registration/Users/list", { account });
+    return found.find((each) => each.account === account)!;
+  };
+
+  test("USR-024 USR-025 USR-029 G-71: sees any user, whom he works for, and changes name and phone", async ({
+    page,
+  }) => {
+    const { userId, name } = await find(page, "demo-petukhov");
+    await open(page, userId);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.getByRole("tab", { name: words.organizations }).click();
+    await expect(page).toHaveURL(/tab=organizations$/);
+    await expect(entry(page).filter({ hasText: users.types[1] })).toHaveCount(1);
+    await expectAccessible(page, "organisations of a user");
+    await button(page, shared.actions.edit).click();
+    const phone = `+7 (901) 000-00-${String(Date.now() % 100).padStart(2, "0")}`;
+    await field(page, "phone").fill(phone);
+    await button(page, shared.actions.save).click();
+    await expect(toast(page, words.saved).first()).toBeVisible();
+    await page.getByRole("tab", { name: words.history }).click();
+    const own = await ownOf(page);
+    await expect(entry(page).filter({ hasText: phone }).first()).toContainText(own.name);
+    await page.getByRole("tab", { name: words.organizations }).click();
+    await page.getByRole("tabpanel").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/organizations\/edit\/\d+$/);
+  });
+
+  test("USR-029 G-85: who saves second reads what the first saved, and loses nothing typed", async ({
+    page,
+    console,
+  }) => {
+    const { userId, name } = await find(page, "demo-altaeva");
+    await open(page, userId);
+    await button(page, shared.actions.edit).click();
+    await field(page, "phone").fill("+7 (902) 000-00-01");
+    await write(page.request, "PUT", "/api/registration/Users/update", {
+      id: userId,
+      name,
+      phone: "+7 (902) 000-00-02",
+    });
+    console.expect(/409 \(Conflict\)/);
+    await button(page, shared.actions.save).click();
+    await expect(toast(page, shared.errors.stale).first()).toBeVisible();
+    await expect(form(page)).toContainText("+7 (902) 000-00-02");
+    await expect(field(page, "phone")).toHaveValue("+7 (902) 000-00-01");
+    await button(page, shared.actions.save).click();
+    await expect(toast(page, words.saved).first()).toBeVisible();
+    await expect(field(page, "phone")).toHaveValue("+7 (902) 000-00-01");
+  });
+
+  test("USR-017 G-87 @phone: a blocked user's page says why; he is unblocked from there", async ({
+    page,
+  }) => {
+    const { userId: id } = await find(page, "demo-ermolin");
+    await write(page.request, "POST", "/api/registration/Users/blockAccess", {
+      id,
+      status: 1,
+      description: "Проверка доступа",
+    });
+    await open(page, id);
+    await expect(page.getByRole("note")).toHaveText("Пользователь заблокирован: Проверка доступа");
+    await page.getByRole("button", { name: /^Разблокировать/ }).click();
+    const question = page.getByRole("dialog", { name: users.status.unblockTitle });
+    await question.getByRole("button", { name: users.status.unblock, exact: true }).click();
+    await expect(toast(page, "Статус пользователя успешно изменен").first()).toBeVisible();
+    await expect(page.getByRole("note")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Заблокировать/ })).toBeEnabled();
+  });
+});
+
+test("USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works stands on the home page with the next call, and reads why", async ({
+  page,
+  playwright,
+  sessionOf,
+  console,
+}, { project }) => {
+  await signIn(page, "newcomer");
+  const own = await ownOf(page);
+  await open(page, own.userId);
+  const operator = await playwright.request.newContext({
+    baseURL: project.use.baseURL,
+    storageState: await sessionOf("operator"),
+  });
+  const make = (status: 0 | 1) =>
+    write(operator, "POST", "/api/registration/Users/blockAccess", {
+      id: own.userId,
+      status,
+      ...(status ? { description: "Передал пароль соседу" } : {}),
+    });
+  console.expect(/403 \(Forbidden\)/);
+  await button(page, shared.actions.edit).click();
+  await field(page, "name").fill("Новое имя");
+  await field(page, "phone").fill("+7 (903) 000-00-01");
+  await make(1);
+  try {
+    await button(page, shared.actions.save).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole("alert").filter({ hasText: "Передал пароль соседу" })).toContainText(
+      app.home.blockedTitle,
+    );
+    await expect(page.getByRole("navigation", { name: app.menu.label }).getByRole("link")).toHaveText([
+      app.menu.contacts,
+    ]);
+  } finally {
+    await make(0);
+    await operator.dispose();
+  }
+});
