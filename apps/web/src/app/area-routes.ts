@@ -2,6 +2,7 @@ import { agreementsRoutes } from "../areas/agreements/routes.tsx";
 import { signingRoutes } from "../areas/signing/routes.tsx";
 import { applicationsRoutes } from "../areas/applications/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
+import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 import { usersRoutes } from "../areas/users/routes.tsx";
 
@@ -10,6 +11,7 @@ export const areaRoutes = [
   ...agreementsRoutes,
   ...applicationsRoutes,
   ...auditRoutes,
+  ...catalogsRoutes,
   ...organizationsRoutes,
   ...signingRoutes,
   ...usersRoutes,

@@ -17,6 +17,9 @@ export const paths = {
   cabinetApplications: "/applications/cabinet",
   bidderApplications: "/applications/bidders",
 
+  catalogs: "/catalogs",
+  catalog: "/catalogs/$catalog",
+
   signUp: "/signup",
 
   audit: "/audit",

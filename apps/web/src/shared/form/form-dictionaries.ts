@@ -23,8 +23,8 @@ export interface FormDictionaries {
   readonly retry: () => void;
 }
 
-/** Dictionaries hardly ever change: they are asked for once in a visit, in milliseconds. */
-const freshFor = 30 * 60_000;
+/** Dictionaries seldom change, but a change shows soon in forms that are opened; milliseconds. */
+const freshFor = 60_000;
 
 /**
  * Active records of a dictionary (OTC-080). Ports are asked for by the kinds that the basis has (OTC-118). A failure

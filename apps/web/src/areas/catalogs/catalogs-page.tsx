@@ -1,0 +1,31 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { catalogPaths } from "./catalog-search.ts";
+import css from "./catalogs-page.module.css";
+
+/** PLAT-013, CAT-036: the catalogues that staff keeps. */
+export function CatalogsPage() {
+  const t = useTranslations("catalogs");
+  if (!isStaff(useSignedInPerson())) return <ErrorPage />;
+  return (
+    <>
+      <PageHeader title={t("screen.index")} subtitle={t("screen.lead")} />
+      <ul className={css.tiles}>
+        {[...catalogPaths].map(([path, name]) => (
+          <li key={path}>
+            <Link to={paths.catalog} params={{ catalog: path }} className={css.tile}>
+              {t(`names.${name}`)}
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
+import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+
+interface Save {
+  readonly catalog: CatalogName;
+  readonly values: CatalogValues;
+  /** Absent: a new record. */
+  readonly change?: { readonly id: number; readonly version: number };
+}
+
+/** CAT-016, CAT-017, CAT-037: adds a record or changes one. */
+export const saveRecord = mutationOptions({
+  mutationFn: ({ catalog, values, change }: Save) =>
+    change
+      ? call(catalogCalls[catalog].update, { body: { ...values, ...change } })
+      : call(catalogCalls[catalog].create, { body: values }),
+  meta: { error: "shared.failures.recordSave", success: "catalogs.screen.saved" },
+});
+
+/** Whether somebody else has changed the record meanwhile. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === "shared.stale";
+/** The code of a refusal that is about what was typed. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ApiFailure && error.code?.startsWith("catalogs.") ? error.code : undefined;

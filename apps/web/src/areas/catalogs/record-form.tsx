@@ -1,0 +1,309 @@
+import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import {
+  catalogLimits,
+  catalogs,
+  visibilityTypes,
+  type CatalogName,
+} from "@birzha/domain/catalogs/catalogs.ts";
+import {
+  hasAttribute,
+  missingColumns,
+  recordFault,
+  type CatalogValues,
+} from "@birzha/domain/catalogs/record-rules.ts";
+import { Button, MultiSelect, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Notice } from "../../ui/notice.tsx";
+import { confirm } from "../../ui/prompt.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import css from "./record-form.module.css";
+import { isStale, refusalOf, saveRecord } from "./mutations.ts";
+import { basesQuery, regionsQuery } from "./queries.ts";
+
+interface RecordFormProps {
+  readonly catalog: CatalogName;
+  /** Undefined: a new record. */
+  readonly record: KeptRecord | undefined;
+  readonly start: CatalogValues;
+  readonly mayKeep: boolean;
+  /** The record as it is by now. */
+  readonly reread: () => Promise<KeptRecord | undefined>;
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The fields of a catalogue, made from its description (CAT-004..015). */
+export function RecordForm(props: RecordFormProps) {
+  const { catalog, record, start, mayKeep, reread, onChanged, onDone, onCancel } = props;
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState<CatalogValues>(() => valuesOf(catalog, start));
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  /** The record as somebody else has left it meanwhile; the next attempt is made on it. */
+  const [theirs, setTheirs] = useState<KeptRecord>();
+  const save = useMutation(saveRecord);
+  const put = (part: Partial<CatalogValues>) => {
+    setValues((current) => ({ ...current, ...part }));
+    setRefusal(undefined);
+    onChanged(true);
+  };
+
+  const missing = missingColumns(catalog, values);
+  const fault = recordFault(catalog, values);
+  const shown = refusal ?? (isAsked ? fault : undefined);
+  const errorOf = (column: "code" | "name" | "basisId"): string | undefined => {
+    if (isAsked && missing.includes(column)) return t("catalogs.errors.required");
+    if (column === "name" && shown === "catalogs.duplicate-name") return t("catalogs.errors.duplicate-name");
+    if (column === "code" && shown === "catalogs.duplicate-code") return t("catalogs.errors.duplicate-code");
+    if (column === "code" && shown === "catalogs.currency-code") return t("catalogs.errors.currency-code");
+    if (column === "basisId" && shown === "catalogs.unknown-basis") return t("catalogs.errors.unknown-basis");
+    return undefined;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (fault || save.isPending) return;
+    if (record?.isActive && !values.isActive && !(await isSureToHide(values.name))) return;
+    const known = theirs ?? record;
+    try {
+      await save.mutateAsync({
+        catalog,
+        values,
+        ...(known ? { change: { id: known.id, version: known.version } } : {}),
+      });
+    } catch (error) {
+      setRefusal(refusalOf(error));
+      if (isStale(error)) setTheirs(await reread());
+      return;
+    }
+    onChanged(false);
+    // CAT-037: lists and the forms of this browser read everything anew.
+    await queryClient.invalidateQueries({ queryKey: ["catalogs"] });
+    onDone();
+  };
+  const isSureToHide = (name: string) =>
+    confirm({
+      title: t("catalogs.screen.hide", { name }),
+      text: t("catalogs.screen.hideText"),
+      confirmLabel: t("catalogs.screen.hideConfirm"),
+      isDestructive: true,
+    });
+
+  const has = (attribute: Parameters<typeof hasAttribute>[1]) => hasAttribute(catalog, attribute);
+  const isRequired = (column: "code" | "name" | "basisId") =>
+    (catalogs[catalog].required as readonly string[]).includes(column);
+  const description = values.description ?? "";
+
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {theirs && (
+        <Notice tone="info">
+          {t("catalogs.screen.changedMeanwhile", {
+            name: theirs.name,
+            visibility: t(theirs.isActive ? "shared.words.yes" : "shared.words.no"),
+          })}
+        </Notice>
+      )}
+      <fieldset className={css.fields} disabled={!mayKeep}>
+        <TextInput
+          label={t("catalogs.columns.code")}
+          withAsterisk={isRequired("code")}
+          maxLength={catalogLimits.code}
+          value={values.code ?? ""}
+          error={errorOf("code")}
+          onChange={(event) => put({ code: event.currentTarget.value || null })}
+        />
+        <TextInput
+          label={t("catalogs.columns.name")}
+          withAsterisk
+          maxLength={catalogLimits.name}
+          value={values.name}
+          error={errorOf("name")}
+          onChange={(event) => put({ name: event.currentTarget.value })}
+        />
+        {has("basisId") && (
+          <BasisSelect
+            value={values.basisId}
+            known={record}
+            error={errorOf("basisId")}
+            onChange={(basisId) => put({ basisId })}
+          />
+        )}
+        {has("value") && (
+          <TextInput
+            label={t("catalogs.columns.value")}
+            maxLength={catalogLimits.value}
+            value={values.value ?? ""}
+            onChange={(event) => put({ value: event.currentTarget.value || null })}
+          />
+        )}
+        {(["isPort", "isRailwayStation"] as const).filter(has).map((flag) => (
+          <YesNoSelect
+            key={flag}
+            label={t(`catalogs.columns.${flag}`)}
+            value={values[flag] ?? false}
+            error={
+              flag === "isPort" && shown === "catalogs.kind-required"
+                ? t("catalogs.errors.kind-required")
+                : undefined
+            }
+            onChange={(is) => put({ [flag]: is })}
+          />
+        ))}
+        {has("visibilityType") && (
+          <SelectField
+            label={t("catalogs.columns.visibilityType")}
+            options={visibilityTypes.map(({ id, name }) => ({
+              value: String(id),
+              label: t(`catalogs.visibilityTypes.${name}`),
+            }))}
+            value={String(values.visibilityType ?? 1)}
+            onChange={(type) => put({ visibilityType: type === "2" ? 2 : 1 })}
+          />
+        )}
+        {values.visibilityType === 2 && (
+          <RegionsSelect
+            value={values.regionIds ?? []}
+            error={
+              shown === "catalogs.regions-required" || shown === "catalogs.unknown-region"
+                ? t(
+                    `catalogs.errors.${shown === "catalogs.unknown-region" ? "unknown-region" : "regions-required"}`,
+                  )
+                : undefined
+            }
+            onChange={(regionIds) => put({ regionIds })}
+          />
+        )}
+        <YesNoSelect
+          label={t("catalogs.columns.isActive")}
+          value={values.isActive}
+          onChange={(isActive) => put({ isActive })}
+        />
+        <Textarea
+          label={t("catalogs.columns.description")}
+          autosize
+          minRows={2}
+          maxLength={catalogLimits.description}
+          description={t("catalogs.screen.descriptionLeft", {
+            count: catalogLimits.description - description.length,
+          })}
+          value={description}
+          onChange={(event) => put({ description: event.currentTarget.value || null })}
+        />
+      </fieldset>
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t("shared.actions.cancel")}
+        </Button>
+        <Button
+          type="submit"
+          disabled={!mayKeep}
+          title={mayKeep ? undefined : t("shared.errors.forbidden")}
+          loading={save.isPending}
+        >
+          {t("shared.actions.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What staff writes, of a record that knows more; only what the catalogue has. */
+function valuesOf(catalog: CatalogName, record: CatalogValues): CatalogValues {
+  const { code, name, description, isActive, isPort, isRailwayStation } = record;
+  const { basisId, value, visibilityType, regionIds } = record;
+  const attributes = {
+    isPort: isPort ?? false,
+    isRailwayStation: isRailwayStation ?? false,
+    basisId,
+    value: value ?? null,
+    visibilityType: visibilityType ?? 1,
+    regionIds: regionIds ?? [],
+  };
+  const kept = Object.entries(attributes).filter(([attribute]) =>
+    hasAttribute(catalog, attribute as keyof typeof attributes),
+  );
+  return { code, name, description, isActive, ...Object.fromEntries(kept) };
+}
+
+interface YesNoSelectProps {
+  readonly label: string;
+  readonly value: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** CAT-005: Да or Нет. */
+function YesNoSelect({ label, value, error, onChange }: YesNoSelectProps) {
+  const t = useTranslations("shared.words");
+  return (
+    <SelectField
+      label={label}
+      error={error}
+      options={[
+        { value: "true", label: t("yes") },
+        { value: "false", label: t("no") },
+      ]}
+      value={String(value)}
+      onChange={(answer) => onChange(answer === "true")}
+    />
+  );
+}
+
+interface BasisSelectProps {
+  readonly value: number | undefined;
+  readonly known: KeptRecord | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (basisId: number | undefined) => void;
+}
+
+/** CAT-008, G-78: bases that are offered, and the one that is there already. */
+function BasisSelect({ value, known, error, onChange }: BasisSelectProps) {
+  const t = useTranslations("catalogs");
+  const bases = useQuery(basesQuery);
+  const offered = (bases.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const own = known?.basisId && { value: String(known.basisId), label: known.basisName ?? "" };
+  const isOffered = !own || offered.some((option) => option.value === own.value);
+  return (
+    <SelectField
+      label={t("columns.basisId")}
+      withAsterisk
+      error={error}
+      loading={bases.isPending}
+      options={isOffered ? offered : [own, ...offered]}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
+  );
+}
+
+interface RegionsSelectProps {
+  readonly value: readonly number[];
+  readonly error: string | undefined;
+  readonly onChange: (regionIds: readonly number[]) => void;
+}
+
+/** CAT-004, CAT-019, G-77. */
+function RegionsSelect({ value, error, onChange }: RegionsSelectProps) {
+  const t = useTranslations();
+  const regions = useQuery(regionsQuery);
+  return (
+    <MultiSelect
+      label={t("catalogs.columns.regionIds")}
+      withAsterisk
+      searchable
+      error={error}
+      withScrollArea={false}
+      classNames={{ options: css.options }}
+      nothingFoundMessage={t(regions.isPending ? "shared.table.loading" : "shared.table.empty")}
+      data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Modal, Skeleton } from "@mantine/core";
+import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { confirm } from "../../ui/prompt.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { RecordForm } from "./record-form.tsx";
+import { recordQuery } from "./queries.ts";
+
+interface RecordModalProps {
+  readonly catalog: CatalogName;
+  /** Undefined: a new record. */
+  readonly id: number | undefined;
+  readonly mayKeep: boolean;
+  readonly onClose: () => void;
+}
+
+const blank: CatalogValues = { code: null, name: "", description: null, isActive: true };
+
+/** CAT-003: a record is added or changed in a dialog that the address names. */
+export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordModalProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const isChanged = useRef(false);
+  const record = useQuery({ ...recordQuery(catalog, id ?? 0), enabled: id !== undefined });
+
+  const close = async () => {
+    if (isChanged.current) {
+      const isSure = await confirm({
+        title: t("shared.confirm.unsavedTitle"),
+        text: t("shared.confirm.unsaved"),
+        confirmLabel: t("shared.confirm.leave"),
+        cancelLabel: t("shared.confirm.stay"),
+        isDestructive: true,
+      });
+      if (!isSure) return;
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      size={560}
+      title={
+        id === undefined
+          ? t("catalogs.screen.newRecord")
+          : t("catalogs.screen.editRecord", { id: String(id) })
+      }
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+      onClose={() => void close()}
+    >
+      {id !== undefined && record.isError ? (
+        <FailedState title={t("shared.failures.load")} onRetry={() => void record.refetch()} />
+      ) : id !== undefined && !record.data ? (
+        <div role="status" aria-label={t("shared.table.loading")}>
+          {[1, 2, 3].map((field) => (
+            <Skeleton key={field} height={36} mb={16} />
+          ))}
+        </div>
+      ) : (
+        <RecordForm
+          catalog={catalog}
+          record={record.data}
+          start={record.data ?? blank}
+          mayKeep={mayKeep}
+          reread={async () => (await record.refetch()).data}
+          onChanged={(is) => void (isChanged.current = is)}
+          onDone={onClose}
+          onCancel={() => void close()}
+        />
+      )}
+    </Modal>
+  );
+}
