@@ -28,7 +28,7 @@ async function add(page: Page) {
 }
 
 async function choose(page: Page, label: string, option: string) {
-  await dialog(page).getByRole("combobox", { name: label }).click();
+  await dialog(page).getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
