@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { ru } from "zod/locales";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { agreementConstraints } from "./areas/agreements/constraint-rows.ts";
@@ -71,6 +72,8 @@ export interface AppOptions {
   readonly companies?: CompanyDirectory | undefined;
   /** Milliseconds that a request may wait for the database in all; the same of a test. */
   readonly databaseBudget?: number;
+  /** G-55: the earliest day of a downloaded report's period. */
+  readonly earliestReportDate?: IsoDate | undefined;
   /** Who verifies signatures; without it nobody is trusted. */
   readonly signing?: SigningServices;
   /** Whether an application must carry a signature that holds. */
@@ -156,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindAudit(bind);
     bindCatalogs(bind);
     bindOrganizations(bind, options.companies);
-    bindReporting(bind);
+    bindReporting(bind, options.earliestReportDate);
     bindSigning(bind, signing);
     bindUsers(bind);
     bindProcesses(bind, {

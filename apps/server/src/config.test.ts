@@ -59,6 +59,8 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud"],
     ["METRICS_TOKEN", "short"],
     ["RATE_LIMIT_WRITES", "-1"],
+    ["REPORT_EARLIEST_DATE", "23.07.2013"],
+    ["REPORT_EARLIEST_DATE", "2099-01-01"],
   ])("%s=%s is refused by name, in one line", (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toContain(name);
@@ -69,6 +71,13 @@ describe("settings", () => {
     const faults = faultsOf({ PORT: "x", DEMO: "perhaps", DATABASE_URL: "mysql://u:hunter2@db/b" });
     for (const name of ["PORT", "DEMO", "DATABASE_URL"]) expect(faults).toContain(name);
     expect(faults).not.toContain("hunter2");
+  });
+
+  test("REP-001 G-55: the earliest day of a report is the decree's unless another is configured", () => {
+    expect(readConfig({})).toMatchObject({ earliestReportDate: "2013-07-23" });
+    expect(readConfig({ REPORT_EARLIEST_DATE: "2016-01-01" })).toMatchObject({
+      earliestReportDate: "2016-01-01",
+    });
   });
 
   test("an issuer needs its client", () => {

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { loadEnvFile } from "node:process";
+import { earliestReportDate, mayBeEarliest } from "@birzha/domain/reporting/period.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { isContactPhone, type Contacts } from "@birzha/domain/shared/contacts.ts";
+import { isIsoDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
@@ -90,6 +93,12 @@ const trustProxy: Parse<boolean | number | string> = (text) => {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   if (/^(true|false|on|off)$/i.test(text)) return yesNo(text);
   if (!/^[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*$/i.test(text)) throw new Wrong(wrong.trustProxy);
+  return text;
+};
+
+/** G-55: a day before today − 3 years. */
+const earliestDate: Parse<IsoDate> = (text) => {
+  if (!isIsoDate(text) || !mayBeEarliest(text, moscowDate(new Date()))) throw new Wrong(wrong.earliestDate);
   return text;
 };
 
@@ -196,6 +205,11 @@ const settings = {
     "false",
     "Allows `npm run birzha -- clock set`, which moves the portal's time. Never in production.",
   ),
+  REPORT_EARLIEST_DATE: setting(
+    earliestDate,
+    earliestReportDate,
+    "Earliest day of a downloaded report's period, YYYY-MM-DD; more than three years ago.",
+  ),
   RATE_LIMIT_WRITES: setting(integer(1, 100_000), "20", "Writes a second that one user may make."),
   RATE_LIMIT_REQUESTS: setting(
     integer(1, 1_000_000),
@@ -251,6 +265,7 @@ export interface Config {
   /** What is not set has the words of the phrases. */
   readonly contacts: Contacts;
   readonly demo: boolean;
+  readonly earliestReportDate: IsoDate;
   readonly testClock: boolean;
   readonly rateLimits: {
     /** A second and user. */
@@ -338,6 +353,7 @@ function complete(given: Given): Config {
       ...(given.CONTACTS_ADDRESS && { address: given.CONTACTS_ADDRESS }),
     },
     demo,
+    earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,
     testClock: given.TEST_CLOCK ?? false,
     rateLimits: {
       writes: given.RATE_LIMIT_WRITES ?? 20,

@@ -138,6 +138,7 @@ async function start(
       contacts: config.contacts,
     },
     databaseBudget: requestBudget,
+    earliestReportDate: config.earliestReportDate,
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,

@@ -86,7 +86,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
           <p className={css.hint}>{t("reporting.download.hint")}</p>
           <DateRangeInput
             label={t("reporting.download.period")}
-            min={earliestReportDate}
+            min={kinds.data?.[0]?.earliestDate ?? earliestReportDate}
             max={lastEnd}
             value={period}
             onChange={change}

@@ -11,8 +11,8 @@ import { takeToasts } from "../ui/toast.ts";
 import { ReportDownload } from "./report-download.tsx";
 
 const kinds = [
-  { id: 1, name: "Реестр договоров" },
-  { id: 3, name: "Расторгнутые договоры" },
+  { id: 1, name: "Реестр договоров", earliestDate: "2013-07-23" },
+  { id: 3, name: "Расторгнутые договоры", earliestDate: "2013-07-23" },
 ];
 const person = vi.hoisted(() => ({ value: undefined as unknown }));
 vi.mock("./session/session.ts", () => ({ useSignedInPerson: () => person.value }));

@@ -25,7 +25,8 @@ export const listReportKinds = endpoint({
   effect: "read",
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ currentOrganization: organization }),
-  answer: one(z.array(option)),
+  /** G-55: the earliest day of a period is the installation's to configure. */
+  answer: one(z.array(option.extend({ earliestDate: isoDate }))),
 });
 
 export const downloadRegistryReport = endpoint({

@@ -6,8 +6,12 @@ export interface ReportPeriod {
   readonly end: IsoDate;
 }
 
-/** G-55: the day of the decree that brought the reports; installations may configure a later one. */
+/** G-55: the day of the decree that brought the reports; installations may configure another one. */
 export const earliestReportDate: IsoDate = "2013-07-23";
+
+/** G-55: whether a day may be configured as the earliest: the default period of today must lie behind it. */
+export const mayBeEarliest = (day: IsoDate, today: IsoDate): boolean =>
+  day < addYears(today, -maxPeriodYears);
 
 /** REP-003: a period is at most this long. */
 export const maxPeriodYears = 3;

@@ -58,6 +58,7 @@ export const operations = {
       tooShort: (length: number) => `должна быть не короче ${length} знаков`,
       trustProxy: "должна быть true, false, числом прокси-серверов или их адресами через запятую",
       phone: "должна быть номером телефона",
+      earliestDate: "должна быть датой вида ГГГГ-ММ-ДД ранее, чем три года назад",
       mailAddress: "должна быть адресом электронной почты",
       neededWithMail: "должна быть задана вместе с SMTP_URL",
       neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",

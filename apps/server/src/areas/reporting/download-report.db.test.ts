@@ -5,7 +5,8 @@ import { registerColumns, registerFields, type RegisterField } from "@birzha/dom
 import { columnLabel } from "@birzha/domain/agreements/report-labels.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
-import { guest, type TestClient } from "../../../test/sign-in.ts";
+import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
@@ -59,16 +60,38 @@ beforeAll(async () => {
   clock.set("2026-04-20T12:00:00+03:00");
 });
 
+const earliestDate = "2013-07-23";
+
 describe("kinds of reports", () => {
   test("REP-007 G-56: members are offered three, staff four", async () => {
     const { data } = await employee.get<{ id: number; name: string }[]>(kinds);
     expect(data).toEqual([
-      { id: 1, name: "Реестр договоров" },
-      { id: 2, name: "Реестр договоров с историей изменений" },
-      { id: 3, name: "Расторгнутые договоры" },
+      { id: 1, name: "Реестр договоров", earliestDate },
+      { id: 2, name: "Реестр договоров с историей изменений", earliestDate },
+      { id: 3, name: "Расторгнутые договоры", earliestDate },
     ]);
     const forStaff = await operator.get<{ id: number; name: string }[]>(kinds);
-    expect(forStaff.data).toEqual([...data, { id: 4, name: "Сомнительные сделки" }]);
+    expect(forStaff.data).toEqual([...data, { id: 4, name: "Сомнительные сделки", earliestDate }]);
+  });
+
+  test("REP-001 REP-007 G-55: the earliest day of a period may be configured, the screen is told it", async () => {
+    const configured = await buildApp({
+      database: stage.database,
+      files: stage.files,
+      clock,
+      authenticate: testAuthenticate(stage.database.db),
+      earliestReportDate: "2016-01-01",
+    });
+    try {
+      const client = await signIn(configured, stage.database.db, "owner");
+      const { data } = await client.get<{ earliestDate: string }[]>(kinds);
+      expect(new Set(data.map((kind) => kind.earliestDate))).toEqual(new Set(["2016-01-01"]));
+      const ask = (dateBegin: string) => client.get(address(own, { dateBegin, dateEnd: "2016-02-01" }));
+      expect(await ask("2015-12-31")).toMatchObject({ status: 400, code: "reporting.start-too-early" });
+      expect((await ask("2016-01-01")).status).toBe(200);
+    } finally {
+      await configured.close();
+    }
   });
 
   test("REP-007 table 2.8: who works for no organisation is offered none", async () => {

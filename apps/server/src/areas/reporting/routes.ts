@@ -1,15 +1,17 @@
 import * as api from "@birzha/domain/reporting/api.ts";
+import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import { offeredKinds } from "@birzha/domain/reporting/report-kind.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { downloadReport } from "./actions/download-report.ts";
 
 /** Downloads of reports as workbooks: their kinds, of all organisations, of one's own (REP-007..009). */
-export function bindReporting(bind: Bind): void {
+export function bindReporting(bind: Bind, earliestDate: IsoDate = earliestReportDate): void {
   bind(api.listReportKinds, async ({ actor }) =>
-    offeredKinds(isStaff(actor)).map(({ id, name }) => ({ id, name: ru.kinds[name] })),
+    offeredKinds(isStaff(actor)).map(({ id, name }) => ({ id, name: ru.kinds[name], earliestDate })),
   );
-  bind(api.downloadRegistryReport, downloadReport);
-  bind(api.downloadOwnReport, downloadReport);
+  bind(api.downloadRegistryReport, (context, input) => downloadReport(context, input, earliestDate));
+  bind(api.downloadOwnReport, (context, input) => downloadReport(context, input, earliestDate));
 }

@@ -1,8 +1,8 @@
 import type { ReportQuery } from "@birzha/domain/reporting/api.ts";
-import { earliestReportDate, periodFault } from "@birzha/domain/reporting/period.ts";
+import { periodFault } from "@birzha/domain/reporting/period.ts";
 import { offeredKind } from "@birzha/domain/reporting/report-kind.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
@@ -18,14 +18,15 @@ import { reportColumns } from "../report-columns.ts";
 export async function downloadReport(
   context: Context,
   { query }: { readonly query: ReportQuery },
+  earliest: IsoDate,
 ): Promise<LiveBlob> {
   const { actor, clock, db } = context;
   const scope = scopeOf(context, query);
   const kind = offeredKind(query.templateTypeId, isStaff(actor));
   if (!kind) throw new Refused("reporting.unknown-kind");
   const period = { start: query.dateBegin, end: query.dateEnd };
-  const fault = periodFault(period, clock.today());
-  if (fault) throw new Refused(`reporting.${fault}`, { params: { limit: formatDate(earliestReportDate) } });
+  const fault = periodFault(period, clock.today(), earliest);
+  if (fault) throw new Refused(`reporting.${fault}`, { params: { limit: formatDate(earliest) } });
 
   const { rows, close } = await openReport(db, kind, period, scope);
   context.audit({
