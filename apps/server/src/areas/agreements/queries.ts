@@ -17,7 +17,7 @@ import type { Tx } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";
 import { orderBy, registerOrder, tenant, type RegisterScope } from "./register-filters.ts";
-import { findPage } from "./register-page.ts";
+import { findPage } from "./register-queries.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
