@@ -187,6 +187,8 @@ test.describe("the operator", () => {
     const { userId, name } = await find(page, "demo-petukhov");
     await open(page, userId);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    // S-7: the history begins with the user as he came.
+    await expect(entry(page).filter({ hasText: "demo-petukhov" }).last()).toContainText(name);
     await page.getByRole("tab", { name: words.organizations }).click();
     await expect(page).toHaveURL(/tab=organizations$/);
     await expect(entry(page).filter({ hasText: users.types[1] })).toHaveCount(1);

@@ -2,6 +2,7 @@ import { userType } from "@birzha/domain/organizations/status.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
 import { demoAccounts, demoEmail, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
+import { sql } from "kysely";
 import type { Tx } from "../platform/db/request-transaction.ts";
 import type { OrganizationName } from "./organizations.ts";
 
@@ -109,9 +110,16 @@ export async function insertPeople(
     const { id } = await db
       .insertInto("users")
       .values({ issuer, subject: login, account: login, registered_at: joined, ...facts })
-      .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(facts))
+      .onConflict((conflict) =>
+        conflict.columns(["issuer", "subject"]).doUpdateSet({ ...facts, version: sql`users.version + 1` }),
+      )
       .returning("id")
       .executeTakeFirstOrThrow();
+    // S-7: the user as he stands is the newest row of his history.
+    await sql`
+      insert into user_versions (user_id, version, kind, account, name, phone, status, description, changed_at)
+      select id, version, ${blocked ? "block" : "create"}, account, name, phone, status, description, registered_at
+      from users where id = ${id}`.execute(db);
     people.set(login, { userId: id, login, name, isOperator });
     if (memberships.length === 0) continue;
     await db
