@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import type { OrganizationUser } from "@birzha/domain/users/user.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { read } from "../support/calls.ts";
+import { ReportScreen } from "../support/report-screen.ts";
+import { signIn, type DemoLogin } from "../support/sign-in.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { applications, organizations, shared, app } = ru;
+const { signUp } = ru.signing;
+
+/** Everybody of this story has a browser of his own: sessions end in it. */
+async function arrive(browser: Browser, login: DemoLogin, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: { cookies: [], origins: [] },
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await signIn(page, login);
+  return page;
+}
+
+/** The company that is not yet in the portal and that several accounts have a certificate of. */
+async function companyOf(page: Page): Promise<string> {
+  const certificates = await read<{ login: string; inn: string }[]>(
+    page.request,
+    "/api/registration/Applications/demoCertificates",
+  );
+  return certificates.find(({ login }) => login === "newcomer")!.inn;
+}
+
+/** Three steps with the demonstration's certificate. Answers nothing: the last screen says that it is filed. */
+async function apply(page: Page, inn: string): Promise<void> {
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.goto("/signup");
+  await press(signUp.next);
+  await page.getByRole("textbox", { name: signUp.inn }).fill(inn);
+  await press(signUp.fillByInn);
+  await expect(page.getByRole("textbox", { name: signUp.name })).not.toHaveValue("");
+  await press(signUp.signByDemo);
+  await expect(toast(page, "Подпись успешно создана!").first()).toBeVisible();
+  await press(signUp.next);
+  await press(signUp.submit);
+  await expect(page.getByRole("heading", { name: signUp.sent })).toBeVisible();
+}
+
+async function accept(page: Page, address: string, applicant: string): Promise<void> {
+  await page.goto(address);
+  const row = page.getByRole("table").getByRole("row").filter({ hasText: applicant }).first();
+  await row.getByRole("button", { name: new RegExp(`^${applications.decision.accept}`) }).click();
+  await page
+    .getByRole("dialog", { name: applications.decision.acceptTitle })
+    .getByRole("button", { name: applications.decision.accept })
+    .click();
+  await expect(toast(page, "Заявка успешно принята").first()).toBeVisible();
+}
+
+test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company joins with its certificate, reports, changes hands and is blocked", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const newcomer = await arrive(browser, "newcomer", baseURL);
+  const operator = await arrive(browser, "operator", baseURL);
+  const employee = await arrive(browser, "employee", baseURL);
+  const inn = await companyOf(newcomer);
+
+  await apply(newcomer, inn);
+  await accept(operator, `/applications/cabinet?inn=${inn}`, "newcomer");
+
+  // The new owner reports a contract.
+  await newcomer.goto("/");
+  const report = new ReportScreen(newcomer);
+  await report.open();
+  await report.fillFarmGateSale(`ПУТЬ-${randomUUID().slice(0, 8)}`);
+  await report.registerButton.click();
+  await expect(toast(newcomer, ru.agreements.successes.create).first()).toBeVisible();
+  await expect(newcomer).toHaveURL(/\/agreements$/);
+
+  // A colleague applies, the owner lets him in.
+  await apply(employee, inn);
+  await accept(newcomer, "/applications", "employee");
+  const own = await read<{ id: number; inn: string }[]>(
+    newcomer.request,
+    "/api/registration/Users/organizations",
+  );
+  const { id: organizationId } = own.find((organization) => organization.inn === inn)!;
+
+  // The cabinet changes hands; who gave it away is signed out.
+  const heir = "Ермаков Павел Сергеевич";
+  await newcomer.goto(`/organizations/edit/${organizationId}?tab=users`);
+  await newcomer
+    .getByRole("button", { name: organizations.users.transferTo.replace("{name}", heir) })
+    .click();
+  await newcomer
+    .getByRole("dialog", { name: organizations.users.transferTitle })
+    .getByRole("button", { name: "Да", exact: true })
+    .click();
+  await expect(newcomer.getByRole("banner").getByRole("button", { name: app.menu.signIn })).toBeVisible();
+  const users = await read<OrganizationUser[]>(operator.request, "/api/registration/Organizations/users", {
+    organizationId,
+  });
+  expect(users.map(({ account, userType }) => [account, userType])).toEqual([
+    ["employee", 1],
+    ["newcomer", 0],
+  ]);
+
+  // The exchange blocks the company: what is written is refused, what is read stays.
+  await operator.goto(`/organizations?inn=${inn}`);
+  await operator.getByRole("button", { name: /^Заблокировать: / }).click();
+  await operator
+    .getByRole("dialog", { name: organizations.status.blockTitle })
+    .getByRole("button", { name: organizations.status.block, exact: true })
+    .click();
+  const reason = operator.getByRole("dialog", { name: "Причина" });
+  await reason.getByRole("textbox").fill("Нет отчетов за год");
+  await reason.getByRole("button", { name: shared.actions.send }).click();
+  await expect(toast(operator, "Статус организации успешно изменен").first()).toBeVisible();
+
+  await signIn(newcomer, "newcomer");
+  const written = await newcomer.request.post("/api/Agreements/create", {
+    data: { passportId: 1, organizationId, dataXML: "<form/>" },
+    headers: { ClientRequestId: randomUUID() },
+  });
+  expect(written.status()).toBe(403);
+  expect(((await written.json()) as { errorMessage: string }).errorMessage).toContain("заблокирована");
+  await newcomer.goto("/agreements");
+  await expect(newcomer.getByRole("table").getByRole("link", { name: /^\d+$/ })).toHaveCount(1);
+
+  // As it was, for the stories after this one.
+  for (const { userId } of users) {
+    const out = await operator.request.post("/api/registration/Users/blockAccessToOrganization", {
+      data: { isActive: false, userId, organizationId, description: "Конец истории" },
+      headers: { ClientRequestId: randomUUID() },
+    });
+    expect(out.status()).toBe(200);
+  }
+  for (const page of [newcomer, operator, employee]) await page.context().close();
+});
