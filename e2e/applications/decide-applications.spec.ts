@@ -22,7 +22,7 @@ async function open(page: Page, path = "/applications") {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("APP-001 APP-006 APP-008 APP-009 APP-011 APP-030: sees new applications sent to him, by purpose", async ({
+  test("PLAT-008 PLAT-009 PLAT-010 APP-001 APP-006 APP-008 APP-009 APP-011 APP-030: sees new applications sent to him, by purpose", async ({
     page,
   }) => {
     const first = page.waitForRequest("**/Applications/list*");

@@ -27,7 +27,7 @@ async function toOrganization(page: Page) {
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(signUp.steps.organization.title);
 }
 
-test("SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile; the way on is shut while they are wrong @phone", async ({
+test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile; the way on is shut while they are wrong @phone", async ({
   page,
 }) => {
   await page.goto("/signup");

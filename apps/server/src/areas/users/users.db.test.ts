@@ -103,7 +103,7 @@ describe("the current user", () => {
   const info = async (kind: ActorKind) =>
     (await clients[kind].get<CurrentUser>(api.getCurrentUser.path)).data;
 
-  test("PLAT-047 PLAT-065 PLAT-070..073: who one is, for whom and with which rights", async () => {
+  test("USR-034 PLAT-047 PLAT-065 PLAT-070..073: who one is, for whom and with which rights", async () => {
     const organizationInfo = { id: firm.id, inn: firm.inn, name: firm.name, status: 0 };
     const rights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: false };
     const none = { hasAccess: false, hasAuctions: false, hasContracts: false, hasSpot: false };

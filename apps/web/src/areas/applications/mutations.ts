@@ -1,7 +1,6 @@
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { downloadSignature } from "@birzha/domain/signing/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { fetchFile, saveFile } from "../../api/download.ts";
 
@@ -25,6 +24,3 @@ export const saveSignature = mutationOptions({
   },
   meta: { error: "applications.list.signatureFailed" },
 });
-
-/** Whether somebody else was quicker (409). */
-export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;

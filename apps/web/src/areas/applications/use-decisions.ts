@@ -3,8 +3,9 @@ import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { isLate } from "../../api/api-failure.ts";
 import { askComment, confirm } from "../../ui/prompt.ts";
-import { accept, isLate, reject } from "./mutations.ts";
+import { accept, reject } from "./mutations.ts";
 
 /** APP-013..017: asks, decides and reads the list anew. */
 export function useDecisions() {

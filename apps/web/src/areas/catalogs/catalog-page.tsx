@@ -31,7 +31,7 @@ import {
   isSortKey,
   type CatalogSearch,
 } from "./catalog-search.ts";
-import panelCss from "./components/panel.module.css";
+import panelCss from "../../ui/panel.module.css";
 import { RecordCard } from "./components/record-card.tsx";
 import { listQuery } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { UnstyledButton } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CardSlots } from "../../../ui/table/table-cards.tsx";
-import css from "./application-card.module.css";
+import css from "../../../ui/record-card.module.css";
 import { ApplicationStatus } from "./application-status.tsx";
 
 interface ApplicationCardProps extends CardSlots {

@@ -28,7 +28,7 @@ import { listQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
-import css from "./panel.module.css";
+import css from "../../../ui/panel.module.css";
 
 const ApplicationDrawer = lazyPart(() => import("../application-drawer.tsx"));
 

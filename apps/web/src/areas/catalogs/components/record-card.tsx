@@ -1,7 +1,7 @@
 import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import { UnstyledButton } from "@mantine/core";
 import type { Column } from "../../../ui/table/column.ts";
-import css from "./record-card.module.css";
+import css from "../../../ui/record-card.module.css";
 
 interface RecordCardProps {
   readonly record: KeptRecord;
