@@ -5,11 +5,12 @@ import { findChromium } from "./tools/find-chromium.ts";
 /** The portal under test has its own port and data, so that it never meets one that is in use. */
 const port = process.env["E2E_PORT"] ?? "3100";
 const address = `http://localhost:${port}`;
-const dataDir = fileURLToPath(new URL(".data/e2e", import.meta.url));
+const dataDir = fileURLToPath(new URL(`.data/e2e-${port}`, import.meta.url));
 
 export default defineConfig({
   testDir: "e2e",
-  outputDir: "test-results",
+  // Several runs beside each other: each has a port, and everything of its own under that number.
+  outputDir: `test-results/${port}`,
   // One portal, one database: stories run one after the other and may read what they wrote.
   workers: 1,
   // A story that passes at the second try is a fault that was not understood.

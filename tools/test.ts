@@ -58,13 +58,30 @@ async function runStories(reports: string): Promise<Counts> {
     console.error(chromium.fault);
     return { passed: 0, failed: 1 };
   }
-  const report = join(reports, "playwright.json");
-  const { code } = await runCommand(["playwright", "test", "--reporter=list,json"], {
-    show: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_FORCE_TTY: "0" },
-  });
-  return settle(playwrightCounts(report), code);
+  const halves = await Promise.all(
+    ports.map(async (port, place) => {
+      const report = join(reports, `playwright-${port}.json`);
+      const shard = `--shard=${place + 1}/${ports.length}`;
+      const { code } = await runCommand(["playwright", "test", "--reporter=list,json", shard], {
+        show: true,
+        env: {
+          E2E_PORT: port,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          CHROMIUM_PATH: chromium.path,
+          PLAYWRIGHT_FORCE_TTY: "0",
+        },
+      });
+      return settle(playwrightCounts(report), code);
+    }),
+  );
+  return {
+    passed: halves.reduce((sum, { passed }) => sum + passed, 0),
+    failed: halves.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
+
+/** Stories run in two halves at once, one a core; each half has a portal, a database and a port of its own. */
+const ports = ["3100", "3101"];
 
 async function printCoverage(): Promise<Counts> {
   const { code, output } = await runCommand(["node", "tools/spec-coverage.ts"]);

@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { test as base } from "./story.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const directory = `${root}.data/e2e-ui`;
+const directory = `${root}.data/e2e-ui-${process.env["E2E_PORT"] ?? "3100"}`;
 
 interface Parts {
   /** Opens the page of all parts in a language; the browser's colour scheme decides on light or dark. */
