@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogCalls, type KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import { catalogNames, catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
@@ -9,7 +12,9 @@ import {
   submitted,
   type ReportsStage,
 } from "../../../test/reports.ts";
+import { findFreePort, runProgram } from "../../../test/server-process.ts";
 import type { TestClient } from "../../../test/sign-in.ts";
+import { startSession } from "../../platform/auth/sessions.ts";
 
 let stage: ReportsStage;
 let operator: TestClient;
@@ -93,14 +98,46 @@ test.each(catalogNames.map((catalog) => [idsOfRows[catalog], catalog] as const))
 
     const stale = await update(catalog, body);
     expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
-    const upper = await create(catalog, { ...minimal(catalog), name: given.name.toUpperCase() });
+    const upper = await create(catalog, { ...minimal(catalog), name: ` ${given.name.toUpperCase()}  ` });
     expect([upper.status, upper.code]).toEqual([409, "catalogs.duplicate-name"]);
+
+    const other = minimal(catalog);
+    const { id } = (await create(catalog, other)).data;
+    const renamed = await update(catalog, { ...other, id, name: given.name.toLowerCase() });
+    expect([renamed.status, renamed.code]).toEqual([409, "catalogs.duplicate-name"]);
+    expect(await get(catalog, id)).toMatchObject({ name: other.name, version: 1 });
+    const missing = await update(catalog, { ...minimal(catalog), id: 987_654 });
+    expect([missing.status, missing.code]).toEqual([404, "shared.not-found"]);
   },
 );
+
+test.each<[string, CatalogName, object]>([
+  ["CAT-008 G-78", "deliveryTypes", { value: "FCA" }],
+  ["CAT-009", "ports", { isPort: false, isRailwayStation: true }],
+  ["CAT-009", "ports", { isPort: true, isRailwayStation: true }],
+  ["CAT-010", "regions", { isRailwayStation: true }],
+  ["CAT-011", "basisTypes", { isPort: true, isRailwayStation: true }],
+  ["CAT-012", "deliveryMethods", { isPort: true, isRailwayStation: true }],
+  ["CAT-006 CAT-015 G-75", "originGoods", { code: "01", description: "я".repeat(500) }],
+])("%s: a record of %s keeps %j, on the form's list too", async (_, catalog, columns) => {
+  const added = { ...minimal(catalog), ...columns };
+  const { id } = (await create(catalog, added)).data;
+  expect(await get(catalog, id)).toMatchObject(added);
+  const plain = minimal(catalog);
+  const changed = (await create(catalog, plain)).data.id;
+  await update(catalog, { ...plain, ...columns, id: changed });
+  expect(await get(catalog, changed)).toMatchObject(columns);
+  // On the form's list `value` repeats the name (G-76), and descriptions stay with staff.
+  const listed = { ...added, value: added.name, description: undefined };
+  const entry = (await offered(catalog)).find((record) => record.id === id);
+  expect({ ...entry, description: undefined }).toMatchObject(listed);
+});
 
 test.each<[string, CatalogName, object, string]>([
   ["CAT-013", "regions", { name: "  " }, "catalogs.required"],
   ["CAT-007", "currencies", { name: "Проба" }, "catalogs.required"],
+  ["CAT-007 CAT-013", "currencies", { name: "Проба", code: " \t" }, "catalogs.required"],
+  ["G-75", "currencies", { name: "Проба", code: "RUBL" }, "catalogs.currency-code"],
   ["G-75", "currencies", { name: "Проба", code: "rub" }, "catalogs.currency-code"],
   ["CAT-008", "deliveryTypes", { name: "Проба" }, "catalogs.required"],
   ["CAT-008", "deliveryTypes", { name: "Проба", basisId: 987_654 }, "catalogs.unknown-basis"],
@@ -116,14 +153,23 @@ test.each<[string, CatalogName, object, string]>([
   ["G-75", "regions", { name: "я".repeat(256) }, "shared.invalid"],
   ["S-4", "regions", { name: "Проба", isPort: true }, "shared.invalid"],
 ])("%s: a record of %s with %j is refused", async (_, catalog, body, code) => {
-  const { status, code: told } = await create(catalog, body);
-  expect([status, told]).toEqual([400, code]);
+  const added = await create(catalog, body);
+  expect([added.status, added.code]).toEqual([400, code]);
+  const given = minimal(catalog);
+  const { id } = (await create(catalog, given)).data;
+  const changed = await update(catalog, { ...body, id });
+  expect([changed.status, changed.code]).toEqual([400, code]);
+  expect(await get(catalog, id)).toMatchObject({ ...given, version: 1 });
 });
 
 test("CAT-007 G-75: a code names one currency", async () => {
   const { code } = minimal("currencies") as unknown as { code: string };
   expect((await create("currencies", { name: `А ${code}`, code })).status).toBe(200);
-  expect((await create("currencies", { name: `Б ${code}`, code })).code).toBe("catalogs.duplicate-code");
+  const again = await create("currencies", { name: `Б ${code}`, code });
+  expect([again.status, again.code]).toEqual([409, "catalogs.duplicate-code"]);
+  const other = minimal("currencies");
+  const { id } = (await create("currencies", other)).data;
+  expect((await update("currencies", { ...other, id, code })).code).toBe("catalogs.duplicate-code");
 });
 
 test("CAT-004 G-77: regions of visibility are kept, and dropped where they say nothing", async () => {
@@ -135,6 +181,20 @@ test("CAT-004 G-77: regions of visibility are kept, and dropped where they say n
   });
   await update("productTypes", { ...given, id, visibilityType: 1 });
   expect(await get("productTypes", id)).toMatchObject({ visibilityType: 1, regionIds: [] });
+});
+
+test("CAT-004 G-77 S-5: a hidden region is refused for a product type and may stay where it is", async () => {
+  const region = minimal("regions");
+  const { id: hidden } = (await create("regions", region)).data;
+  const type = { ...minimal("productTypes"), visibilityType: 2, regionIds: [hidden] };
+  const { id } = (await create("productTypes", type)).data;
+  expect((await update("regions", { ...region, id: hidden, isActive: false })).status).toBe(200);
+  const fresh = await create("productTypes", { ...type, name: `${type.name} 2` });
+  expect([fresh.status, fresh.code]).toEqual([400, "catalogs.unknown-region"]);
+  const kept = { ...type, id, regionIds: [hidden, regionIds[0]!] };
+  expect((await update("productTypes", kept)).status).toBe(200);
+  expect((await update("productTypes", { ...kept, regionIds: [regionIds[0]!] })).status).toBe(200);
+  expect((await update("productTypes", kept)).code).toBe("catalogs.unknown-region");
 });
 
 test("CAT-008 S-5: a hidden basis is refused for a new term and may stay where it is", async () => {
@@ -163,17 +223,27 @@ test("S-6 G-85: of two changes of one version one wins", async () => {
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.map(({ code }) => code)).toContain("shared.stale");
+  const won = answers.findIndex(({ status }) => status === 200) + 1;
+  expect(await get("originGoods", id)).toMatchObject({ description: `Правка ${won}`, version: 2 });
 });
 
 test("S-8: the log tells what a record was and what it became", async () => {
   const given = minimal("regions");
   const { id } = (await create("regions", given)).data;
   await update("regions", { ...given, id, description: "Переименован" });
-  const { data } = await operator.get<{ records: { before: object | null; after: object }[] }>(
-    `/api/audit/list?entity=catalog&entityId=${id}&action=catalogs.update`,
-  );
-  expect(data.records[0]).toMatchObject({
-    before: { catalog: "regions", name: given.name, description: null },
+  const told = async (action: string) =>
+    (
+      await operator.get<{ records: { before: object | null; after: object }[] }>(
+        `/api/audit/list?entity=catalog&entityId=${id}&action=${action}`,
+      )
+    ).data.records.find(({ after }) => (after as { catalog: string }).catalog === "regions");
+  expect(await told("catalogs.create")).toMatchObject({
+    before: null,
+    after: { catalog: "regions", name: given.name, isActive: true },
+  });
+  expect(await told("catalogs.update")).toMatchObject({
+    before: { catalog: "regions", name: given.name, description: null, version: 1 },
     after: { catalog: "regions", description: "Переименован" },
   });
 });
@@ -188,23 +258,111 @@ test("CAT-034: members read what forms offer, nothing else", async () => {
   expect((await stage.employee.get("/api/dictionary/Regions/dropdownList")).status).toBe(200);
 });
 
-describe("what was reported stays as it was reported", () => {
-  test("CAT-035 S-5 S-10 G-75: a report keeps a name that was changed and hidden; a new one may not choose it", async () => {
-    const type = minimal("productTypes");
-    const { id } = (await create("productTypes", type)).data;
-    const values = { ...stage.choices.domestic, product_type: { id, name: type.name } };
-    const report = await submitted(stage.owner, stage.firm.id, values);
-    await update("productTypes", { id, name: `${type.name} (новое)`, isActive: false });
+test("CAT-035 S-1: what one process changes, another offers at once, and the other way round", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "birzha-catalogs-"));
+  const port = await findFreePort();
+  const { db, url } = stage.database;
+  const program = runProgram("main.ts", {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: "false",
+    PORT: String(port),
+  });
+  try {
+    expect(await program.says("Birzha is ready"), program.output().stderr).toBe(true);
+    const { id: userId } = await db
+      .selectFrom("users")
+      .select("id")
+      .where("account", "=", "operator")
+      .executeTakeFirstOrThrow();
+    const cookie = `auth.session=${await startSession(db, userId, {}, 3600)}`;
+    const elsewhere = async <Data>(call: string, body?: object) => {
+      const answer = await fetch(`http://localhost:${port}/api/dictionary/Regions/${call}`, {
+        headers: {
+          cookie,
+          clientrequestid: randomUUID(),
+          "content-type": "application/json",
+          connection: "close",
+        },
+        ...(body ? { method: "PUT", body: JSON.stringify(body) } : {}),
+      });
+      return ((await answer.json()) as { data: Data }).data;
+    };
+    const namesElsewhere = async () => (await elsewhere<Offered[]>("dropdownList")).map(({ name }) => name);
 
-    const { data } = await stage.owner.get<{ dataXML: string }>(`/api/Agreements/${report}`);
-    expect(data.dataXML).toContain(type.name);
-    expect(data.dataXML).not.toContain("(новое)");
-    const edited = await stage.owner.put("/api/Agreements/update", {
-      id: report,
-      dataXML: reportXml({ ...values, price: "18000" }),
-    });
-    expect(edited.status).toBe(200);
+    const region = minimal("regions");
+    expect(await namesElsewhere()).not.toContain(region.name);
+    const { id } = (await create("regions", region)).data;
+    expect(await namesElsewhere()).toContain(region.name);
+    expect(await isOffered("regions", region.name)).toBe(true);
+    expect(await elsewhere("update", { ...region, id, isActive: false })).toEqual({ id });
+    expect(await isOffered("regions", region.name)).toBe(false);
+    await update("regions", { id, name: `${region.name} (новое)` });
+    expect(await namesElsewhere()).toContain(`${region.name} (новое)`);
+  } finally {
+    program.process.kill("SIGTERM");
+    await program.ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
+
+describe("what was reported stays as it was reported", () => {
+  const rowOf = async (id: number) =>
+    (
+      await stage.owner.get<{ id: number; productTypeName: string }[]>("/api/Agreements/list?pageSize=500")
+    ).data.find((row) => row.id === id);
+
+  /** A report about a product type that was then changed so. */
+  async function reportedBefore(change: (name: string) => object) {
+    const { name } = minimal("productTypes");
+    const { id } = (await create("productTypes", { name })).data;
+    const values = { ...stage.choices.domestic, product_type: { id, name } };
+    const report = await submitted(stage.owner, stage.firm.id, values);
+    expect((await update("productTypes", { id, name, ...change(name) })).status).toBe(200);
+    return { name, report, values };
+  }
+
+  test.each<[string, (name: string) => object]>([
+    ["renamed", (name) => ({ name: `${name} (новое)` })],
+    ["hidden", () => ({ isActive: false })],
+    ["renamed and hidden", (name) => ({ name: `${name} (новое)`, isActive: false })],
+  ])(
+    "CAT-035 S-5 S-10: a product type is %s, and old reports keep its name, edited too",
+    async (_, change) => {
+      const { name, report, values } = await reportedBefore(change);
+      const keepsItsName = async () => {
+        const { data } = await stage.owner.get<{ dataXML: string }>(`/api/Agreements/${report}`);
+        expect(data.dataXML).toContain(name);
+        expect(data.dataXML).not.toContain("(новое)");
+        expect(await rowOf(report)).toMatchObject({ productTypeName: name });
+      };
+      await keepsItsName();
+      const edited = await stage.owner.put("/api/Agreements/update", {
+        id: report,
+        dataXML: reportXml({ ...values, price: "18000" }),
+      });
+      expect([edited.status, edited.errors]).toEqual([200, undefined]);
+      await keepsItsName();
+    },
+  );
+
+  test("CAT-035 S-5: a hidden product type is refused for a new report, and for an old one about another", async () => {
+    const { report: other } = await reportedBefore(() => ({}));
+    const { values } = await reportedBefore(() => ({ isActive: false }));
     const fresh = await stage.owner.post("/api/Agreements/create", submission(stage.firm.id, values));
-    expect([fresh.status, fresh.code]).toEqual([400, "agreements.invalid-report"]);
+    const turned = await stage.owner.put("/api/Agreements/update", {
+      id: other,
+      dataXML: reportXml(values),
+    });
+    for (const { status, code, errors } of [fresh, turned]) {
+      expect([status, code]).toEqual([400, "agreements.invalid-report"]);
+      expect(errors?.map(({ field }) => field)).toEqual(["dataXML.product_type"]);
+    }
+  });
+
+  test("CAT-035 S-10: a new report takes the new name, whatever name it sends", async () => {
+    const { name, values } = await reportedBefore((old) => ({ name: `${old} (новое)` }));
+    const fresh = await submitted(stage.owner, stage.firm.id, values);
+    expect(await rowOf(fresh)).toMatchObject({ productTypeName: `${name} (новое)` });
   });
 });
