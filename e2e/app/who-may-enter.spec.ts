@@ -117,8 +117,10 @@ test.describe("a member of an organisation", () => {
     for (const address of [`/agreements/edit/${number}`, `/agreements/view/${number}`]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(number!);
-      await expect(page.getByRole("textbox")).toHaveCount(0);
     }
+    // What is only viewed has nothing to type into.
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+    await expect(page.getByRole("main").locator("input:enabled, textarea:enabled")).toHaveCount(0);
   });
 });
 

@@ -38,7 +38,9 @@ test("OTC-002 REP-006 REP-009 REP-011 REP-016: a member downloads the register o
   await save.click();
   await expect(toast(page, reporting.download.kindRequired)).toBeVisible();
 
-  const start = drawer.getByLabel(`${reporting.download.period}: ${shared.dates.rangeFrom}`);
+  const start = drawer.getByRole("textbox", {
+    name: `${reporting.download.period}: ${shared.dates.rangeFrom}`,
+  });
   await start.fill("01.01.2025");
   await start.press("Tab");
   await drawer.getByRole("combobox", { name: reporting.download.kind }).click();
@@ -119,8 +121,10 @@ test("REP-001 REP-002 REP-003 REP-004 REP-005: the period is three years at most
   page,
 }) => {
   const drawer = await openDownload(page);
-  const start = drawer.getByLabel(`${reporting.download.period}: ${shared.dates.rangeFrom}`);
-  const end = drawer.getByLabel(`${reporting.download.period}: ${shared.dates.rangeTo}`);
+  const start = drawer.getByRole("textbox", {
+    name: `${reporting.download.period}: ${shared.dates.rangeFrom}`,
+  });
+  const end = drawer.getByRole("textbox", { name: `${reporting.download.period}: ${shared.dates.rangeTo}` });
   const today = moscowDate(new Date());
   const { start: first, end: last } = defaultPeriod(today);
   await expect(start).toHaveValue(formatDate(first));

@@ -37,7 +37,7 @@ import { serveOpenApi } from "./platform/http/openapi-docs.ts";
 import { limitRates, type RateLimits } from "./platform/http/rate-limits.ts";
 import { readJson } from "./platform/http/read-json.ts";
 import { acceptRequests, answerFailures, requestId } from "./platform/http/requests.ts";
-import { sendSecurityHeaders } from "./platform/http/security-headers.ts";
+import { sendSecurityHeaders, signingExtensions } from "./platform/http/security-headers.ts";
 import { slowClientLimits } from "./platform/http/slow-clients.ts";
 import { answerOddRequests, unreadableRequests } from "./platform/http/unreadable-requests.ts";
 import { answerUnknownPaths } from "./platform/http/unknown-paths.ts";
@@ -130,7 +130,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate("metrics", metrics);
   app.decorate("supportPhone", web?.contacts?.phone);
-  await sendSecurityHeaders(app, { https: options.https ?? false });
+  await sendSecurityHeaders(app, {
+    https: options.https ?? false,
+    ...(web?.pluginLoader ? { scriptOrigins: signingExtensions } : {}),
+  });
   serveHealth(app, { ping: () => ping(database.db), isDraining: options.isDraining ?? (() => false) });
   if (options.loadLimits) await shedLoad(app, () => database.pool.waitingCount, options.loadLimits);
   await limitRates(app, options.rateLimits ?? unlimited);

@@ -170,6 +170,12 @@ const settings = {
     "Folder with the lists of revoked certificates (CRL, PEM or DER) of all these authorities; new files are seen",
     "within seconds. Not set: nobody asks whether a certificate was revoked.",
   ),
+  SIGN_PLUGIN: setting(
+    existingFile,
+    "cadesplugin_api.js",
+    "The vendor's loader of the CryptoPro browser plug-in, served to the sign-up page. Not set: people sign with",
+    "PKCS#12 files.",
+  ),
   DADATA_TOKEN: setting(
     anyText,
     "key",
@@ -257,6 +263,8 @@ export interface Config {
     readonly trustedCa: string | undefined;
     readonly required: boolean;
     readonly revocationLists: string | undefined;
+    /** undefined: signing goes by PKCS#12 files alone. */
+    readonly pluginLoader: string | undefined;
   };
   /** undefined: companies are looked up in the portal only. */
   readonly companyDirectory: { readonly url: string; readonly token: string } | undefined;
@@ -337,6 +345,7 @@ function complete(given: Given): Config {
       trustedCa: given.SIGN_TRUSTED_CA,
       required: given.SIGN_REQUIRED ?? true,
       revocationLists: given.SIGN_CRL,
+      pluginLoader: given.SIGN_PLUGIN,
     },
     companyDirectory: given.DADATA_TOKEN
       ? {

@@ -134,6 +134,7 @@ async function start(
     web: {
       directory: web,
       documents: path.join(web, "docs"),
+      pluginLoader: config.sign.pluginLoader,
       mayBeSignedIn: bringsSession,
       contacts: config.contacts,
     },

@@ -26,11 +26,12 @@ export async function acceptApplication(
   if (refusal) throw new Refused(refusal);
 
   const by = { authorId: actor.userId, at: clock.now() };
+  // First, for it keeps whose it was to decide (G-59): with the membership the organisation may have its owner.
+  await decideApplication(db, body.id, { step: "accept", ...by });
   const organizationId = await provideOrganization(context, application);
   const { userId, fullName, phone } = application;
   const userType = await giveMembership(db, { userId, organizationId });
   await updateProfile(db, userId, { name: fullName, phone }, by);
-  await decideApplication(db, body.id, { step: "accept", ...by });
   await enqueueJob(db, sendNotice, { kind: "application-accepted", userId, organizationId } satisfies Notice);
   context.audit({
     action: "applications.accept",

@@ -254,6 +254,17 @@ describe("deciding", () => {
     expect([again.status, again.code]).toEqual([409, "applications.decided"]);
   });
 
+  test("G-59 APP-029: what the exchange decided stays its own, though the organisation has an owner from then on", async () => {
+    const { client } = await newcomer();
+    const inn = nextInn();
+    const { id } = (await apply(client, { inn })).data;
+    expect((await operator.post(`${calls}/accept`, { id })).status).toBe(200);
+    expect(await info(client)).toMatchObject({ userType: 1, organizationInfo: { inn } });
+    const seen = await list(operator, `inn=${inn}&isOperator=true&status=1`);
+    expect(seen.data).toMatchObject([{ id, isOperator: true }]);
+    expect((await list(client, `inn=${inn}`)).data).toEqual([]);
+  });
+
   test("G-61: into a known organisation the owner lets an employee in", async () => {
     const { db } = database;
     const { user, organization } = await anOwner(db);
@@ -293,14 +304,14 @@ describe("deciding", () => {
       const { client } = await newcomer();
       const { id } = (await apply(client, { inn: nextInn() })).data;
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, place) =>
+        Array.from({ length: 100 }, (_, place) =>
           place % 2 === 0
             ? operator.post(`${calls}/accept`, { id })
             : operator.post(`${calls}/reject`, { id, description: "Нет доверенности" }),
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ code }) => code === "applications.decided")).toHaveLength(19);
+      expect(answers.filter(({ code }) => code === "applications.decided")).toHaveLength(99);
     }
   });
 

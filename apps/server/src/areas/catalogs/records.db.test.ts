@@ -74,7 +74,7 @@ const idsOfRows: Record<CatalogName, string> = {
 };
 
 test.each(catalogNames.map((catalog) => [idsOfRows[catalog], catalog] as const))(
-  "%s CAT-006 CAT-034 CAT-037: the five calls of %s: added, found, read, changed, hidden",
+  "CAT-020 CAT-021 CAT-022 CAT-023 CAT-024 CAT-025 CAT-026 CAT-027 CAT-028 CAT-006 CAT-034 CAT-037: %s, the five calls of %s: added, found, read, changed, hidden",
   async (_, catalog) => {
     const given = minimal(catalog);
     const { status, data } = await create(catalog, { ...given, name: `  ${given.name} ` });
@@ -258,7 +258,7 @@ test("CAT-034: members read what forms offer, nothing else", async () => {
   expect((await stage.employee.get("/api/dictionary/Regions/dropdownList")).status).toBe(200);
 });
 
-test("CAT-035 S-1: what one process changes, another offers at once, and the other way round", async () => {
+test("CAT-035: what one process changes, another offers at once, and the other way round", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "birzha-catalogs-"));
   const port = await findFreePort();
   const { db, url } = stage.database;

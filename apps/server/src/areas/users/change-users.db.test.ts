@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import type { OrganizationUser, User, UserVersion } from "@birzha/domain/users/user.ts";
 import { anEmployee, anOperator, aUser } from "../../../test/factories.ts";
-import { openReportsStage, submitted, type ReportsStage } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import { openReportsStage, submission, submitted, type ReportsStage } from "../../../test/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 
 let stage: ReportsStage;
 const users = "/api/registration/Users";
@@ -213,4 +214,41 @@ test("USR-031 ORG-044 ORG-045 G-72: ownership goes to an active member; the call
     formerUserId: user.id,
   });
   await submitted(stage.owner, stage.firm.id, stage.choices.domestic);
+});
+
+test("S-2 G-11: who is blocked, shut out or demoted on one node has lost the right on the other with the next call", async () => {
+  const { db } = stage.database;
+  const other = await buildApp({
+    database: stage.database,
+    files: stage.files,
+    clock: stage.clock,
+    authenticate: testAuthenticate(db),
+  });
+  try {
+    const { user } = await anEmployee(db, { organization: stage.firm });
+    const client = await signIn(other, db, user.account);
+    const submit = () =>
+      client.post("/api/Agreements/create", submission(stage.firm.id, stage.choices.domestic));
+    expect((await submit()).status).toBe(200);
+    const shutOut = {
+      userId: user.id,
+      organizationId: stage.firm.id,
+      isActive: false,
+      description: "Уволен",
+    };
+    expect((await stage.owner.post(`${users}/blockAccessToOrganization`, shutOut)).status).toBe(200);
+    expect((await submit()).status).toBe(403);
+    await stage.owner.post(`${users}/blockAccessToOrganization`, { ...shutOut, isActive: true });
+    expect((await submit()).status).toBe(200);
+    await stage.operator.post(`${users}/blockAccess`, { id: user.id, status: 1, description: "Проверка" });
+    expect((await submit()).code).toBe("shared.blocked");
+
+    const second = await anOperator(db);
+    const operator = await signIn(other, db, second.account);
+    expect((await operator.get(`${users}/list`)).status).toBe(200);
+    await db.updateTable("users").set({ role: 1 }).where("id", "=", second.id).execute();
+    expect((await operator.get(`${users}/list`)).status).toBe(403);
+  } finally {
+    await other.close();
+  }
 });

@@ -17,6 +17,12 @@ export interface SecurityHeadersOptions {
   readonly scriptOrigins?: readonly string[];
 }
 
+/** The browser extensions of the plug-in that signs: the vendor's loader takes its scripts from them (G-83). */
+export const signingExtensions: readonly string[] = [
+  "chrome-extension://iifchhfnnmpdbibifmljnfjhpififfog",
+  "chrome-extension://epebfcehmdedogndhlcacafjaacknbcm",
+];
+
 const yearInSeconds = 31_536_000;
 
 /** Device access that no page of ours asks for. */

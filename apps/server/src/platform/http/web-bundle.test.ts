@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { afterAll, expect, test } from "vitest";
 import { limitRates } from "./rate-limits.ts";
 import { answerFailures } from "./requests.ts";
-import { sendSecurityHeaders } from "./security-headers.ts";
+import { sendSecurityHeaders, signingExtensions } from "./security-headers.ts";
 import { serveWebBundle } from "./web-bundle.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "birzha-web-"));
@@ -177,4 +177,20 @@ test.each(["/docs/rules.pdf", "/docs/conditions.pdf"])("PLAT-081 G-23: %s is a P
 
 test("without a built application the start says so", async () => {
   await expect(serveWebBundle(Fastify(), { directory: folder, documents: folder })).rejects.toThrow("ENOENT");
+});
+
+test("G-83 SIGN-050: the vendor's loader of the plug-in is served where the administrator has it, and nowhere else", async () => {
+  const loader = path.join(folder, "cadesplugin_api.js");
+  await writeFile(loader, "window.cadesplugin = {};");
+  const withLoader = Fastify();
+  await sendSecurityHeaders(withLoader, { https: false, scriptOrigins: signingExtensions });
+  await serveWebBundle(withLoader, { directory, documents: directory, pluginLoader: loader });
+  const served = await withLoader.inject("/vendor/cadesplugin_api.js");
+  expect([served.statusCode, served.body]).toEqual([200, "window.cadesplugin = {};"]);
+  expect(served.headers["content-type"]).toContain("javascript");
+  expect(String(served.headers["content-security-policy"])).toContain(
+    "script-src 'self' chrome-extension://iifchhfnnmpdbibifmljnfjhpififfog",
+  );
+  expect((await withLoader.inject("/vendor/secret.txt")).body).not.toBe("secret");
+  expect((await app.inject("/vendor/cadesplugin_api.js")).body).not.toContain("cadesplugin");
 });

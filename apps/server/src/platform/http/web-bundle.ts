@@ -11,6 +11,8 @@ export interface WebBundleOptions {
   readonly directory: string;
   /** Absolute path of the folder with `rules.pdf` and `conditions.pdf`; an exchange puts its own there. */
   readonly documents: string;
+  /** The vendor's loader of the plug-in that signs, a file of the administrator; undefined: there is none (G-83). */
+  readonly pluginLoader?: string | undefined;
   /** How to reach the exchange, as its settings say; the page carries it (G-22). */
   readonly contacts?: Contacts;
   /**
@@ -82,6 +84,13 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
         void reply.header("cache-control", hashed ? forever : "no-cache");
       },
     });
+    const { pluginLoader } = options;
+    if (pluginLoader)
+      files.get("/vendor/cadesplugin_api.js", { schema: { hide: true } }, (_request, reply) =>
+        reply
+          .header("cache-control", "no-cache")
+          .sendFile(path.basename(pluginLoader), path.dirname(pluginLoader)),
+      );
     for (const name of documentNames) {
       files.get(`/docs/${name}`, { schema: { hide: true } }, (_request, reply) =>
         reply.header("cache-control", "no-cache").sendFile(name, options.documents),
