@@ -171,4 +171,19 @@ test.describe("the operator", () => {
       page.getByRole("columnheader", { name: ru.agreements.fields.organization, exact: true }),
     ).toBeVisible();
   });
+
+  test("PLAT-074 design 8: on a narrower window the last items of the menu wait behind one button", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("/audit");
+    const more = menu(page).getByRole("button", { name: app.menu.more });
+    await expect(more).toHaveAttribute("data-active");
+    await more.click();
+    await page.getByRole("menuitem", { name: app.menu.catalogs }).click();
+    await expect(page).toHaveURL(/\/catalogs$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(more).toBeHidden();
+    await expect(menu(page).getByRole("link", { name: app.menu.audit })).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -13,7 +13,7 @@ interface HomeNoticeProps {
 
 /** Why the sections are closed, and whom to ask: blocked accounts (G-14) and people without an organisation. */
 export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
-  const t = useTranslations("app.contacts");
+  const t = useTranslations("app");
   const { phone, phoneHref } = useContacts();
   const Icon = kind === "blocked" ? IconLock : IconUserPlus;
   return (
@@ -23,8 +23,9 @@ export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
         <h2 className={css.title}>{title}</h2>
         <p className={css.text}>{text}</p>
         <p className={css.ways}>
+          {kind === "newcomer" && <Link to={paths.signUp}>{t("menu.signup")}</Link>}
           <a href={phoneHref}>{phone}</a>
-          <Link to={paths.contacts}>{t("title")}</Link>
+          <Link to={paths.contacts}>{t("contacts.title")}</Link>
         </p>
       </div>
     </section>

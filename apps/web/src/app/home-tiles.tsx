@@ -40,6 +40,9 @@ const icons: Record<MenuName, Icon> = {
   signup: IconUserPlus,
 };
 
+const isAlone = (name: MenuName): name is "otcApplications" | "bidderApplications" =>
+  name === "otcApplications" || name === "bidderApplications";
+
 /** G-22: the tiles of the home page are the items of the menu. */
 export default function HomeTiles() {
   const t = useTranslations("app");
@@ -53,7 +56,7 @@ export default function HomeTiles() {
             <li key={name}>
               <Link to={to} params={params} search={search} className={css.tile}>
                 <TileIcon className={css.icon} size={22} stroke={1.6} aria-hidden />
-                <span className={css.title}>{t(`menu.${name}`)}</span>
+                <span className={css.title}>{t(isAlone(name) ? `home.alone.${name}` : `menu.${name}`)}</span>
                 <span className={css.text}>{t(`home.tiles.${name}`)}</span>
                 <IconArrowRight className={css.arrow} size={18} stroke={1.7} aria-hidden />
               </Link>

@@ -1,23 +1,29 @@
 import { IconChevronDown } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Link, useMatchRoute } from "@tanstack/react-router";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import css from "./menu-bar.module.css";
-import type { MenuGroup } from "./menu.ts";
+import { linksOf, type MenuLink } from "./menu.ts";
+import { useFittingItems } from "./use-fitting-items.ts";
 import { useMenu } from "./use-menu.ts";
 
 const MenuGroupList = lazyPart(() => import("./menu-group-list.tsx"));
 
-/** The menu in the header of wide screens; narrow ones have the drawer. */
+/** The menu in the header of wide screens; narrow ones have the drawer. Items that do not fit wait behind «Ещё». */
 export function MenuBar() {
   const t = useTranslations("app.menu");
   const menu = useMenu();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const fitting = useFittingItems(bar, menu);
   return (
-    <nav className={css.bar} aria-label={t("label")}>
-      {menu.map((item) =>
-        "links" in item ? (
-          <GroupButton key={item.name} group={item} />
+    <nav className={css.bar} aria-label={t("label")} ref={setBar}>
+      {menu.map((item, index) => {
+        const isHidden = index >= fitting || undefined;
+        return "links" in item ? (
+          <GroupButton key={item.name} links={item.links} isHidden={isHidden}>
+            {t(item.name)}
+          </GroupButton>
         ) : (
           <Link
             key={item.name}
@@ -26,20 +32,34 @@ export function MenuBar() {
             search={item.search}
             className={css.item}
             activeProps={activeProps}
+            data-hidden={isHidden}
           >
             {t(item.name)}
           </Link>
-        ),
-      )}
+        );
+      })}
+      <GroupButton links={linksOf(menu.slice(fitting))} isHidden={fitting >= menu.length || undefined}>
+        {t("more")}
+      </GroupButton>
     </nav>
   );
 }
 
 const activeProps = { "data-active": true, "aria-current": "page" } as const;
 
-function GroupButton({ group }: { readonly group: MenuGroup }) {
-  const t = useTranslations("app.menu");
+interface GroupButtonProps {
+  readonly links: readonly MenuLink[];
+  readonly isHidden: true | undefined;
+  readonly children: ReactNode;
+}
+
+function GroupButton({ links, isHidden, children }: GroupButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const matchRoute = useMatchRoute();
+  const isActive = links.some(
+    ({ to, params, search }) =>
+      matchRoute({ to, params, search, fuzzy: true, includeSearch: search !== undefined }) !== false,
+  );
   return (
     <>
       <button
@@ -47,14 +67,16 @@ function GroupButton({ group }: { readonly group: MenuGroup }) {
         className={css.item}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
+        data-active={isActive || undefined}
+        data-hidden={isHidden}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        {t(group.name)}
+        {children}
         <IconChevronDown size={14} aria-hidden />
       </button>
       {anchor && (
         <Suspense>
-          <MenuGroupList anchor={anchor} links={group.links} onClose={() => setAnchor(undefined)} />
+          <MenuGroupList anchor={anchor} links={links} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
     </>
