@@ -23,8 +23,15 @@ async function wear(page: Page, scheme: Scheme): Promise<void> {
   // The pages of the identity server have styles alone and follow by themselves.
   const themed = page.locator("html[data-mantine-color-scheme]");
   if ((await themed.count()) > 0) await expect(themed).toHaveAttribute("data-mantine-color-scheme", scheme);
-  // A colour in the middle of its change is nobody's fault.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  // A colour in the middle of its change is nobody's fault; what turns for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
 }
 
 async function faultsOf(page: Page): Promise<string[]> {

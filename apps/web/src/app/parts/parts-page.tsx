@@ -6,6 +6,7 @@ import { IntlProvider } from "use-intl";
 import { formats, locales, timeZone, type Locale } from "../../i18n/locale.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PartsFeedback } from "./parts-feedback.tsx";
+import { PartsForm } from "./parts-form.tsx";
 import { PartsInputs } from "./parts-inputs.tsx";
 import { PartsLargeTable } from "./parts-large-table.tsx";
 import { PartsTable } from "./parts-table.tsx";
@@ -54,6 +55,9 @@ export function PartsPage() {
             </Section>
             <Section title={words.inputs}>
               <PartsInputs />
+            </Section>
+            <Section title={words.form.title}>
+              <PartsForm />
             </Section>
             <Section title={words.table}>
               <PartsTable />

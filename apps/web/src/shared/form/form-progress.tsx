@@ -9,17 +9,19 @@ import type { SectionTally } from "./form-tally.ts";
 interface FormProgressProps {
   readonly tally: readonly SectionTally[];
   readonly words: FormWords;
+  /** A form that is only a part of its page keeps nothing in sight when the page is scrolled. */
+  readonly isPartOfPage?: boolean;
   /** The button that sends the form, and what is said about it. */
   readonly children: ReactNode;
 }
 
 /** How far the form is, by section, beside it; on a phone one line at the bottom. */
-export function FormProgress({ tally, words, children }: FormProgressProps) {
+export function FormProgress({ tally, words, isPartOfPage, children }: FormProgressProps) {
   const t = useTranslations("shared.form");
   const total = tally.reduce((sum, { required }) => sum + required, 0);
   const filled = tally.reduce((sum, each) => sum + each.filled, 0);
   return (
-    <aside className={css.aside} data-stays-right>
+    <aside className={css.aside} data-stays-right={isPartOfPage ? undefined : true}>
       <nav aria-label={t("sections")} className={css.sections}>
         {tally.map((each) => (
           <a

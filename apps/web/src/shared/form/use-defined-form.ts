@@ -19,6 +19,8 @@ import {
   type UseFormReturn,
   useWatch,
 } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import type { SayPhrase } from "../../i18n/phrase.ts";
 import { fieldMessage } from "./field-message.ts";
 import { type FormDictionaries, useFormDictionaries } from "./form-dictionaries.ts";
 import { type FormEntries, toEntries, toValues } from "./form-entries.ts";
@@ -54,6 +56,7 @@ export interface DefinedForm {
  */
 export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const { definition, today, isStaff, labelOf, stored } = options;
+  const say = useTranslations() as SayPhrase;
   const unreadable = useRef(new Map<string, string>());
   // The form is made before the dictionaries that its values ask for; it is judged with the latest ones.
   const known = useRef<Pick<DefinedForm, "context" | "dictionaries">>(undefined);
@@ -64,7 +67,7 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
     for (const [name, error] of Object.entries(errors)) {
       // A record is unknown as long as its dictionary is on the way.
       const isEarly = error?.code === "option" && isOnTheWay(definition, name, dictionaries);
-      if (error && !isEarly) faults[name] = { type: error.code, message: fieldMessage(error, labelOf) };
+      if (error && !isEarly) faults[name] = { type: error.code, message: fieldMessage(error, labelOf, say) };
     }
     for (const [name, text] of unreadable.current) faults[name] = { type: "unreadable", message: text };
     return Object.keys(faults).length > 0
