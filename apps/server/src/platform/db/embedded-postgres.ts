@@ -25,6 +25,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** postgresql.conf settings above the built-in ones. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Where it listens, for one that comes back where it was; any free port unless given. */
+  readonly port?: number;
   /** Lines of the server's log. */
   readonly onLog?: (text: string) => void;
 }
@@ -191,7 +193,7 @@ async function launch(
 ): Promise<Server> {
   let reason = "";
   for (let attempt = 0; attempt < 3; attempt++) {
-    const result = await tryLaunch(data, postgres, account, options, await freePort());
+    const result = await tryLaunch(data, postgres, account, options, options.port ?? (await freePort()));
     if (typeof result !== "string") return result;
     reason = result;
     if (!reason.includes("could not bind")) break;

@@ -54,7 +54,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
 
   const forget = survivePoolErrors(pool, log);
   const stopped = new AbortController();
-  let runner = await startRunner(options);
+  let { runner, id } = await startRunner(options);
 
   const supervise = async () => {
     let pause = firstPause;
@@ -72,7 +72,8 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
         if (stopped.signal.aborted) return;
         pause = Math.min(pause * 2, longestPause);
         try {
-          runner = await startRunner(options);
+          await giveBackJobs(pool, id);
+          ({ runner, id } = await startRunner(options));
           break;
         } catch (fault) {
           log.warn({ err: fault, part: "jobs" }, "the job runner does not start yet");
@@ -97,23 +98,37 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
 /** What the log says when the runner has ended by itself. */
 export const runnerEnded = "the job runner ended; another one starts";
 
-async function startRunner(options: JobOptions): Promise<Runner> {
+/**
+ * What a runner that has ended could neither end nor give back would stay locked for four hours. It is done again:
+ * nobody knows whether it was done.
+ */
+const giveBackJobs = (pool: Pool, runner: string) =>
+  pool.query("select graphile_worker.force_unlock_workers(array[$1::text])", [runner]);
+
+/** A runner, and the name under which it locks jobs. */
+async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: string }> {
   const { pool, tasks, cron = [], log, concurrency = 4 } = options;
+  const events: WorkerEvents = new EventEmitter();
+  let id = "";
+  events.once("pool:create", ({ workerPool }) => (id = workerPool.id));
   const runner = await run({
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
+    // Told in a batch, the end of a job may fail: it ends the runner. Told at once, its failure is nobody's promise,
+    // and would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, timed(name, task, options)]),
     ),
     parsedCronItems: parseCronItems(cron.map((entry) => ({ ...entry, options: { backfillPeriod: 0 } }))),
     logger: new Logger(() => (level, message) => log[severity[level] ?? "debug"]({ part: "jobs" }, message)),
-    events: new EventEmitter() as WorkerEvents,
+    events,
   });
   // Its end is waited for elsewhere, perhaps a moment later.
   runner.promise.catch(() => undefined);
-  return runner;
+  return { runner, id };
 }
 
 /** Every quiet success is a debug line: the counters of /metrics tell the same more cheaply. */
