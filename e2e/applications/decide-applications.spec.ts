@@ -123,6 +123,11 @@ test.describe("the operator", () => {
     await expect(drawer).toContainText("Юрьева Алёна Михайловна");
     await page.keyboard.press("Escape");
     await expect(drawer).toHaveCount(0);
+    const name = rows(page).filter({ hasText: "demo-yurieva" }).first().getByRole("button").first();
+    await name.press("Enter");
+    await expect(drawer).toContainText("Юрьева Алёна Михайловна");
+    await page.keyboard.press("Escape");
+    await expect(name).toBeFocused();
   });
 
   test("APP-022 APP-024: failures are said in the document's words; the list is emptied", async ({

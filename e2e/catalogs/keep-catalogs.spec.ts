@@ -76,9 +76,9 @@ test.describe("the operator", () => {
     expect(await offered()).toBe(true);
 
     await page.getByRole("textbox", { name: screen.search }).fill(name);
-    await page.keyboard.press("Enter");
     await expect(rows(page)).toHaveCount(1);
-    await rows(page).first().click();
+    await expect(page.getByRole("textbox", { name: screen.search })).toBeFocused();
+    await rows(page).first().getByRole("button", { name }).press("Enter");
     await expect(dialog(page).getByLabel(columns.name)).toHaveValue(name);
     await choose(page, columns.isActive, words.no);
     await save(page).click();

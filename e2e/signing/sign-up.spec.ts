@@ -75,6 +75,23 @@ test("SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and a
   await expectAccessible(page, "organisation");
 });
 
+test("SIGN-001 SIGN-005 SIGN-027: the back button and a reload keep the step; an address does not jump over one", async ({
+  page,
+}) => {
+  await page.goto("/signup?step=confirmation");
+  const heading = page.getByRole("heading", { level: 2 });
+  await expect(heading).toHaveText(signUp.steps.organization.title);
+  await button(page, ru.shared.actions.back).click();
+  await expect(heading).toHaveText(signUp.steps.contacts.title);
+  await page.goBack();
+  await expect(heading).toHaveText(signUp.steps.organization.title);
+  await page.reload();
+  await expect(heading).toHaveText(signUp.steps.organization.title);
+  const { inn } = await demoCompany(page);
+  await button(page, signUp.demoFill.replace("{inn}", inn)).click();
+  await expect(field(page, signUp.inn)).toHaveValue(inn);
+});
+
 test("SIGN-013: a look-up that fails empties the INN and lets the person type", async ({ page, console }) => {
   console.expect(/500/);
   await toOrganization(page);
@@ -125,7 +142,6 @@ test("SIGN-015 SIGN-016 SIGN-017 SIGN-019 SIGN-027: a file signs, with its passw
   await expect(button(page, signUp.next)).toBeEnabled();
 
   await page.reload();
-  await button(page, signUp.next).click();
   await expect(field(page, signUp.inn)).toHaveValue(inn);
   await expect(button(page, signUp.signAgain)).toBeVisible();
 

@@ -3,10 +3,14 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
+import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ApplicationStatus } from "./components/application-status.tsx";
 
 /** APP-010, APP-011: the columns; those of the checks are the exchange's alone. */
-export function useApplicationColumns(isStaff: boolean): readonly Column<Application>[] {
+export function useApplicationColumns(
+  isStaff: boolean,
+  onOpen: (application: Application) => void,
+): readonly Column<Application>[] {
   const t = useTranslations("applications.fields");
   const words = useTranslations("shared.words");
   const format = useFormatter();
@@ -14,27 +18,29 @@ export function useApplicationColumns(isStaff: boolean): readonly Column<Applica
     const yesNo = (flag: boolean | undefined) => words(flag ? "yes" : "no");
     const moment = (instant: string) => format.dateTime(new Date(instant), "moment");
     return [
-      { id: "id", label: t("id"), width: 84, text: ({ id }) => String(id) },
+      { id: "id", label: t("id"), width: 68, text: ({ id }) => String(id) },
       {
         id: "name",
         label: t("name"),
-        width: 260,
+        width: 226,
         text: ({ name }) => name,
         sub: ({ address }) => address,
-        cell: ({ name }) => shortCompanyName(name),
+        cell: (application) => (
+          <OpenButton onClick={() => onOpen(application)}>{shortCompanyName(application.name)}</OpenButton>
+        ),
       },
-      { id: "inn", label: t("inn"), width: 128, text: ({ inn }) => inn },
+      { id: "inn", label: t("inn"), width: 116, text: ({ inn }) => inn },
       {
         id: "fio",
         label: t("fio"),
-        width: 210,
+        width: 190,
         text: ({ fio }) => fio,
         sub: ({ account, phone }) => `${account} · ${phone}`,
       },
       {
         id: "status",
         label: t("status"),
-        width: 150,
+        width: 124,
         text: ({ statusName }) => statusName,
         sub: ({ description }) => description ?? "",
         cell: (application) => <ApplicationStatus {...application} />,
@@ -42,13 +48,13 @@ export function useApplicationColumns(isStaff: boolean): readonly Column<Applica
       {
         id: "registeredDate",
         label: t("registeredDate"),
-        width: 140,
+        width: 132,
         text: ({ registeredDate }) => moment(registeredDate),
       },
       {
         id: "changedDate",
         label: t("changedDate"),
-        width: 150,
+        width: 132,
         text: ({ changedDate }) => (changedDate ? moment(changedDate) : words("empty")),
         sub: ({ changedAccount }) => changedAccount ?? "",
       },
@@ -57,17 +63,17 @@ export function useApplicationColumns(isStaff: boolean): readonly Column<Applica
             {
               id: "resultCheck",
               label: t("resultCheck"),
-              width: 116,
+              width: 88,
               text: ({ resultCheck }: Application) => yesNo(resultCheck),
             },
             {
               id: "isOrganization",
               label: t("isOrganization"),
-              width: 116,
+              width: 98,
               text: ({ isOrganization }: Application) => yesNo(isOrganization),
             },
           ]
         : []),
     ];
-  }, [t, words, format, isStaff]);
+  }, [t, words, format, isStaff, onOpen]);
 }

@@ -3,10 +3,14 @@ import { catalogs, type CatalogAttribute, type CatalogName } from "@birzha/domai
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
+import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ToneChip } from "../../ui/tone-chip.tsx";
 
 /** CAT-006..012: the columns of a catalogue, made from its description. Their ids are what the server sorts by. */
-export function useCatalogColumns(catalog: CatalogName): readonly Column<KeptRecord>[] {
+export function useCatalogColumns(
+  catalog: CatalogName,
+  onOpen: (record: KeptRecord) => void,
+): readonly Column<KeptRecord>[] {
   const t = useTranslations("catalogs");
   const words = useTranslations("shared.words");
   return useMemo<Column<KeptRecord>[]>(() => {
@@ -36,6 +40,7 @@ export function useCatalogColumns(catalog: CatalogName): readonly Column<KeptRec
         sortable: true,
         text: ({ name }) => name,
         sub: ({ description }) => description ?? "",
+        cell: (record) => <OpenButton onClick={() => onOpen(record)}>{record.name}</OpenButton>,
       },
       ...catalogs[catalog].attributes
         .filter((attribute) => attribute !== "regionIds")
@@ -58,5 +63,5 @@ export function useCatalogColumns(catalog: CatalogName): readonly Column<KeptRec
         ),
       },
     ];
-  }, [t, words, catalog]);
+  }, [t, words, catalog, onOpen]);
 }

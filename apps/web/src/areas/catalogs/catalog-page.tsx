@@ -3,6 +3,7 @@ import { catalogLimits, type CatalogName } from "@birzha/domain/catalogs/catalog
 import { isOperator } from "@birzha/domain/shared/actor.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconArrowLeft, IconBook2, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -61,9 +62,9 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   // CAT-018: a list that could not be read is empty, not the one before it.
   const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
   const total = list.isError ? 0 : (list.data?.total ?? 0);
-  const columns = useCatalogColumns(catalog);
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
   const onOpen = useCallback(({ id }: KeptRecord) => apply({ record: String(id) }), [apply]);
+  const columns = useCatalogColumns(catalog, onOpen);
+  const settings = useMemo(() => fixedColumns(columns), [columns]);
   const state: TableState = {
     page: search.page ?? 1,
     size: search.size ?? catalogPageSize,
@@ -107,7 +108,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
       />
       <section className={panelCss.panel} aria-label={title}>
         <div className={css.tools}>
-          <NameSearch key={search.name ?? ""} value={search.name ?? ""} onApply={(name) => apply({ name })} />
+          <NameSearch value={search.name ?? ""} onApply={(name) => apply({ name })} />
           <SelectField
             aria-label={t("catalogs.screen.visibility")}
             options={[
@@ -181,26 +182,40 @@ interface NameSearchProps {
   readonly onApply: (name: string | undefined) => void;
 }
 
-/** Looks for a part of the name; Enter asks. */
+/** Looks for a part of the name when the typing stops; Enter does not wait. */
 function NameSearch({ value, onApply }: NameSearchProps) {
   const t = useTranslations();
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState({ text: value, of: value });
+  const text = typed.of === value ? typed.text : value;
+  const apply = (wanted: string) => {
+    if (wanted.trim() !== value) onApply(wanted.trim() || undefined);
+  };
+  const applyLater = useDebouncedCallback(apply, typingPause);
+  const applyNow = (wanted: string) => {
+    applyLater.cancel();
+    apply(wanted);
+  };
   return (
     <SearchBox
       label={t("catalogs.screen.search")}
       clearLabel={t("shared.actions.clear")}
       maxLength={catalogLimits.name}
-      value={typed}
-      onChange={setTyped}
-      onEnter={() => onApply(typed.trim() || undefined)}
+      value={text}
+      onChange={(wanted) => {
+        setTyped({ text: wanted, of: value });
+        applyLater(wanted);
+      }}
+      onEnter={() => applyNow(text)}
       onClear={() => {
-        setTyped("");
-        onApply(undefined);
+        setTyped({ text: "", of: value });
+        applyNow("");
       }}
     />
   );
 }
 
+/** How long a pause ends the typing, milliseconds. */
+const typingPause = 500;
 const nothing: readonly KeptRecord[] = [];
 const rowId = ({ id }: KeptRecord) => String(id);
 const rowLabel = ({ name }: KeptRecord) => name;

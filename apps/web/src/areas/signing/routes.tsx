@@ -2,10 +2,12 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { paths } from "../../shared/paths.ts";
 import { routePart } from "../../ui/lazy-part.tsx";
+import { parseStepSearch } from "./step-search.ts";
 
 const signUpRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.signUp,
+  validateSearch: parseStepSearch,
   component: lazyRouteComponent(
     routePart(() => import("./sign-up-page.tsx")),
     "SignUpPage",

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { paths } from "../../shared/paths.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ConfirmationStep } from "./components/confirmation-step.tsx";
 import { ContactsStep } from "./components/contacts-step.tsx";
@@ -13,7 +14,8 @@ import { SignUpDone } from "./components/sign-up-done.tsx";
 import { StepList } from "./components/step-list.tsx";
 import { fileApplication } from "./mutations.ts";
 import css from "./sign-up-page.module.css";
-import { faultsOf, steps, useSignUp, type SignUp, type Step } from "./use-sign-up.ts";
+import { steps, type Step } from "./step-search.ts";
+import { faultsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
 
 /** SIGN-001: an application for access to an organisation, in three steps. Staff has nothing to apply for. */
 export function SignUpPage() {
@@ -24,7 +26,6 @@ function SignUpSteps() {
   const t = useTranslations("signing.signUp");
   const { account, name, phone } = useSignedInPerson();
   const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
-  const [step, setStep] = useState<Step>("contacts");
   const heading = useRef<HTMLHeadingElement>(null);
   const filing = useMutation({
     ...fileApplication,
@@ -32,7 +33,14 @@ function SignUpSteps() {
   });
   const faults = faultsOf(signUp, true);
   const reached = steps.findIndex((each) => faults[each].length > 0);
+  const last = reached === -1 ? steps.length - 1 : reached;
   const navigate = useNavigate();
+  const { step: wanted = "contacts" } = useSearch({ from: "/guarded/signup" });
+  const place = Math.min(steps.indexOf(wanted), last);
+  const step = steps[place]!;
+  /** A step is a page of its own for the back button and for a reload. */
+  const setStep = (next: Step) =>
+    void navigate({ to: paths.signUp, search: next === "contacts" ? {} : { step: next } });
 
   // Whoever reads with his ears is told that another step has begun.
   const isFirst = useRef(true);
@@ -59,7 +67,6 @@ function SignUpSteps() {
       </>
     );
 
-  const place = steps.indexOf(step);
   const props = { signUp, faults: faults[step], onChange: change };
   const go = (to: number) => setStep(steps[to]!);
   return (
@@ -69,7 +76,7 @@ function SignUpSteps() {
         <StepList
           current={step}
           done={steps.filter((each) => faults[each].length === 0 && each !== "confirmation")}
-          last={reached === -1 ? steps.length - 1 : reached}
+          last={last}
           onOpen={setStep}
         />
         <section className={css.card}>

@@ -1,5 +1,6 @@
 import { isInn } from "@birzha/domain/shared/inn.ts";
 import { isPhone } from "@birzha/domain/shared/phone.ts";
+import type { Step } from "./step-search.ts";
 import { useCallback, useEffect, useState } from "react";
 
 /** What an applicant has given so far (SIGN-027); kept until the application is sent. */
@@ -33,8 +34,6 @@ export interface Signature {
   readonly expiresAt: string;
 }
 
-export const steps = ["contacts", "organization", "confirmation"] as const;
-export type Step = (typeof steps)[number];
 export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "signature" | "UKInn";
 
 const isGiven = (text: string) => text.trim() !== "";

@@ -139,11 +139,11 @@ function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <div className={css.cell}>
       {column.cell ? (
-        <div>{column.cell(row)}</div>
+        <div title={text.length > 24 ? text : undefined}>{column.cell(row)}</div>
       ) : (
         <span title={text.length > 18 ? text : undefined}>{text}</span>
       )}
-      {sub && <small>{sub}</small>}
+      {sub && <small title={sub.length > 24 ? sub : undefined}>{sub}</small>}
     </div>
   );
 }

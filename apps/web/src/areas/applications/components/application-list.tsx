@@ -64,10 +64,10 @@ export function ApplicationList({ purpose, label }: ApplicationListProps) {
   const total = list.isError ? 0 : (list.data?.total ?? 0);
   const opened = rows.find(({ id }) => id === search.open);
 
-  const columns = useApplicationColumns(staff);
+  const onOpen = useCallback(({ id }: Application) => apply({ open: id }), [apply]);
+  const columns = useApplicationColumns(staff, onOpen);
   const settings = useMemo(() => fixedColumns(columns), [columns]);
   const decisions = useDecisions();
-  const onOpen = useCallback(({ id }: Application) => apply({ open: id }), [apply]);
   const actions = useCallback(
     (application: Application) => <DecisionButtons application={application} {...decisions} />,
     [decisions],
@@ -106,7 +106,7 @@ export function ApplicationList({ purpose, label }: ApplicationListProps) {
         pageSizes={applicationPageSizes}
         onRowClick={onOpen}
         actions={actions}
-        actionsWidth={210}
+        actionsWidth={196}
         card={(application, slots) => (
           <ApplicationCard application={application} onOpen={onOpen} {...slots} />
         )}

@@ -91,6 +91,7 @@ export function OrganizationStep({ signUp, faults, onChange, onNext, onBack }: O
         signUp={signUp}
         isReady={faults.every((fault) => fault === "signature")}
         onSigned={(signature) => onChange({ signature })}
+        onInn={(offered) => onChange({ inn: offered })}
       />
     </StepForm>
   );

@@ -18,6 +18,7 @@ interface SignBlockProps {
   /** Whether what is to be signed is complete. */
   readonly isReady: boolean;
   readonly onSigned: (signature: Signature) => void;
+  readonly onInn: (inn: string) => void;
 }
 
 /** A choice of certificates that waits for the person. */
@@ -27,7 +28,7 @@ interface Choice {
 }
 
 /** SIGN-015..019: signing what was given about the organisation, by plug-in, by file, or in the demonstration. */
-export function SignBlock({ signUp, isReady, onSigned }: SignBlockProps) {
+export function SignBlock({ signUp, isReady, onSigned, onInn }: SignBlockProps) {
   const t = useTranslations("signing");
   const { signature } = signUp;
   const [choice, setChoice] = useState<Choice>();
@@ -50,6 +51,7 @@ export function SignBlock({ signUp, isReady, onSigned }: SignBlockProps) {
   const shut = isReady ? undefined : t("signUp.completeFirst");
   const { account } = useSignedInPerson();
   const ofCompany = demo.data?.filter(({ inn }) => inn === signUp.inn) ?? [];
+  const mine = demo.data?.find(({ login }) => login === account);
   const offered = ofCompany.find(({ login }) => login === account) ?? ofCompany[0];
 
   return (
@@ -115,6 +117,16 @@ export function SignBlock({ signUp, isReady, onSigned }: SignBlockProps) {
           </div>
         </div>
       )}
+      {!offered && mine && signUp.inn === "" && (
+        <div className={css.demo}>
+          <p>{t("signUp.demoOffer", { organization: mine.organization })}</p>
+          <div className={css.ways}>
+            <Button size="xs" variant="default" onClick={() => onInn(mine.inn)}>
+              {t("signUp.demoFill", { inn: mine.inn })}
+            </Button>
+          </div>
+        </div>
+      )}
       {choice && <CertificateModal certificates={choice.certificates} onAnswer={choice.answer} />}
     </fieldset>
   );
@@ -133,12 +145,16 @@ function FileSigning({ shut, onSign }: FileSigningProps) {
   const missing = shut ?? (file ? undefined : t("chooseFile"));
   return (
     <div className={css.file}>
+      <p id="certificate-file-hint" className={css.hint}>
+        {t("fileHint")}
+      </p>
       <FileInput
         label={t("file")}
         placeholder={t("chooseFile")}
-        description={t("fileHint")}
+        aria-describedby="certificate-file-hint"
         accept=".p12,.pfx"
         clearable
+        clearButtonProps={{ "aria-label": t("removeFile") }}
         value={file}
         onChange={setFile}
       />

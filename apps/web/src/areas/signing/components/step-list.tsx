@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { steps, type Step } from "../use-sign-up.ts";
+import { steps, type Step } from "../step-search.ts";
 import css from "./step-list.module.css";
 
 interface StepListProps {
