@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { buildApp } from "../apps/server/src/app.ts";
 import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
@@ -22,11 +23,10 @@ export interface Asked {
 export interface Recorded {
   /** All that the call asks of the database, in order: session, begin with settings, reads, writes, commit. */
   readonly statements: readonly Statement[];
+  /** Stands in the statements where every call has a request id of its own. */
+  readonly requestId: string;
   readonly answer: string;
 }
-
-/** Stands in recorded statements where every call has a request id of its own. */
-export const requestMark = "bench-request";
 
 /** Records what calls ask of the database, and what they answer, as the server's own code does it. */
 export async function recordCalls(
@@ -49,14 +49,15 @@ export async function recordCalls(
     const recorded: Recorded[] = [];
     for (const { method, path, cookie, body } of calls) {
       statements.length = 0;
+      const requestId = randomUUID();
       const answer = await app.inject({
         method,
         url: path,
-        headers: { cookie, clientrequestid: requestMark, "content-type": "application/json" },
+        headers: { cookie, clientrequestid: requestId, "content-type": "application/json" },
         ...(body === undefined ? {} : { payload: body }),
       });
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
-      recorded.push({ statements: [...statements], answer: answer.body });
+      recorded.push({ statements: [...statements], requestId, answer: answer.body });
     }
     return recorded;
   } finally {

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { requestMark, type Recorded } from "./recorded-statements.ts";
+import type { Recorded } from "./recorded-statements.ts";
 
 /**
  * Runs the statements of a recorded call on a connection, one after the other. What must be new in every call, the
  * request's id and the numbers of the report and its version, is new.
  */
-export function createReplay({ statements, answer }: Recorded): (client: pg.ClientBase) => Promise<void> {
+export function createReplay({
+  statements,
+  requestId: recorded,
+  answer,
+}: Recorded): (client: pg.ClientBase) => Promise<void> {
   const created = (JSON.parse(answer) as { data: { id?: unknown } }).data.id;
   const isWrite = statements.some(({ text }) => text.includes("nextval('agreement_ids')"));
   if (!isWrite)
@@ -17,7 +21,7 @@ export function createReplay({ statements, answer }: Recorded): (client: pg.Clie
     const requestId = randomUUID();
     let id: unknown;
     for (const { text, values } of statements) {
-      const now = values.map((value) => (value === requestMark ? requestId : value === created ? id : value));
+      const now = values.map((value) => (value === recorded ? requestId : value === created ? id : value));
       const { rows } = (await client.query(text, now)) as { rows: { id?: unknown }[] };
       if (text.includes("nextval('agreement_ids')")) id = rows[0]!.id;
     }

@@ -16,8 +16,9 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";
-import { orderBy, registerOrder, tenant, type RegisterScope } from "./register-filters.ts";
+import { tenant, type RegisterScope } from "./register-filters.ts";
 import { findPage } from "./register-queries.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
@@ -48,13 +49,13 @@ export async function listReports(
   query: RegisterQuery,
 ): Promise<PageOf<StaffRegisterRow>> {
   const { total, ids } = await findPage(db, scope, query);
-  if (!ids) return { rows: [], total };
-  // Only the ids of the page are looked up in order; the wide rows are fetched for these alone.
-  const { rows } = await sql<StoredRow & Extras>`
+  if (ids.length === 0) return { rows: [], total };
+  // Only ids are looked for in order; the wide rows are fetched for those of the page alone.
+  const { rows } = await sql<StoredRow & Extras>`${planKept}
     select ${registerSelection("agreements")}, ${extras(scope)}
-    from agreements
-    where agreements.id = any(${ids})
-    order by ${orderBy(registerOrder(query.sortKey, query.sortDirection))}`.execute(db);
+    from unnest(${ids}::bigint[]) with ordinality as page (id, place)
+    join agreements on agreements.id = page.id
+    order by page.place`.execute(db);
   return { rows: rows.map(toRegisterRow), total };
 }
 
@@ -101,7 +102,7 @@ export async function findReport(
   scope: RegisterScope,
   id: number,
 ): Promise<StoredReport | undefined> {
-  const { rows } = await sql<Omit<StoredReport, "statusName">>`
+  const { rows } = await sql<Omit<StoredReport, "statusName">>`${planKept}
     select r.id, r.id as "reportId", ${versionNumber(scope, "v")} as version, false as "isChildren", ${storedSelection("r")},
       v.data_xml as "dataXML", ${attachedFiles(sql`v.id`)}
     from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version

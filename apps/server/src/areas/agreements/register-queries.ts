@@ -18,8 +18,8 @@ import {
 /** Which reports stand on a page, and how many there are in all. */
 export interface FoundPage {
   readonly total: number;
-  /** An expression for the array of their ids; undefined behind the last page. */
-  readonly ids: RawBuilder<unknown> | undefined;
+  /** In order; none behind the last page. */
+  readonly ids: readonly number[];
 }
 
 interface Search {
@@ -44,15 +44,13 @@ export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuer
   };
   const { text, isCounted } = sortOfFilter(search);
   if (isCounted && text) return findMentions(db, search, text);
-  const total = isCounted ? await sumOfStatuses(db, search) : await countRows(db, search);
-  if (search.offset >= total) return { total, ids: undefined };
-  const { where, order } = search;
-  return {
-    total,
-    ids: sql`array(
+  const { where, order, limit, offset } = search;
+  const total = isCounted ? sumOf(search) : sql`select count(*) from agreements where ${where}`;
+  const { rows } = await sql<FoundPage>`
+    select (${total}) as total, array(
       select agreements.id from agreements where ${where}
-      order by ${orderBy(order)} limit ${search.limit} offset ${search.offset})`,
-  };
+      order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`.execute(db);
+  return rows[0]!;
 }
 
 /** Whether the total of these filters is kept, and the fragment among them: status, and at most one text. */
@@ -65,23 +63,12 @@ function sortOfFilter({ filter, scope }: Search): { text?: TextFilter | undefine
   return { text: texts[0], isCounted: texts.length <= 1 && others.length === 0 };
 }
 
-async function countRows(db: Tx, { where }: Search): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from agreements where ${where}`.execute(db);
-  return rows[0]!.total;
-}
-
 const ofStatus = ({ filter }: Search) =>
   filter.status === undefined ? sql`true` : sql`status = ${filter.status}`;
 
 const sumOf = (search: Search) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
-
-async function sumOfStatuses(db: Tx, search: Search): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select (${sumOf(search)}) as total`.execute(db);
-  return rows[0]!.total;
-}
 
 /**
  * Reports whose text contains a fragment. A fragment of many reports is met soon in the order of the page: rows are
@@ -98,28 +85,29 @@ async function findMentions(db: Tx, search: Search, text: TextFilter): Promise<F
         and text_id = any(array(${textsWith(search.filter[text]!)}))) as total,
       (${sumOf(search)}) as "all"`.execute(db);
   const { total, all } = rows[0]!;
-  if (offset >= total) return { total, ids: undefined };
+  if (offset >= total) return { total, ids: [] };
   // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
   const expected = (Math.min(offset + limit, total) * all) / total;
   const window = Math.ceil(expected * ampleTimes + limit);
-  if (window >= total) return { total, ids: gathered(search) };
-  const { rows: met } = await sql<{ ids: number[] }>`
-    select array(${walked(search, text, window)}) as ids`.execute(db);
-  const ids = met[0]!.ids;
+  if (window >= total) return { total, ids: await readIds(db, gathered(search)) };
+  const ids = await readIds(db, walked(search, text, window));
   // The fragment may belong to another time than the page's end of the order.
-  return {
-    total,
-    ids: ids.length < Math.min(limit, total - offset) ? gathered(search) : sql`${ids}::bigint[]`,
-  };
+  const isWhole = ids.length >= Math.min(limit, total - offset);
+  return { total, ids: isWhole ? ids : await readIds(db, gathered(search)) };
+}
+
+async function readIds(db: Tx, page: RawBuilder<unknown>): Promise<readonly number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select array(${page}) as ids`.execute(db);
+  return rows[0]!.ids;
 }
 
 const ampleTimes = 4;
 
 /** All reports found, put in order: `materialized`, or the planner might walk the whole register for a rare text. */
-const gathered = ({ where, order, limit, offset }: Search) => sql`array(
+const gathered = ({ where, order, limit, offset }: Search) => sql`
   with found as materialized (
     select agreements.id, ${named(order)} from agreements where ${where})
-  select id from found order by ${byName(order)} limit ${limit} offset ${offset})`;
+  select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;
 
 /** The first reports in order, as many as the window holds, and of these the page of those that match. */
 function walked({ scope, filter, order, limit, offset }: Search, text: TextFilter, window: number) {

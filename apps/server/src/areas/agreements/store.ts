@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/db/request-transaction.ts";
 import type { ReceivedFile } from "../../platform/http/receive-file.ts";
 import { columnOf, storedFields } from "./register-columns.ts";
 import type { DerivedColumns } from "./register-rows.ts";
+import { planKept, withNext } from "../../platform/db/sent-together.ts";
 
 /** G-38: the next number of a report or of a version. */
 export async function nextReportId(db: Tx): Promise<number> {
@@ -51,7 +52,8 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     version: 1,
   };
   const names = Object.keys(row).map((name) => sql.ref(name));
-  await sql`
+  // Its version is written next.
+  await sql`${withNext}${planKept}
     insert into agreements (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(db);
 }
 
@@ -145,7 +147,7 @@ export async function insertVersion(
   db: Tx,
   { reportId, kind, author, at, dataXML, fileIds }: NewVersion,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${planKept}
     insert into agreement_versions
       (report_id, kind, version_author_id, version_author_name, version_at, data_xml, ${copiedColumns})
     select id, ${kind}, ${author.id}, ${author.name}, ${at}, ${dataXML}, ${copiedColumns}
@@ -169,7 +171,7 @@ async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<
   const wanted = [...new Set(texts)].toSorted();
   const known = new Map<string, number>();
   const find = async () => {
-    const { rows } = await sql<{ id: number; value: string }>`
+    const { rows } = await sql<{ id: number; value: string }>`${planKept}
       select id, value from register_texts
       where md5(value) in (select md5(asked) from unnest(${wanted}::text[]) as asked)
         and value = any(${wanted}::text[])`.execute(db);

@@ -23,6 +23,7 @@ import { containing } from "../../platform/db/containing.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
 import { getOrganization } from "../organizations/queries.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 
 type Db = Kysely<Database>;
 
@@ -61,7 +62,7 @@ export async function findActor(
 ): Promise<FoundActor | undefined> {
   const asked = organizationId ?? null;
   const by = ofCredential(credential);
-  const { rows } = await sql<ActorRow>`
+  const { rows } = await sql<ActorRow>`${planKept}
     select u.id as "userId", u.account, u.name, u.role, u.status, u.last_organization_id as "lastOrganizationId",
       o.id as "organizationId", o.inn, o.name as "organizationName", o.status as "organizationStatus",
       m.user_type as "userType", o.ntb_user as "ntbUser", o.has_auctions as "hasAuctions",

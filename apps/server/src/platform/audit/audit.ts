@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Tx } from "../db/request-transaction.ts";
+import { planKept, withNext } from "../db/sent-together.ts";
 
 /** What one audit row says (S-8). `action` is `area.verb`; before and after hold only what the reader needs. */
 export interface AuditEntry {
@@ -29,7 +30,7 @@ export async function appendAudit(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   for (const entry of entries) {
-    await sql`
+    await sql`${withNext}${planKept}
       insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id,
         before, after, client_request_id, ip)
       values (${origin.actor?.userId ?? null}, ${origin.actor?.role ?? null},

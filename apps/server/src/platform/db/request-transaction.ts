@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Database } from "./database.ts";
+import { notAwaited, withNext } from "./sent-together.ts";
 
 /** The request's transaction: all that an action may read and write through. */
 export type Tx = Kysely<Database>;
@@ -24,19 +25,22 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const mode =
     effect === "read" ? "isolation level repeatable read read only" : "isolation level read committed";
-  const begin = sql.raw(
+  const settings = sql.raw(
     `begin ${mode}; set local role birzha_app;` +
       ` set local app.user_id = '${actor?.userId ?? ""}';` +
       ` set local app.organization_id = '${actor?.organization?.id ?? ""}';` +
       ` set local app.is_staff = '${actor?.kind === "operator"}'`,
   );
+  // A write must know that it stands in its transaction before it changes anything.
+  const begin = effect === "read" ? sql`${withNext}${settings}` : settings;
+  const commit = effect === "read" ? sql`${notAwaited}commit` : sql`commit`;
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.connection().execute(async (connection) => {
         try {
           await begin.execute(connection);
           const result = await work(connection);
-          await sql`commit`.execute(connection);
+          await commit.execute(connection);
           return result;
         } catch (error) {
           // The connection may be gone; the server rolls back by itself then.

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { TogetherClient } from "./sent-together.ts";
 
 /*
  * How long a request may wait for the database in all: for connections and for answers together, one number. A
@@ -44,16 +45,19 @@ const timeLeft = ({ left }: Budget) => Math.max(shortest, Math.ceil(left));
  * A connection that asks no longer than its request may wait. One that gave no answer in time is cut: what it was asked
  * last would be answered to whoever asks next.
  */
-export class BudgetedClient extends pg.Client {
+export class BudgetedClient extends TogetherClient {
   override query(...given: unknown[]): never {
-    const ask = (...asked: unknown[]) => (super.query as (...asked: unknown[]) => unknown)(...asked);
     const [text, values] = given;
     if (typeof text !== "string" || typeof values === "function" || given.length > 2)
-      return ask(...given) as never;
+      return (super.query as (...asked: unknown[]) => unknown)(...given) as never;
     const budget = budgets.getStore();
     const isLimited = budget !== undefined && budget.left !== Infinity;
-    const asked = ask({ text, values, ...(isLimited ? { query_timeout: timeLeft(budget) } : {}) });
-    const answer = (asked as Promise<unknown>).catch((error: unknown) => {
+    const asked = this.ask({
+      text,
+      values: values as unknown[] | undefined,
+      ...(isLimited ? { query_timeout: timeLeft(budget) } : {}),
+    });
+    const answer = asked.catch((error: unknown) => {
       if (error instanceof Error && error.message === "Query read timeout") this.cut(error);
       throw error;
     });

@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/request-transaction.ts";
 import { Refused } from "./failure.ts";
+import { planKept, withNext } from "../db/sent-together.ts";
 
 /** What makes two requests the same: method, address, acting organisation, body. */
 export const fingerprintOf = (
@@ -31,7 +32,7 @@ export async function claimRequest(
   clientRequestId: string,
   fingerprint: Buffer,
 ): Promise<Repeated | undefined> {
-  const claimed = await sql`
+  const claimed = await sql`${planKept}
     insert into request_results (user_id, client_request_id, fingerprint)
     values (${userId}, ${clientRequestId}, ${fingerprint})
     on conflict do nothing returning 1`.execute(tx);
@@ -51,7 +52,7 @@ export async function keepAnswer(
   clientRequestId: string,
   answer: unknown,
 ): Promise<void> {
-  await sql`
+  await sql`${withNext}${planKept}
     update request_results set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb
     where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
 }
