@@ -9,6 +9,7 @@ import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts"
 import { findRunningPostgres } from "../src/platform/db/embedded-postgres.ts";
 import { aWriter, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "./factories.ts";
+import { countFaults } from "./report-faults.ts";
 import { reportChoices, type ReportValues } from "./reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
@@ -148,24 +149,4 @@ async function ownersOf(db: Db, writers: readonly Writer[]): Promise<ReadonlyMap
   const users = await sql<{ id: number }>`select id from users order by id`.execute(db);
   const byUser = new Map(users.rows.map(({ id }, place) => [id, writers[place]!]));
   return new Map(rows.map(({ requestId, userId }) => [requestId, byUser.get(userId)!]));
-}
-
-/** How many rows disagree with the reports: totals, versions, searched texts, audit rows. */
-async function countFaults(db: Db): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await sql<Record<string, number>>`
-    select
-      (select count(*) from (
-        (select organization_id, status, count(*) from agreements group by 1, 2
-          except select organization_id, status, reports from agreement_counts)
-        union all
-        (select organization_id, status, reports from agreement_counts
-          except select organization_id, status, count(*) from agreements group by 1, 2)) as different) as counts,
-      (select count(*) from agreements a where
-        (select count(*) from agreement_versions v where v.report_id = a.id and v.version = 1) <> 1) as versions,
-      (select count(*) from agreements a left join register_texts t on t.id = a.purchaser_name_id
-        where t.value is distinct from a.purchaser_name) as texts,
-      (select count(*) from agreements a where
-        (select count(*) from audit_log l where l.action = 'agreements.submit' and l.entity_id = a.id) <> 1) as audit
-  `.execute(db);
-  return rows[0]!;
 }
