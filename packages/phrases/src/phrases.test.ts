@@ -114,6 +114,11 @@ describe("OTC-116 OTC-117 OTC-100 G-54: an error of the form becomes a sentence"
   });
 });
 
+test("design 8: Russian is set as print sets it: № and dashes keep with their neighbours, quotes are «ёлочки»", () => {
+  const faulty = [...russian].filter(([, message]) => /№(?!\u00a0)| [-–] | —|[^\s]—|"|\.\.\./.test(message));
+  expect(faulty).toEqual([]);
+});
+
 test("G-5: every error code has its phrase", () => {
   for (const code of Object.keys(errorStatus)) {
     const [area, reason] = code.split(".");

@@ -17,6 +17,7 @@ import { fetchFile, saveFile } from "../api/download.ts";
 import type { DateRange } from "../ui/date-range-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { toast } from "../ui/toast.ts";
+import { useReturnFocus } from "../ui/use-return-focus.ts";
 import { DateRangeInput } from "./date-input.tsx";
 import css from "./report-download-drawer.module.css";
 import { isStaff } from "./session/person.ts";
@@ -34,6 +35,7 @@ interface ReportDownloadDrawerProps {
 
 /** Period, kind, download (OTC-002, REP-001..016). Closing it gives up a download that is under way. */
 export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerProps) {
+  useReturnFocus();
   const t = useTranslations();
   const person = useSignedInPerson();
   const staff = isStaff(person);

@@ -62,3 +62,15 @@ test("G-5: a question is agreed to by its own verb, and stepping back refuses it
   fireEvent.click(await screen.findByRole("button", { name: "Отмена" }));
   await expect(refused).resolves.toBe(false);
 });
+
+test("design 8: after the answer the focus is where it was before the question", async () => {
+  const opener = document.body.appendChild(document.createElement("button"));
+  opener.focus();
+  const refused = ask(() => confirm(question));
+  const cancel = await screen.findByRole("button", { name: "Отмена" });
+  act(() => cancel.focus());
+  fireEvent.click(cancel);
+  await expect(refused).resolves.toBe(false);
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
+});

@@ -2,10 +2,12 @@ import { Button, Modal, Textarea } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import type { Prompt } from "./prompt.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 import css from "./prompt-dialog.module.css";
 
 /** The dialog of `confirm` and `askComment`. */
 export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
+  useReturnFocus();
   const t = useTranslations("shared");
   const { question } = prompt;
   const [comment, setComment] = useState(prompt.kind === "comment" ? (prompt.question.comment ?? "") : "");
@@ -56,7 +58,7 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
           </>
         )}
         <div className={css.actions}>
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" onClick={cancel} data-autofocus={prompt.kind === "confirm" || undefined}>
             {question.cancelLabel ?? t("actions.cancel")}
           </Button>
           <Button type="submit" disabled={isMissing} color={question.isDestructive ? "red.8" : undefined}>

@@ -185,7 +185,7 @@ export const ru = {
     dubiousChange: "Сомнительная сделка",
     rejectTitle: "Отклонение договора",
     rejectReason: "Причина отклонения",
-    rejectText: "Отчет № {number} получит статус «Отклонен». Организация увидит причину.",
+    rejectText: "Отчет № {number} получит статус «Отклонен». Организация увидит причину.",
     decisions: "Решения биржи",
     rejectedNotice: "Договор отклонен. Причина: {reason}",
     author: "Составитель",
@@ -194,7 +194,7 @@ export const ru = {
     historyLink: "История изменений",
   },
   edit: {
-    title: "Изменение отчета № {number}",
+    title: "Изменение отчета № {number}",
     summaryTitle: "Изменения не сохранены: проверьте поля",
     canceled: "Изменения отменены",
     leave:
@@ -219,7 +219,7 @@ export const ru = {
     author: "{name}, {date}.",
   },
   versions: {
-    title: "Отчет № {number}: история изменений",
+    title: "Отчет № {number}: история изменений",
     list: "Версии отчета",
     comparison: "Сравнение версий",
     from: "Сравнить с версией",
@@ -239,7 +239,7 @@ export const ru = {
     today: "Сегодня",
     confirmTitle: "Расторгнуть договор?",
     confirm:
-      "Договор из отчета № {number} получит статус «Расторгнут»: расторжение № {termination} от {date}. Отменить расторжение нельзя.",
+      "Договор из отчета № {number} получит статус «Расторгнут»: расторжение № {termination} от {date}. Отменить расторжение нельзя.",
   },
   /** Document 1, section 8 and G-17. */
   failures: {

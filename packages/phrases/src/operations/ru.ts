@@ -17,7 +17,7 @@ export const operations = {
   api: {
     title: "Birzha",
     description:
-      "Вызовы портала товарной биржи. Ответ — `{ data, paging?, errorMessage, code?, errors?, requestId }`; коды ошибок постоянны.",
+      "Вызовы портала товарной биржи. Ответ — `{ data, paging?, errorMessage, code?, errors?, requestId }`; коды ошибок постоянны.",
   },
   postgres: {
     inUse: (directory: string, pid: number) =>
@@ -105,7 +105,7 @@ export const operations = {
     now: (fault: string | undefined) =>
       `На сегодня, с нынешними удостоверяющими центрами и списками отзыва: ${fault ?? "подпись верна"}`,
     application: (isUnchanged: boolean) =>
-      isUnchanged ? "Данные заявки — те, что подписаны." : "Данные заявки отличаются от подписанных!",
+      isUnchanged ? "Данные заявки — те, что подписаны." : "Данные заявки отличаются от подписанных!",
     otherInn: "ИНН сертификата не тот, что записан при подаче заявки!",
     /** Goes with the files of a signed application. */
     readme: (facts: {

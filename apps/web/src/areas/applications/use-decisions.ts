@@ -1,4 +1,5 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
@@ -34,13 +35,18 @@ export function useDecisions() {
   );
 
   const onAccept = useCallback(
-    async ({ id, fio, account, name, organizationName }: Application) => {
+    async ({ id, fio, account, name, organizationName, resultCheck }: Application) => {
+      const consequence = t(
+        organizationName === null ? "applications.decision.acceptNew" : "applications.decision.acceptKnown",
+        { person: `${fio} (${account})`, name: shortCompanyName(organizationName ?? name) },
+      );
       const isAgreed = await confirm({
         title: t("applications.decision.acceptTitle"),
-        text: t(
-          organizationName === null ? "applications.decision.acceptNew" : "applications.decision.acceptKnown",
-          { person: `${fio} (${account})`, name: organizationName ?? name },
-        ),
+        // G-63: only staff is told, and may accept all the same.
+        text:
+          resultCheck === false
+            ? `${consequence} ${t("applications.decision.acceptUnverified")}`
+            : consequence,
         confirmLabel: t("applications.decision.accept"),
       });
       if (isAgreed) await settle(acceptNow(id));
@@ -52,7 +58,7 @@ export function useDecisions() {
     async ({ id, fio, name }: Application) => {
       const description = await askComment({
         title: t("applications.decision.rejectTitle"),
-        text: t("applications.decision.rejectText", { person: fio, name }),
+        text: t("applications.decision.rejectText", { person: fio, name: shortCompanyName(name) }),
         commentLabel: t("shared.confirm.reason"),
         comment: reasons.current.get(id) ?? "",
         isCommentRequired: true,
