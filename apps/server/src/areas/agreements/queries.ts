@@ -14,11 +14,11 @@ import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts"
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";
 import { tenant, type RegisterScope } from "./register-filters.ts";
 import { findPage } from "./register-queries.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {

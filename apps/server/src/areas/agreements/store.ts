@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
+import { planKept, withNext } from "../../platform/db/sent-together.ts";
 import type { ReceivedFile } from "../../platform/http/receive-file.ts";
 import { columnOf, storedFields } from "./register-columns.ts";
 import type { DerivedColumns } from "./register-rows.ts";
-import { planKept, withNext } from "../../platform/db/sent-together.ts";
 
 /** G-38: the next number of a report or of a version. */
 export async function nextReportId(db: Tx): Promise<number> {

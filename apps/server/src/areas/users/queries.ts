@@ -21,9 +21,9 @@ import type { Database } from "../../platform/db/database.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import { containing } from "../../platform/db/containing.ts";
 import type { Tx } from "../../platform/db/request-transaction.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 import { getOrganization } from "../organizations/queries.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
 
 type Db = Kysely<Database>;
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tx } from "../db/request-transaction.ts";
-import { Refused } from "./failure.ts";
 import { planKept, withNext } from "../db/sent-together.ts";
+import { Refused } from "./failure.ts";
 
 /** What makes two requests the same: method, address, acting organisation, body. */
 export const fingerprintOf = (
