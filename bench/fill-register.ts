@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
-import { repositoryRoot } from "../apps/server/src/config.ts";
+import { repositoryRoot } from "../apps/server/src/repository-root.ts";
 import { startSession } from "../apps/server/src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { describeSettings, readConfig, repositoryRoot } from "./config.ts";
+import { describeSettings, readConfig } from "./config.ts";
+import { repositoryRoot } from "./repository-root.ts";
 
 const faultsOf = (environment: Record<string, string>): string => {
   try {

@@ -1,106 +1,30 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { loadEnvFile } from "node:process";
-import { earliestReportDate, mayBeEarliest } from "@birzha/domain/reporting/period.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { isContactPhone, type Contacts } from "@birzha/domain/shared/contacts.ts";
-import { isIsoDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
+import type { Contacts } from "@birzha/domain/shared/contacts.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "./platform/operator-error.ts";
-
-/** The repository: relative paths in settings are relative to it, and `.env` lies there. */
-export const repositoryRoot = path.resolve(import.meta.dirname, "../../..");
-
-/** A setting's text as a value; throws `Wrong` with the rest of the sentence "PORT …". */
-type Parse<T> = (text: string) => T;
-
-class Wrong extends Error {}
-
-const { wrong } = operations.settings;
-
-const integer =
-  (least: number, most: number): Parse<number> =>
-  (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-    if (!(value >= least && value <= most)) throw new Wrong(wrong.integer(least, most));
-    return value;
-  };
-
-const yesNo: Parse<boolean> = (text) => {
-  const value = { true: true, on: true, "1": true, false: false, off: false, "0": false }[text.toLowerCase()];
-  if (value === undefined) throw new Wrong(wrong.yesNo);
-  return value;
-};
-
-const oneOf =
-  <const Values extends readonly string[]>(values: Values): Parse<Values[number]> =>
-  (text) => {
-    if (!values.includes(text)) throw new Wrong(wrong.oneOf(values.join(", ")));
-    return text;
-  };
-
-const url =
-  (...protocols: readonly string[]): Parse<URL> =>
-  (text) => {
-    const value = URL.canParse(text) ? new URL(text) : undefined;
-    if (!value || !protocols.includes(value.protocol) || !value.hostname)
-      throw new Wrong(wrong.url(protocols.map((protocol) => `${protocol}//`).join(", ")));
-    return value;
-  };
-
-/** An address that paths are appended to: no path, query or final slash of its own. */
-const origin: Parse<string> = (text) => {
-  const value = url("http:", "https:")(text);
-  if (value.pathname !== "/" || value.search || value.hash || value.username) throw new Wrong(wrong.origin);
-  return value.origin;
-};
-
-const databaseUrl: Parse<string> = (text) => {
-  const value = url("postgres:", "postgresql:")(text);
-  if (value.pathname.length < 2) throw new Wrong(wrong.databaseName);
-  return text;
-};
-
-const directory: Parse<string> = (text) => path.resolve(repositoryRoot, text);
-
-const existingFile: Parse<string> = (text) => {
-  const file = directory(text);
-  if (!existsSync(file)) throw new Wrong(wrong.missingFile(file));
-  return file;
-};
-
-const anyText: Parse<string> = (text) => text;
-
-const mailAddress: Parse<string> = (text) => {
-  if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new Wrong(wrong.mailAddress);
-  return text;
-};
-
-const contactPhone: Parse<string> = (text) => {
-  if (!isContactPhone(text)) throw new Wrong(wrong.phone);
-  return text;
-};
-
-const atLeast =
-  (length: number): Parse<string> =>
-  (text) => {
-    if (text.length < length) throw new Wrong(wrong.tooShort(length));
-    return text;
-  };
-
-/** true, false, a number of proxies, or addresses and networks separated by commas (as Fastify's trustProxy). */
-const trustProxy: Parse<boolean | number | string> = (text) => {
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  if (/^(true|false|on|off)$/i.test(text)) return yesNo(text);
-  if (!/^[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*$/i.test(text)) throw new Wrong(wrong.trustProxy);
-  return text;
-};
-
-/** G-55: a day before today − 3 years. */
-const earliestDate: Parse<IsoDate> = (text) => {
-  if (!isIsoDate(text) || !mayBeEarliest(text, moscowDate(new Date()))) throw new Wrong(wrong.earliestDate);
-  return text;
-};
+import { repositoryRoot } from "./repository-root.ts";
+import {
+  anyText,
+  atLeast,
+  contactPhone,
+  databaseUrl,
+  directory,
+  earliestDate,
+  existingFile,
+  integer,
+  mailAddress,
+  oneOf,
+  origin,
+  trustProxy,
+  url,
+  Wrong,
+  yesNo,
+  type Parse,
+} from "./setting-values.ts";
 
 interface Setting<T> {
   readonly parse: Parse<T>;
@@ -115,6 +39,8 @@ const setting = <T>(parse: Parse<T>, shown: string, ...about: readonly string[])
   about,
   shown,
 });
+
+const { wrong } = operations.settings;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
