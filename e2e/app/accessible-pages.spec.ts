@@ -1,0 +1,50 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { read } from "../support/calls.ts";
+import type { DemoLogin } from "../support/sign-in.ts";
+import { expect, test } from "../support/story.ts";
+
+/*
+ * Pages that no story of their area judges on desktop and phone: lists, profiles, organisations, the audit log and the
+ * sign-up are judged there («design 8 …»), drawers and questions there and in accessible-states.spec.ts.
+ */
+
+type Address = string | ((request: APIRequestContext) => Promise<string>);
+
+async function organizationsOfUser(request: APIRequestContext): Promise<string> {
+  const [user] = await read<{ userId: number }[]>(request, "/api/registration/Users/list", { pageSize: 1 });
+  return `/users/view/${user!.userId}?tab=organizations`;
+}
+
+const pages: Readonly<Partial<Record<DemoLogin, readonly Address[]>>> = {
+  operator: [
+    "/applications",
+    "/applications/cabinet",
+    "/applications/bidders",
+    "/catalogs",
+    organizationsOfUser,
+  ],
+  owner: ["/applications"],
+  newcomer: ["/organizations"],
+};
+
+for (const login of Object.keys(pages) as DemoLogin[])
+  test.describe(`signed in as ${login}`, () => {
+    test.use({ login });
+
+    test(`design 8: every page that ${login} opens is accessible and fits the screen @phone`, async ({
+      page,
+    }) => {
+      for (const address of pages[login]!) {
+        const path = typeof address === "string" ? address : await address(page.request);
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(ru.app.errors.title);
+        await expectAccessible(page, path);
+        const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+        expect(scrollWidth, `${path} is wider than the screen`).toBe(clientWidth);
+      }
+    });
+  });
