@@ -15,6 +15,7 @@ export const en: Words<typeof ru> = {
     notGiven: "Not given",
     choose: "Choose",
     unknownStatus: "-",
+    unchanged: "Nothing has been changed yet",
   },
   units: {
     tonnes: "t",

@@ -19,6 +19,7 @@ export const ru = {
     notGiven: "Не указано",
     choose: "Выберите",
     unknownStatus: "-",
+    unchanged: "Изменений пока нет",
   },
   units: {
     tonnes: "т",

@@ -19,7 +19,11 @@ export const changeStatus = mutationOptions({
 /** ORG-051. Names the version it was made on (G-85). */
 export const saveDetails = mutationOptions({
   mutationFn: (body: CallOf<typeof updateOrganization>["body"]) => call(updateOrganization, { body }),
-  meta: { error: "shared.failures.organizationUpdate", success: "organizations.page.saved" },
+  meta: {
+    error: "shared.failures.organizationUpdate",
+    success: "organizations.page.saved",
+    shownByScreen: ["shared.stale"],
+  },
 });
 
 /** ORG-046, ORG-047. */

@@ -34,7 +34,7 @@ export const organizationQuery = (id: number) =>
     queryKey: ["organizations", "one", id],
     queryFn: ({ signal }) => call(getOrganization, { params: { id }, signal }),
     throwOnError: (error: Error) => error instanceof ApiFailure && refusals.has(error.status),
-    meta: { error: "shared.failures.organization" },
+    meta: { error: "shared.failures.organization", shownByScreen: ["shared.not-found"] },
   });
 
 /** ORG-038, PLAT-134. */

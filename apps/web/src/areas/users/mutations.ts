@@ -14,7 +14,11 @@ export const changeStatus = mutationOptions({
 /** USR-019. Names the version it was made on (G-85). */
 export const saveProfile = mutationOptions({
   mutationFn: (body: CallOf<typeof updateUser>["body"]) => call(updateUser, { body }),
-  meta: { error: "shared.failures.userSave", success: "users.page.saved" },
+  meta: {
+    error: "shared.failures.userSave",
+    success: "users.page.saved",
+    shownByScreen: ["shared.stale"],
+  },
 });
 
 /** USR-006, USR-021: a file without a byte is a failure, too. */

@@ -34,7 +34,7 @@ export const userQuery = (id: number) =>
     queryKey: ["users", "one", id],
     queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
     throwOnError: (error: Error) => error instanceof ApiFailure && refusals.has(error.status),
-    meta: { error: "shared.failures.user" },
+    meta: { error: "shared.failures.user", shownByScreen: ["shared.not-found"] },
   });
 
 /** USR-016, PLAT-134. */

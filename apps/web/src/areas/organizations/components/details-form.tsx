@@ -37,6 +37,12 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
   const shown = isEditing ? draft : organization;
   const missing = { name: draft.name.trim() === "", address: draft.address.trim() === "" };
   const isChanged = draft.name.trim() !== name || draft.address.trim() !== address;
+  const blocked =
+    missing.name || missing.address
+      ? "shared.errors.invalid"
+      : isChanged
+        ? undefined
+        : "shared.words.unchanged";
   useUnsavedGuard(isEditing && isChanged);
 
   const edit = () => {
@@ -46,7 +52,7 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending || missing.name || missing.address) return;
+    if (save.isPending || blocked) return;
     try {
       await save.mutateAsync({ id, name: draft.name, address: draft.address, version });
     } catch (error) {
@@ -72,7 +78,9 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
       noValidate
     >
       {isEditing && isLateBy && (
-        <Notice tone="info">{t("organizations.page.changedMeanwhile", { name, address })}</Notice>
+        <div role="alert">
+          <Notice tone="info">{t("organizations.page.changedMeanwhile", { name, address })}</Notice>
+        </div>
       )}
       <TextInput label={t("organizations.fields.inn")} value={inn} disabled />
       <Textarea
@@ -104,7 +112,8 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
             <Button
               type="submit"
               loading={save.isPending}
-              disabled={missing.name || missing.address || !isChanged}
+              disabled={blocked !== undefined}
+              title={blocked && t(blocked)}
             >
               {t("shared.actions.save")}
             </Button>

@@ -35,6 +35,7 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
   const shown = isEditing ? draft : user;
   const isChanged = draft.name.trim() !== name || draft.phone !== phone;
   const isValid = draft.name.trim() !== "" && isPhone(draft.phone);
+  const blocked = isValid ? (isChanged ? undefined : "shared.words.unchanged") : "shared.errors.invalid";
   useUnsavedGuard(isEditing && isChanged);
 
   const edit = () => {
@@ -44,7 +45,7 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending || !isValid || !isChanged) return;
+    if (save.isPending || blocked) return;
     try {
       await save.mutateAsync({ id: userId, name: draft.name.trim(), phone: draft.phone, version });
     } catch (error) {
@@ -74,7 +75,7 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
       noValidate
     >
       {isEditing && isLateBy && (
-        <div className={css.wide}>
+        <div className={css.wide} role="alert">
           <Notice tone="info">{t("users.page.changedMeanwhile", { name, phone: phone || "-" })}</Notice>
         </div>
       )}
@@ -102,7 +103,12 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
       />
       {isEditing ? (
         <div className={css.buttons}>
-          <Button type="submit" loading={save.isPending} disabled={!isValid || !isChanged}>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={blocked !== undefined}
+            title={blocked && t(blocked)}
+          >
             {t("shared.actions.save")}
           </Button>
           <Button variant="default" disabled={save.isPending} onClick={() => onEditing(false)}>
