@@ -5,10 +5,8 @@ import { listFiles, repository } from "./source-files.ts";
 import { findWordFaults, keysNamedIn, textsOf, type WordTree } from "./word-faults.ts";
 
 /*
- * Words: missing and untranslated keys, plural forms, arguments, Cyrillic in English.
- *   node tools/check-words.ts             one line for each fault; exit code 1 when there is one
- *   node tools/check-words.ts --unused    also the texts that no code shows: words of the documents may stand before
- *                                         their screen, so these are told and not refused
+ * Words: missing and untranslated keys, plural forms, arguments, Cyrillic in English, texts that nothing shows.
+ *   node tools/check-words.ts    one line for each fault; exit code 1 when there is one
  */
 
 const source = "packages/phrases/src";
@@ -39,10 +37,8 @@ const used = new Set(Object.keys(errorStatus).map(errorPhraseKey));
 for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).filter(isReader))
   for (const key of keysNamedIn(readFileSync(`${repository}/${path}`, "utf8"), keys)) used.add(key);
 
-const unused = keys.filter((key) => !used.has(key));
-const faults = findWordFaults(texts.ru, texts.en);
+const unused = keys.filter((key) => !used.has(key)).map((key) => `${key}: nothing shows this text`);
+const faults = [...findWordFaults(texts.ru, texts.en), ...unused];
 for (const fault of faults) console.log(fault);
-if (process.argv.includes("--unused"))
-  for (const key of unused) console.log(`${key}: nothing shows this text yet`);
-console.log(`${keys.length} texts in two languages, ${faults.length} faults, ${unused.length} unused`);
+console.log(`${keys.length} texts in two languages, ${faults.length} faults`);
 if (faults.length > 0) process.exitCode = 1;

@@ -49,6 +49,11 @@ describe("PLAT-031: a text that nothing shows", () => {
       'import { ru } from "@birzha/phrases/app/ru.ts"; ru.menu[name]',
       ["app.menu.open", "app.menu.close"],
     ],
+    [
+      "by a screen that takes in the whole group",
+      "const { menu, other } = (useMessages() as unknown as Phrases).app;",
+      ["app.menu.open", "app.menu.close"],
+    ],
     ["a property of anything else is none", "window.open()", []],
   ])("is not one that is named %s", (_how, code, named) => expect(keysNamedIn(code, keys)).toEqual(named));
 });

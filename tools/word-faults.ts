@@ -72,6 +72,8 @@ const key = String.raw`[\w-]+(?:\.[\w-]+)*`;
 const quotedKey = new RegExp(`["'](${key})["']`, "g");
 /** A template of a key: `fields.${name}`, `${name}Title`. */
 const keyTemplate = /`((?:[\w.-]|\$\{[^`{}]*\})+)`/g;
+/** What a template puts in: a name, or what the audit log calls a fault, in words. */
+const anyKey = String.raw`[\w. -]+`;
 const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\{}-]/g, "\\$&");
 
 /**
@@ -93,17 +95,19 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
       const pattern = text
         .split(/\$\{[^}]*\}/)
         .map(escapeRegExp)
-        .join(String.raw`[\w.-]+`);
+        .join(anyKey);
       // One that begins with anything would fit everywhere: it counts below a namespace only.
       const places = text.startsWith("$") ? prefixes.filter((prefix) => prefix !== "") : prefixes;
       return places.map((prefix) => new RegExp(`^${escapeRegExp(prefix)}${pattern}$`));
     });
   const [properties, groups] = propertiesIn(code);
-  return keys.filter((whole) => {
-    const [name, group] = whole.split(".").toReversed();
+  const whole = groupsTakenWhole(code);
+  return keys.filter((path) => {
+    const [name, group] = path.split(".").toReversed();
     return (
-      plain.has(whole) ||
-      patterns.some((pattern) => pattern.test(whole)) ||
+      plain.has(path) ||
+      patterns.some((pattern) => pattern.test(path)) ||
+      whole.some((prefix) => path.startsWith(prefix)) ||
       properties.has(name!) ||
       groups.has(group!)
     );
@@ -119,3 +123,9 @@ function propertiesIn(code: string): readonly [ReadonlySet<string>, ReadonlySet<
     new Set([...code.matchAll(/(\w+)\[/g)].map(([, name]) => name!)),
   ];
 }
+
+/** Groups of an area's words that a screen takes in whole, to name what it learns at run time: `audit.actions.`. */
+const groupsTakenWhole = (code: string): string[] =>
+  [...code.matchAll(/const \{([^}]+)\} = [^;\n]*useMessages\([^;\n]*\.(\w+);/g)].flatMap(([, names, area]) =>
+    (names!.match(/\w+/g) ?? []).map((group) => `${area}.${group}.`),
+  );

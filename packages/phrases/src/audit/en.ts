@@ -19,7 +19,6 @@ export const en: Words<typeof ru> = {
     action: "Action",
     anyAction: "Any",
     days: "Period",
-    record: "Record number",
     reset: "Reset",
     byActor: "Show what was done by {name}",
     byOrganization: "Show what was done on behalf of {name}",
@@ -31,7 +30,6 @@ export const en: Words<typeof ru> = {
   place: "Place in the chain",
   ip: "Address",
   request: "Request",
-  open: "Open",
   noValues: "No values were recorded.",
   field: "Field",
   before: "Before",
@@ -46,7 +44,6 @@ export const en: Words<typeof ru> = {
     whole: "The chain of records is whole: {rows, number} verified, {at}.",
     broken: "The chain of records is broken at record No. {id}: {reason}. Verified {at}.",
     verify: "Verify now",
-    verifying: "Verifying…",
     failed: "The log could not be verified!",
     slow: "The verification goes on. Its result will appear here.",
     reasons: {

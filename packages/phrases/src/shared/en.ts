@@ -20,8 +20,6 @@ export const en: Words<typeof ru> = {
   units: {
     tonnes: "t",
     perTonne: "₽/t",
-    rubles: "₽",
-    percent: "%",
   },
   actions: {
     add: "Add",
@@ -69,13 +67,8 @@ export const en: Words<typeof ru> = {
     moveColumnHelp: "Space picks the column up, the arrows move it, Space puts it down, Escape cancels.",
     columnTaken: "Column “{name}” is picked up",
     columnReturned: "Column “{name}” is back in its place",
-    sortAscending: "Sorted ascending",
-    sortDescending: "Sorted descending",
-    sortNone: "Not sorted",
-    sortBy: "Sort by the column “{name}”",
     selectAll: "Select all rows",
     selectRow: "Select the row",
-    selected: "{count, plural, one {# row selected} other {# rows selected}}",
     expand: "Show the history",
     collapse: "Hide the history",
     rowActions: "Actions",
@@ -83,7 +76,6 @@ export const en: Words<typeof ru> = {
     filterBy: "Filter by column “{name}”",
     was: "Was: {value}",
     filters: "Filters",
-    filtersActive: "{count, plural, one {# condition} other {# conditions}}",
     removeFilter: "Remove the condition “{name}”",
   },
   organizationChoice: {
@@ -150,7 +142,6 @@ export const en: Words<typeof ru> = {
     unsaved: "If you leave the page, what you entered will be lost.",
     leave: "Leave without saving",
     stay: "Stay",
-    comment: "Comment",
     reason: "Reason",
     left: "{count, plural, one {# character left} other {# characters left}}",
   },
@@ -209,7 +200,6 @@ export const en: Words<typeof ru> = {
     network: "The server cannot be reached. Check the connection and try again.",
     timeout: "The server did not answer in time. Try again.",
     download: "Failed to download “{name}”",
-    upload: "Failed to upload “{name}”",
   },
   successes: {
     applicationAccept: "Application successfully accepted",

@@ -24,8 +24,6 @@ export const ru = {
   units: {
     tonnes: "т",
     perTonne: "₽/т",
-    rubles: "₽",
-    percent: "%",
   },
   actions: {
     add: "Добавить",
@@ -74,14 +72,8 @@ export const ru = {
     moveColumnHelp: "Пробел берёт столбец, стрелки перемещают его, пробел ставит на место, Escape отменяет.",
     columnTaken: "Столбец «{name}» взят",
     columnReturned: "Столбец «{name}» возвращён на прежнее место",
-    sortAscending: "Сортировка по возрастанию",
-    sortDescending: "Сортировка по убыванию",
-    sortNone: "Без сортировки",
-    sortBy: "Сортировать по столбцу «{name}»",
     selectAll: "Выбрать все строки",
     selectRow: "Выбрать строку",
-    selected:
-      "{count, plural, one {Выбрана # строка} few {Выбрано # строки} many {Выбрано # строк} other {Выбрано # строки}}",
     expand: "Показать историю",
     collapse: "Скрыть историю",
     rowActions: "Действия",
@@ -89,7 +81,6 @@ export const ru = {
     filterBy: "Фильтр по столбцу «{name}»",
     was: "Было: {value}",
     filters: "Фильтры",
-    filtersActive: "{count, plural, one {# условие} few {# условия} many {# условий} other {# условия}}",
     removeFilter: "Убрать условие «{name}»",
   },
   /** G-57: the organisation an operator acts for. */
@@ -159,7 +150,6 @@ export const ru = {
     unsaved: "Если уйти со страницы, введённые данные будут потеряны.",
     leave: "Уйти без сохранения",
     stay: "Остаться",
-    comment: "Комментарий",
     reason: "Причина",
     left: "{count, plural, one {Остался # символ} few {Осталось # символа} many {Осталось # символов} other {Осталось # символа}}",
   },
@@ -220,7 +210,6 @@ export const ru = {
     network: "Нет связи с сервером. Проверьте подключение и повторите.",
     timeout: "Сервер не ответил вовремя. Повторите попытку.",
     download: "Не удалось скачать файл «{name}»!",
-    upload: "Не удалось загрузить файл «{name}»!",
   },
   successes: {
     applicationAccept: "Заявка успешно принята",
