@@ -33,7 +33,7 @@ for (const login of ["employee", "owner", "operator"] as const)
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("OTC-026 OTC-027 G-57: an organisation is chosen on the register and named in every call from then on", async ({
+  test("OTC-026 OTC-027 PLAT-133 G-57: an organisation is chosen on the register and named in every call from then on", async ({
     page,
   }) => {
     await page.goto("/agreements");
