@@ -10,6 +10,8 @@ import { repositoryRoot } from "../apps/server/src/repository-root.ts";
 import { startSession } from "../apps/server/src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
+import type { OwnerTx } from "../apps/server/src/platform/db/handles.ts";
+import { inOwnerTransaction } from "../apps/server/src/platform/db/request-transaction.ts";
 import { prepareDatabase } from "../apps/server/src/prepare-database.ts";
 
 /** What the measurements need to know of the filled register. */
@@ -88,7 +90,7 @@ export async function fillRegister({ db }: OpenDatabase, reports: number): Promi
     where tablename in ('agreements', 'agreement_versions')
       and indexname not in (select conname from pg_constraint)`.execute(db);
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
-  await db.transaction().execute(async (tx) => {
+  await inOwnerTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await addReports(tx, reports, author);
     await addVersions(tx);
@@ -174,7 +176,7 @@ async function addTexts(db: Db): Promise<void> {
 /** A number of one's own for each report and use, evenly spread over 0 … 2^31 - 1. */
 const chance = (use: number) => sql.raw(`(hashint4(g * 16 + ${use}) & 2147483647)`);
 
-async function addReports(tx: Db, reports: number, author: number): Promise<void> {
+async function addReports(tx: OwnerTx, reports: number, author: number): Promise<void> {
   await sql`
     insert into agreements (
       organization_id, author_user_id, passport_id, status, version, product_type_id, organization_name_id,
@@ -208,7 +210,7 @@ async function addReports(tx: Db, reports: number, author: number): Promise<void
 }
 
 /** The first version of every report, and the second of those that were changed; XML of the usual length. */
-async function addVersions(tx: Db): Promise<void> {
+async function addVersions(tx: OwnerTx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'agreements'

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { buildApp } from "../apps/server/src/app.ts";
 import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
 import { openDatabase, type Database } from "../apps/server/src/platform/db/database.ts";
+import type { OwnerDb } from "../apps/server/src/platform/db/handles.ts";
 import { openFileStorage } from "../apps/server/src/platform/files/open-file-storage.ts";
 import { testAuthenticate } from "../apps/server/test/sign-in.ts";
 
@@ -38,7 +39,7 @@ export async function recordCalls(
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql: text, parameters } }) => void statements.push({ text, values: [...parameters] }),
-  });
+  }) as OwnerDb;
   const app = await buildApp({
     database: { pool, db, close },
     files: openFileStorage(tmpdir()),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { appendAudit } from "../src/platform/audit/audit.ts";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
+import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
 import { cloneDatabase, type TestDatabase } from "./database.ts";
 
 /** Six rows of a chain, written as the role of requests writes them. */
@@ -52,13 +53,11 @@ test.each([
   ["unknown", null],
 ])("S-8: the address %s is recorded as %s", async (ip, recorded) => {
   const { db } = database;
-  await db
-    .transaction()
-    .execute((tx) =>
-      appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip }, [
-        { action: "x", entity: "agreement" },
-      ]),
-    );
+  await inOwnerTransaction(db, (tx) =>
+    appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip }, [
+      { action: "x", entity: "agreement" },
+    ]),
+  );
   const row = await sql<{ ip: string | null }>`
     select host(ip) as ip from audit_log order by id desc limit 1`.execute(db);
   expect(row.rows[0]!.ip).toBe(recorded);

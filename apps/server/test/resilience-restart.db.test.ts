@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts";
+import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
 import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
 import { aWriter, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "./factories.ts";
@@ -112,7 +113,7 @@ test.each(stopModes)(
       await expect.poll(async () => (await ask("/readyz")).status, { timeout: patience }).toBe(200);
       // So is the job runner.
       const checks = await countChecks();
-      await withDatabase(({ db }) => enqueueJob(db, "verify-audit", {}));
+      await withDatabase(({ db }) => inOwnerTransaction(db, (tx) => enqueueJob(tx, "verify-audit", {})));
       await expect.poll(countChecks, { timeout: patience }).toBeGreaterThan(checks);
     });
     expect(unexpected).toEqual([]);

@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts";
 import { countJobs } from "../src/platform/jobs/count-jobs.ts";
+import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
 import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
 import { startJobs, type RunningJobs } from "../src/platform/jobs/start-jobs.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
@@ -27,6 +28,8 @@ afterAll(async () => {
   await postgres.remove();
 });
 
+const enqueue = (task: string) => inOwnerTransaction(database.db, (tx) => enqueueJob(tx, task, {}));
+
 test.each(stopModes)(
   "S-1: jobs enqueued before PostgreSQL is stopped (%s) are done when it is back, one at work included",
   { timeout: 2 * patience },
@@ -47,9 +50,9 @@ test.each(stopModes)(
         waiting: async () => void done.push("waiting"),
       },
     });
-    await enqueueJob(database.db, "at-work", {});
+    await enqueue("at-work");
     await entered;
-    await enqueueJob(database.db, "waiting", {});
+    await enqueue("waiting");
     await postgres.stop(mode);
     // It ends while nobody can be told.
     release();

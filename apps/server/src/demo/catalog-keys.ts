@@ -1,7 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { ChosenRecord } from "@birzha/domain/forms/definition.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { Reads } from "../platform/db/handles.ts";
 
 const tables = {
   productTypes: "product_types",
@@ -19,7 +20,7 @@ const tables = {
 /** Finds a delivered catalogue record by its key, whatever exchange staff call it now; throws when there is none. */
 export type CatalogKeys = (dictionary: keyof typeof tables, key: string) => ChosenRecord;
 
-export async function loadCatalogKeys(db: Kysely<Database>): Promise<CatalogKeys> {
+export async function loadCatalogKeys(db: Reads): Promise<CatalogKeys> {
   const known = new Map<string, ChosenRecord>();
   for (const [dictionary, table] of Object.entries(tables)) {
     const { rows } = await sql<{ key: string; id: number; name: string }>`

@@ -1,9 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import { demoAccounts, demoPassword, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { OwnerDb } from "../platform/db/handles.ts";
 import type { NamePart } from "../platform/signature/certificate.ts";
 import { usage } from "../platform/signature/certificate.ts";
 import { issueCertificate, type Issuer } from "../platform/signature/issue-certificate.ts";
@@ -50,7 +50,7 @@ const innOid = { organization: "1.2.643.100.4", person: "1.2.643.3.131.1.1" };
  * The authority of this database, made at the first start.
  * @param db the owner's handle
  */
-export async function openDemoAuthority(db: Kysely<Database>): Promise<DemoAuthority> {
+export async function openDemoAuthority(db: OwnerDb): Promise<DemoAuthority> {
   const stored = (await findStored(db)) ?? (await make(db));
   let files: readonly DemoCertificate[] | undefined;
   return {
@@ -60,19 +60,19 @@ export async function openDemoAuthority(db: Kysely<Database>): Promise<DemoAutho
 }
 
 /** Its certificate, where there is one. */
-export async function findDemoAuthority(db: Kysely<Database>): Promise<Buffer | undefined> {
+export async function findDemoAuthority(db: OwnerDb): Promise<Buffer | undefined> {
   const stored = await findStored(db);
   return stored && Buffer.from(stored.authority, "base64");
 }
 
-async function findStored(db: Kysely<Database>): Promise<Stored | undefined> {
+async function findStored(db: OwnerDb): Promise<Stored | undefined> {
   const { rows } = await sql<{ value: Buffer }>`
     select value from secrets where name = ${secretName}`.execute(db);
   return rows[0] && (JSON.parse(rows[0].value.toString()) as Stored);
 }
 
 /** Of several nodes that start at once the first one's authority is everybody's. */
-async function make(db: Kysely<Database>): Promise<Stored> {
+async function make(db: OwnerDb): Promise<Stored> {
   const made = Buffer.from(JSON.stringify(await invent()));
   await sql`
     insert into secrets (name, value) values (${secretName}, ${made}) on conflict do nothing`.execute(db);

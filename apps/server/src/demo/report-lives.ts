@@ -18,7 +18,7 @@ import { statusName } from "../areas/agreements/register-columns.ts";
 import { deliveryPlace, deriveColumns } from "../areas/agreements/register-rows.ts";
 import { insertFile, insertVersion, applyChange, type ReportChange } from "../areas/agreements/store.ts";
 import type { AuditEntry } from "../platform/audit/audit.ts";
-import type { Tx } from "../platform/db/request-transaction.ts";
+import type { Tx } from "../platform/db/handles.ts";
 import type { Context } from "../platform/http/context.ts";
 import type { ReceivedFile } from "../platform/http/receive-file.ts";
 import type { Attachment } from "./attachments.ts";

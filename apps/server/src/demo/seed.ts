@@ -1,11 +1,11 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { addDays } from "@birzha/domain/shared/dates.ts";
 import { seedCompanyDirectory } from "../areas/catalogs/store.ts";
 import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
-import type { Database } from "../platform/db/database.ts";
-import type { Tx } from "../platform/db/request-transaction.ts";
+import type { OwnerDb, OwnerTx, Reads } from "../platform/db/handles.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
 import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
@@ -18,7 +18,7 @@ import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-pl
 
 export interface DemoSettings {
   /** The owner's handle without statement time-outs; the catalogues are filled already. */
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   readonly files: FileStorage;
   /** Everything happened before this clock's now. */
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export async function seedDemo(settings: DemoSettings): Promise<boolean> {
   if (await isSeeded(db)) return false;
   const stored: string[] = [];
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inOwnerTransaction(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${demoKey}, 0))`.execute(tx);
       if (await isSeeded(tx)) return false;
       await inventEverything(tx, settings, (storageId) => stored.push(storageId));
@@ -57,7 +57,7 @@ export async function seedDemo(settings: DemoSettings): Promise<boolean> {
 }
 
 async function inventEverything(
-  db: Tx,
+  db: OwnerTx,
   { files, clock, issuer, reports = usualReports }: DemoSettings,
   onStored: (storageId: string) => void,
 ): Promise<void> {
@@ -99,5 +99,5 @@ const attachmentsOf = ({ attachments, supplement, steps }: ReportPlan): readonly
   return supplement && isNeeded ? [...attachments, supplement] : attachments;
 };
 
-const isSeeded = async (db: Kysely<Database>): Promise<boolean> =>
+const isSeeded = async (db: Reads): Promise<boolean> =>
   (await db.selectFrom("settings").select("key").where("key", "=", demoKey).executeTakeFirst()) !== undefined;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ChosenFile, FieldValue } from "@birzha/domain/forms/definition.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { tenant, type RegisterScope } from "./register-filters.ts";
 

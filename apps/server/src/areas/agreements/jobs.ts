@@ -1,13 +1,13 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { deleteUnattachedFiles } from "./store.ts";
 
 export interface AgreementJobServices {
   /** A handle of the owner role. */
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   readonly files: FileStorage;
   readonly clock: Clock;
 }
@@ -31,8 +31,8 @@ export const agreementTasks = (services: AgreementJobServices): Readonly<Record<
 export async function removeUnattachedFiles({ db, files, clock }: AgreementJobServices): Promise<number> {
   const before = new Date(clock.now().getTime() - waitingMilliseconds);
   for (let removed = 0; ;) {
-    const count = await db.transaction().execute(async (transaction) => {
-      const storageIds = await deleteUnattachedFiles(transaction, before, batch);
+    const count = await inOwnerTransaction(db, async (tx) => {
+      const storageIds = await deleteUnattachedFiles(tx, before, batch);
       for (const id of storageIds) await files.delete(id);
       return storageIds.length;
     });

@@ -13,7 +13,7 @@ import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { planKept } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";

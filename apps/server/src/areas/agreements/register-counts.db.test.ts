@@ -6,7 +6,8 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { cloneDatabase } from "../../../test/database.ts";
 import { anOrganization, aUser } from "../../../test/factories.ts";
 import { reportChoices } from "../../../test/reports.ts";
-import { inTransaction, type Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { listReports, wholeRegister } from "./queries.ts";
 
 const database = await cloneDatabase({ statementTimeout: 30_000 });

@@ -6,6 +6,7 @@ import { cloneDatabase } from "../../../test/database.ts";
 import { anOrganization, anOwner, aUser } from "../../../test/factories.ts";
 import { reportChoices } from "../../../test/reports.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { listReports, wholeRegister } from "./queries.ts";
 import type { RegisterScope } from "./register-filters.ts";
@@ -19,7 +20,7 @@ const asked: CompiledQuery[] = [];
 const listening = new Kysely<Database>({
   dialect: new PostgresDialect({ pool: database.pool }),
   log: ({ query }) => void asked.push(query),
-});
+}) as OwnerDb;
 
 const many = 20_000;
 let staff: Actor;

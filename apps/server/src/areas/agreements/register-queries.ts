@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import {
   isTextFilter,
   orderBy,

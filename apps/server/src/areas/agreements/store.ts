@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
 import type { ReceivedFile } from "../../platform/http/receive-file.ts";
 import { columnOf, storedFields } from "./register-columns.ts";
@@ -218,7 +218,7 @@ export async function insertFile(db: Tx, file: NewFile): Promise<number> {
  * requests cannot delete.
  * @returns ids in the storage of those that were forgotten, at most `limit`
  */
-export async function deleteUnattachedFiles(db: Tx, before: Date, limit: number): Promise<string[]> {
+export async function deleteUnattachedFiles(db: OwnerTx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storageId: string }>`
     delete from files where id in (
       select f.id from files f

@@ -4,7 +4,7 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
 import { openReportsStage, pdf, submitted, upload } from "../../../test/reports.ts";
 import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
-import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { insertVersion } from "./store.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
@@ -177,18 +177,20 @@ describe("a flagged deal", () => {
       .executeTakeFirstOrThrow();
     const versions: number[] = [];
     for (const kind of ["deal", "status"] as const) {
-      await db
-        .updateTable("agreements")
-        .set((eb) => ({ version: eb("version", "+", 1), is_dubious_deal: true }))
-        .where("id", "=", flaggedId)
-        .execute();
-      const versionId = await insertVersion(db, {
-        reportId: flaggedId,
-        kind,
-        author: { id: userId, name: "Оператор Биржи" },
-        at: "2026-03-10T12:30:00+03:00",
-        dataXML: report.dataXML,
-        fileIds: [],
+      const versionId = await inOwnerTransaction(db, async (tx) => {
+        await tx
+          .updateTable("agreements")
+          .set((eb) => ({ version: eb("version", "+", 1), is_dubious_deal: true }))
+          .where("id", "=", flaggedId)
+          .execute();
+        return insertVersion(tx, {
+          reportId: flaggedId,
+          kind,
+          author: { id: userId, name: "Оператор Биржи" },
+          at: "2026-03-10T12:30:00+03:00",
+          dataXML: report.dataXML,
+          fileIds: [],
+        });
       });
       versions.push(versionId);
     }

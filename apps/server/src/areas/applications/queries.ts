@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { ApplicationListQuery } from "@birzha/domain/applications/api.ts";
 import type { Application } from "@birzha/domain/applications/application.ts";
 import type { ApplicationFacts } from "@birzha/domain/applications/permissions.ts";
@@ -7,12 +7,11 @@ import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
 import { containing } from "../../platform/db/containing.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/error-phrase.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
-type Db = Kysely<Database>;
+type Db = Reads;
 
 interface Row extends Omit<Application, "statusName" | "checkMessage"> {
   readonly checkCode: string | null;

@@ -4,7 +4,7 @@ import {
   consentVersion,
   type ApplicationStep,
 } from "@birzha/domain/applications/lifecycle.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 
 export interface NewApplication {
   readonly userId: number;

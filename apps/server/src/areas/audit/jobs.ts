@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely";
 import type { BaseLogger } from "pino";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { verifyAudit } from "../../platform/audit/verify.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { insertCheck } from "./store.ts";
 
 export interface AuditJobServices {
   /** A handle of the owner role, without a limit on the time of a statement. */
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   readonly clock: Clock;
   readonly log: BaseLogger;
 }

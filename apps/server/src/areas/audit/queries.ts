@@ -1,9 +1,9 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { AuditQuery } from "@birzha/domain/audit/api.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 
-type Db = Kysely<Database>;
+type Db = Reads;
 
 interface Row extends Omit<AuditRecord, "actor" | "organization"> {
   readonly userId: number | null;

@@ -1,13 +1,12 @@
-import type { Kysely } from "kysely";
 import type { AuditVerdict } from "../../platform/audit/verify.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
 
 /**
  * Keeps what a walk along the chain found.
  * @param db the owner's connection
  */
 export async function insertCheck(
-  db: Kysely<Database>,
+  db: OwnerDb,
   { rows, firstBad }: AuditVerdict,
   checkedAt: Date,
 ): Promise<void> {

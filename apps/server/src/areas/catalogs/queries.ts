@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
 import type {
@@ -7,7 +7,7 @@ import type {
   DictionaryName,
   VisibilityTypeId,
 } from "@birzha/domain/catalogs/catalogs.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 
 /** The dictionaries as one transaction sees them, with a look-up by id. */
 export interface LoadedDictionaries {
@@ -27,7 +27,7 @@ let lastRead: Kept | undefined;
  * All dictionaries. They are read again only when their mark has changed: one row is asked for in the caller's own
  * transaction, so a node never answers with what another node has changed meanwhile.
  */
-export async function loadDictionaries(db: Kysely<Database>): Promise<LoadedDictionaries> {
+export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
   const { stamp } = await db.selectFrom("catalog_stamp").select("stamp").executeTakeFirstOrThrow();
   if (lastRead?.stamp === stamp) return lastRead;
   const read = await readDictionaries(db);
@@ -37,13 +37,13 @@ export async function loadDictionaries(db: Kysely<Database>): Promise<LoadedDict
 
 /** A record of a dictionary, active or not; undefined when there is none of that id. */
 export const findCatalogRecord = async (
-  db: Kysely<Database>,
+  db: Reads,
   dictionary: DictionaryName,
   id: number,
 ): Promise<CatalogRecord | undefined> => (await loadDictionaries(db)).find(dictionary, id);
 
 /** CAT-035, G-76: what a dropdown list offers, active records by name. */
-export async function listOffered(db: Kysely<Database>, dictionary: DictionaryName): Promise<DropdownItem[]> {
+export async function listOffered(db: Reads, dictionary: DictionaryName): Promise<DropdownItem[]> {
   const { records } = await loadDictionaries(db);
   return records[dictionary].filter(({ isActive }) => isActive).map(toDropdownItem);
 }
@@ -53,7 +53,7 @@ export async function listOffered(db: Kysely<Database>, dictionary: DictionaryNa
  * either everything is offered.
  */
 export async function listOfferedPorts(
-  db: Kysely<Database>,
+  db: Reads,
   { isPorts, isRailwayStation }: { isPorts: boolean; isRailwayStation: boolean },
 ): Promise<DropdownItem[]> {
   const offered = await listOffered(db, "ports");
@@ -69,7 +69,7 @@ const flags = ["is_port as isPort", "is_railway_station as isRailwayStation"] as
 const byName = sql`name collate "ru-x-icu", id`;
 
 /** One statement, so that the records and the mark they are kept under belong together. */
-async function readDictionaries(db: Kysely<Database>): Promise<Kept> {
+async function readDictionaries(db: Reads): Promise<Kept> {
   const read = await db
     .selectFrom("catalog_stamp")
     .select((eb) => [

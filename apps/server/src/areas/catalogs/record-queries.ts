@@ -1,13 +1,12 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { CatalogListQuery, KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import { catalogs, type CatalogAttribute, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { containing } from "../../platform/db/containing.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
-type Db = Kysely<Database>;
+type Db = Reads;
 
 /** Tables of the catalogues: their names as SQL writes them. */
 export const tableOf = (catalog: CatalogName) =>

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { tableOf } from "./record-queries.ts";
 import {
   catalogFiles,
@@ -23,7 +23,7 @@ const contentKey = "catalog_content";
  * @param db the owner's connection: the role of requests may not write here yet
  * @returns whether anything was done
  */
-export async function seedCatalogs(db: Kysely<Database>): Promise<boolean> {
+export async function seedCatalogs(db: OwnerDb): Promise<boolean> {
   const hash = await contentHash();
   const known = await db
     .selectFrom("settings")
@@ -32,7 +32,7 @@ export async function seedCatalogs(db: Kysely<Database>): Promise<boolean> {
     .executeTakeFirst();
   if (known?.value === hash) return false;
 
-  await db.transaction().execute(async (tx) => {
+  await inOwnerTransaction(db, async (tx) => {
     for (const { table, file, toRow } of catalogContent)
       await addMissing(tx, table, (await readContent(file)).map(toRow));
     await addMissing(tx, "delivery_types", await withBasisIds(tx, await readContent("delivery-types")));
@@ -51,7 +51,7 @@ export async function seedCatalogs(db: Kysely<Database>): Promise<boolean> {
  * Fills the demo's directory of companies for the look-up by INN (G-48). The companies are invented: their INN carry
  * right check digits, but belong to tax offices with the number 99, which do not exist.
  */
-export async function seedCompanyDirectory(db: Kysely<Database>): Promise<void> {
+export async function seedCompanyDirectory(db: OwnerDb | OwnerTx): Promise<void> {
   const rows = JSON.stringify(await readContent("company-directory"));
   await sql`
     insert into company_directory (inn, full_name, address, is_individual)
@@ -109,11 +109,7 @@ const catalogContent: readonly CatalogContent[] = [
 ];
 
 /** Cells are text; the table's own types read them. A name that staff gave to a record of their own is left to it. */
-async function addMissing(
-  tx: Kysely<Database>,
-  table: CatalogTable,
-  rows: readonly ContentRow[],
-): Promise<void> {
+async function addMissing(tx: OwnerTx, table: CatalogTable, rows: readonly ContentRow[]): Promise<void> {
   if (!rows[0]) return;
   const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)));
   await sql`
@@ -125,7 +121,7 @@ async function addMissing(
 }
 
 /** A term whose basis is not there, because staff had a basis of that name before, is theirs to add. */
-async function withBasisIds(tx: Kysely<Database>, rows: readonly ContentRow[]): Promise<ContentRow[]> {
+async function withBasisIds(tx: OwnerTx, rows: readonly ContentRow[]): Promise<ContentRow[]> {
   const bases = await tx.selectFrom("basis_types").select(["id", "content_key as key"]).execute();
   return rows.flatMap(({ basis, ...row }) => {
     const id = bases.find(({ key }) => key !== null && key === basis)?.id;

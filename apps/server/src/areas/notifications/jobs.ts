@@ -1,15 +1,14 @@
-import type { Kysely } from "kysely";
 import { createTranslator } from "use-intl/core";
 import { notice, sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import { ru } from "@birzha/phrases/notifications/ru.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
 import type { JobTask } from "../../platform/jobs/start-jobs.ts";
 import type { Mailer } from "../../platform/mail/open-mailer.ts";
 import { getNoticeFacts, listRecipients, type NoticeFacts } from "./queries.ts";
 
 export interface NoticeJobServices {
   /** A handle of the owner role. */
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   /** Undefined: nobody is written to. */
   readonly mailer: Mailer | undefined;
   readonly publicUrl: string;

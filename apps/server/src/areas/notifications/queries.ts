@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import { userType } from "@birzha/domain/organizations/status.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 
 /** What the words of a notice speak of. */
 export interface NoticeFacts {
@@ -12,7 +12,7 @@ export interface NoticeFacts {
 }
 
 /** The records a notice names, as they are called now. */
-export async function getNoticeFacts(db: Kysely<Database>, notice: Notice): Promise<NoticeFacts> {
+export async function getNoticeFacts(db: Reads, notice: Notice): Promise<NoticeFacts> {
   const organizationId = "organizationId" in notice ? notice.organizationId : null;
   const userId = "userId" in notice ? notice.userId : null;
   const { rows } = await sql<{ [Fact in keyof NoticeFacts]: string | null }>`
@@ -30,7 +30,7 @@ export async function getNoticeFacts(db: Kysely<Database>, notice: Notice): Prom
 }
 
 /** Addresses of those a notice is for; people whose address is not known are left out. */
-export async function listRecipients(db: Kysely<Database>, notice: Notice): Promise<string[]> {
+export async function listRecipients(db: Reads, notice: Notice): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct email from users
     where email is not null and id = any(${await listRecipientIds(db, notice)}::bigint[])
@@ -38,7 +38,7 @@ export async function listRecipients(db: Kysely<Database>, notice: Notice): Prom
   return rows.map(({ email }) => email);
 }
 
-async function listRecipientIds(db: Kysely<Database>, notice: Notice): Promise<number[]> {
+async function listRecipientIds(db: Reads, notice: Notice): Promise<number[]> {
   switch (notice.kind) {
     case "organization-blocked":
     case "organization-unblocked": {

@@ -17,6 +17,7 @@ import {
 import { setClock } from "../../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { insertOrganization, setTradingMember } from "./store.ts";
 
@@ -274,10 +275,13 @@ describe("histories", () => {
       activeDate: "2026-03-10",
       ntbUser: false,
     };
-    const id = (await insertOrganization(db, made, by))!;
-    expect(await insertOrganization(db, { ...made, name: "Другое" }, by)).toBeUndefined();
-    await setTradingMember(db, id, { isUK: true, UKInn: "7707083893" }, by);
-    await setTradingMember(db, id, { isUK: false }, by);
+    const id = await inOwnerTransaction(db, async (tx) => {
+      const first = (await insertOrganization(tx, made, by))!;
+      expect(await insertOrganization(tx, { ...made, name: "Другое" }, by)).toBeUndefined();
+      await setTradingMember(tx, first, { isUK: true, UKInn: "7707083893" }, by);
+      await setTradingMember(tx, first, { isUK: false }, by);
+      return first;
+    });
     const { rows } = await sql`
       select kind, version, ntb_user, is_uk, uk_inn from organization_versions where organization_id = ${id}
       order by version`.execute(db);

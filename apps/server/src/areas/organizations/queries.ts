@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { OrganizationListQuery, OrganizationReportQuery } from "@birzha/domain/organizations/api.ts";
 import {
   unknownCompany,
@@ -11,14 +11,13 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { isPersonalInn } from "@birzha/domain/shared/inn.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import { containing } from "../../platform/db/containing.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
 import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
-type Db = Kysely<Database>;
+type Db = Reads;
 type Row = Omit<Organization, "statusName" | "userTypeName">;
 
 /** ORG-010, as one user sees it: his own membership stands beside it. */

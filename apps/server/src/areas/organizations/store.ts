@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 
 /** Who changes an organisation, and when: the context's actor and clock. */
 export interface Authorship {

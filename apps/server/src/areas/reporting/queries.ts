@@ -3,7 +3,7 @@ import { statusId } from "@birzha/domain/agreements/agreement.ts";
 import type { ReportPeriod } from "@birzha/domain/reporting/period.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { reportSelection, type ReportRow } from "./report-columns.ts";
 
 export interface ReportScope {

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { readSignedText } from "@birzha/domain/signing/signature.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 
 /** What was kept of a signed application. */
 export interface StoredEvidence {
@@ -25,10 +25,7 @@ type Nullable<T> = {
 };
 
 /** Of exchange staff's transaction, or the owner's: nobody else sees any. */
-export async function findEvidence(
-  db: Kysely<Database>,
-  applicationId: number,
-): Promise<StoredEvidence | undefined> {
+export async function findEvidence(db: Reads, applicationId: number): Promise<StoredEvidence | undefined> {
   type Row = Nullable<Omit<StoredEvidence, "checkedAt" | "signedAt" | "isUnchanged">> & {
     checkedAt: string;
     signedAt: string | null;

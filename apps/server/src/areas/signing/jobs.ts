@@ -1,12 +1,11 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { forgetSignedTexts } from "./store.ts";
 
 export interface SigningJobServices {
   /** A handle of the owner role. */
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   readonly clock: Clock;
 }
 

@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { maxSignatureBytes, readSignedText } from "@birzha/domain/signing/signature.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 import { subjectInn, subjectTitle } from "../../platform/signature/subject-inn.ts";
 import type { Verifier } from "../../platform/signature/verifier.ts";
 import type { SignatureVerdict } from "../../platform/signature/verify-signature.ts";
 import { findSignedText } from "./signed-text-queries.ts";
 
-type Db = Kysely<Database>;
+type Db = Reads;
 
 /** What an applicant gives: a signature in base64 and the text it was made over. */
 export interface GivenSignature {

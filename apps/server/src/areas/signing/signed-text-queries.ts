@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { readSignedText, signedTextMinutes } from "@birzha/domain/signing/signature.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 
 export type SignedText =
   | { readonly state: "usable"; readonly nonceHash: Buffer }
@@ -10,7 +10,7 @@ export type SignedText =
 export const hashOfNonce = (nonce: string): Buffer => createHash("sha256").update(nonce).digest();
 
 /** Whether the caller may file an application with this text now. Texts of others are unknown to him. */
-export async function findSignedText(db: Kysely<Database>, data: string, now: Date): Promise<SignedText> {
+export async function findSignedText(db: Reads, data: string, now: Date): Promise<SignedText> {
   const facts = readSignedText(data);
   if (!facts) return { state: "unknown" };
   const nonceHash = hashOfNonce(facts.nonce);
@@ -24,7 +24,7 @@ export async function findSignedText(db: Kysely<Database>, data: string, now: Da
 }
 
 /** Texts that were built for the caller within the time that one is good for. */
-export async function countSignedTexts(db: Kysely<Database>, now: Date): Promise<number> {
+export async function countSignedTexts(db: Reads, now: Date): Promise<number> {
   const since = new Date(now.getTime() - signedTextMinutes * 60_000);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from signing_requests

@@ -1,6 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../../platform/db/database.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import { sql } from "kysely";
+import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import type { Evidence } from "./queries.ts";
 
@@ -63,7 +62,7 @@ export async function storeEvidence(
 }
 
 /** Forgets texts that have been of no use for a day; runs as the owner. */
-export async function forgetSignedTexts(db: Kysely<Database>, now: Date): Promise<void> {
+export async function forgetSignedTexts(db: OwnerDb, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await db.deleteFrom("signing_requests").where("expires_at", "<", before).execute();
 }

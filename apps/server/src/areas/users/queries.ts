@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { UserListQuery, UserReportQuery } from "@birzha/domain/users/api.ts";
@@ -17,15 +17,14 @@ import { organizationStatus, userType } from "@birzha/domain/organizations/statu
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Credential, FoundActor } from "../../platform/auth/authenticate.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import { containing } from "../../platform/db/containing.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
 import { planKept } from "../../platform/db/sent-together.ts";
 import { getOrganization } from "../organizations/queries.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
-type Db = Kysely<Database>;
+type Db = Reads;
 
 interface ActorRow {
   readonly userId: number;

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { userType } from "@birzha/domain/organizations/status.ts";
 import type { UserStep } from "@birzha/domain/users/lifecycle.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
 import type { Identity } from "../../platform/auth/issuer.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 /**
@@ -12,21 +12,23 @@ import { Refused } from "../../platform/http/failure.ts";
  * fill in a name that is still empty, and make an operator of whom the identity server calls one; rights are never taken away by a token.
  * Runs outside of a request's transaction, as the owner. Answers the user's id.
  */
-export async function recordSignIn(db: Kysely<Database>, identity: Identity): Promise<number> {
+export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<number> {
   const { issuer, subject, account, name, email, isOperator } = identity;
   const given = isOperator ? role.operator : role.user;
   try {
-    const { rows } = await sql<{ id: number; isNew: boolean }>`
-      insert into users (issuer, subject, account, name, email, role)
-      values (${issuer}, ${subject}, ${account}, ${name}, ${email ?? null}, ${given})
-      on conflict (issuer, subject) do update set
-        name = coalesce(nullif(users.name, ''), excluded.name),
-        email = coalesce(excluded.email, users.email),
-        role = case when excluded.role = ${role.operator} then greatest(users.role, excluded.role) else users.role end
-      returning id, xmax = 0 as "isNew"`.execute(db);
-    const { id, isNew } = rows[0]!;
-    if (isNew) await keepVersion(db, id, "create", { authorId: undefined, at: new Date() });
-    return id;
+    return await inOwnerTransaction(db, async (tx) => {
+      const { rows } = await sql<{ id: number; isNew: boolean }>`
+        insert into users (issuer, subject, account, name, email, role)
+        values (${issuer}, ${subject}, ${account}, ${name}, ${email ?? null}, ${given})
+        on conflict (issuer, subject) do update set
+          name = coalesce(nullif(users.name, ''), excluded.name),
+          email = coalesce(excluded.email, users.email),
+          role = case when excluded.role = ${role.operator} then greatest(users.role, excluded.role) else users.role end
+        returning id, xmax = 0 as "isNew"`.execute(tx);
+      const { id, isNew } = rows[0]!;
+      if (isNew) await keepVersion(tx, id, "create", { authorId: undefined, at: new Date() });
+      return id;
+    });
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "users_account_key")
       throw new Refused("users.account-taken", { cause: error });
@@ -36,7 +38,7 @@ export async function recordSignIn(db: Kysely<Database>, identity: Identity): Pr
 
 /** G-18: the organisation that a call without the header acts for from now on. */
 export async function rememberOrganization(
-  db: Kysely<Database>,
+  db: OwnerDb,
   userId: number,
   organizationId: number,
 ): Promise<void> {
@@ -83,12 +85,7 @@ export async function setUserStatus(
 }
 
 /** S-7: the user as he stands now becomes the newest row of his history. */
-async function keepVersion(
-  db: Kysely<Database>,
-  id: number,
-  kind: UserStep,
-  { authorId, at }: Authorship,
-): Promise<void> {
+async function keepVersion(db: Tx, id: number, kind: UserStep, { authorId, at }: Authorship): Promise<void> {
   await sql`
     insert into user_versions (user_id, version, kind, account, name, phone, status, description, author_user_id,
       changed_at)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { MemberFacts, UserFacts } from "@birzha/domain/users/permissions.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
-import type { Tx } from "../../platform/db/request-transaction.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { Tx } from "../db/request-transaction.ts";
+import type { Tx } from "../db/handles.ts";
 import { planKept, withNext } from "../db/sent-together.ts";
 
 /** What one audit row says (S-8). `action` is `area.verb`; before and after hold only what the reader needs. */

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../db/database.ts";
+import { sql } from "kysely";
+import type { OwnerDb, Reads } from "../db/handles.ts";
 
 /** Why a row does not fit into the chain. */
 export type ChainFault = "missing" | "broken link" | "changed" | "missing at the end";
@@ -17,7 +17,7 @@ const batch = 10_000;
  * Walks the whole chain in order: ids without gaps, each row carrying the hash of the one before, each hash equal
  * to what its columns give, the end equal to the recorded head. Bounded memory, any size.
  */
-export const verifyAudit = (db: Kysely<Database>): Promise<AuditVerdict> =>
+export const verifyAudit = (db: OwnerDb): Promise<AuditVerdict> =>
   // One snapshot: what is written meanwhile is neither seen nor missed.
   db
     .transaction()
@@ -25,7 +25,7 @@ export const verifyAudit = (db: Kysely<Database>): Promise<AuditVerdict> =>
     .setAccessMode("read only")
     .execute((snapshot) => walk(snapshot));
 
-async function walk(db: Kysely<Database>): Promise<AuditVerdict> {
+async function walk(db: Reads): Promise<AuditVerdict> {
   let lastId = 0;
   let lastHash = "00".repeat(32);
   for (;;) {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { safeInternalPath } from "@birzha/domain/shared/safe-path.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
 import * as oidc from "openid-client";
 import { z } from "zod";
 import { appendAudit } from "../audit/audit.ts";
-import type { Database } from "../db/database.ts";
+import type { OwnerDb } from "../db/handles.ts";
 import { inTransaction } from "../db/request-transaction.ts";
 import { envelope } from "../http/envelope.ts";
 import { Refused } from "../http/failure.ts";
@@ -18,7 +17,7 @@ import { digestOf, opaqueRefreshToken } from "./session-tokens.ts";
 import { claimRefresh, endSession, extendSession, releaseRefresh, startSession } from "./sessions.ts";
 
 export interface SignInOptions {
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   readonly issuer: Issuer;
   readonly users: UserDirectory;
   readonly cookies: SignInCookies;

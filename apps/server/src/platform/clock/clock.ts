@@ -1,6 +1,6 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { moscowClock, type Clock } from "@birzha/domain/shared/clock.ts";
-import type { Database } from "../db/database.ts";
+import type { OwnerDb } from "../db/handles.ts";
 
 /** The clock the server's rules read; `refresh` is awaited at the start of every call. */
 export interface ServerClock extends Clock {
@@ -17,7 +17,7 @@ export const testClockKey = "test_clock";
  * The movable clock of `TEST_CLOCK` (A-65): every node follows the offset kept in the database. It moves the rules
  * of the exchange, never the expiry of sessions.
  */
-export function openTestClock(db: Kysely<Database>): ServerClock {
+export function openTestClock(db: OwnerDb): ServerClock {
   let offsetMs = 0;
   return {
     ...moscowClock(() => new Date(Date.now() + offsetMs)),

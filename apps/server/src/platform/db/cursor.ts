@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "./request-transaction.ts";
+import type { Tx } from "./handles.ts";
 
 /** Rows of a query that is read piece by piece, as long as its transaction is open. */
 export interface Cursor<Row> {

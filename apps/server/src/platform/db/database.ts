@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
+import type { OwnerDb } from "./handles.ts";
 import type { DB } from "./tables.generated.ts";
 import { BudgetedClient, BudgetedPool } from "./time-budget.ts";
 import { columnTypes } from "./type-parsers.ts";
@@ -20,7 +21,7 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   readonly pool: pg.Pool;
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   readonly close: () => Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       ended.then(() => void connected.delete(client)),
     );
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OwnerDb;
   const close = async () => {
     await db.destroy();
     // A Kysely that was never asked anything leaves its pool open.

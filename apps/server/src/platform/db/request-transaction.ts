@@ -1,10 +1,7 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { Database } from "./database.ts";
+import type { OwnerDb, OwnerTx, Tx } from "./handles.ts";
 import { notAwaited, withNext } from "./sent-together.ts";
-
-/** The request's transaction: all that an action may read and write through. */
-export type Tx = Kysely<Database>;
 
 /** A failed transaction that deserves another try: serialisation failure, deadlock. */
 const mayBeRetried = (error: unknown) =>
@@ -18,7 +15,7 @@ const tries = 3;
  * numbers and booleans of ours, never text of a client.
  */
 export async function inTransaction<T>(
-  db: Kysely<Database>,
+  db: OwnerDb,
   actor: Actor | undefined,
   effect: "read" | "write",
   work: (tx: Tx) => Promise<T>,
@@ -39,7 +36,7 @@ export async function inTransaction<T>(
       return await db.connection().execute(async (connection) => {
         try {
           await begin.execute(connection);
-          const result = await work(connection);
+          const result = await work(connection as Tx);
           await commit.execute(connection);
           return result;
         } catch (error) {
@@ -53,3 +50,7 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** Runs `work` in one transaction as the owner: jobs, demo data, and what happens before there is an actor. */
+export const inOwnerTransaction = <T>(db: OwnerDb, work: (tx: OwnerTx) => Promise<T>): Promise<T> =>
+  db.transaction().execute((transaction) => work(transaction as unknown as OwnerTx));

@@ -1,11 +1,11 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
-import type { Database } from "../db/database.ts";
-import { inTransaction, type Tx } from "../db/request-transaction.ts";
+import type { OwnerDb, Tx } from "../db/handles.ts";
+import { inTransaction } from "../db/request-transaction.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { sendBlob, type BlobResult } from "./blob.ts";
 import type { Context } from "./context.ts";
@@ -45,7 +45,7 @@ export type Bind = <const E extends EndpointShape, Prepared = undefined>(
 ) => void;
 
 export interface BindServices {
-  readonly db: Kysely<Database>;
+  readonly db: OwnerDb;
   readonly clock: Clock;
   readonly files: FileStorage;
 }
@@ -117,7 +117,7 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
 }
 
 async function write(
-  db: Kysely<Database>,
+  db: OwnerDb,
   actor: Actor,
   origin: AuditOrigin,
   fingerprint: Buffer,
@@ -143,7 +143,7 @@ async function write(
 
 /** Refused writes are part of the record (S-8): who tried what, and why it was refused. */
 async function recordRefusal(
-  db: Kysely<Database>,
+  db: OwnerDb,
   endpoint: EndpointShape,
   request: FastifyRequest,
   error: unknown,
@@ -215,4 +215,4 @@ function schemaOf({
 }
 
 /** Whether the database answers; for `/readyz`. */
-export const ping = (db: Kysely<Database>) => sql`select 1`.execute(db);
+export const ping = (db: OwnerDb) => sql`select 1`.execute(db);

@@ -2,7 +2,7 @@ import type { Actor, ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { FastifyRequest } from "fastify";
 import type { AuditEntry } from "../audit/audit.ts";
-import type { Tx } from "../db/request-transaction.ts";
+import type { Tx } from "../db/handles.ts";
 import { Refused } from "./failure.ts";
 
 /** All that an action knows of the call it serves. Its transaction is the only way to the database. */

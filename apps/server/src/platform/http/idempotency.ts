@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { sql, type Kysely } from "kysely";
-import type { Database } from "../db/database.ts";
-import type { Tx } from "../db/request-transaction.ts";
+import { sql } from "kysely";
+import type { OwnerDb, Tx } from "../db/handles.ts";
 import { planKept, withNext } from "../db/sent-together.ts";
 import { Refused } from "./failure.ts";
 
@@ -61,7 +60,7 @@ export async function keepAnswer(
 const keptHours = 24;
 
 /** Forgets the answers of writes older than 24 hours; runs as the owner. */
-export async function forgetRequests(db: Kysely<Database>): Promise<void> {
+export async function forgetRequests(db: OwnerDb): Promise<void> {
   await sql`delete from request_results where created_at < now() - make_interval(hours => ${keptHours})`.execute(
     db,
   );

@@ -1,9 +1,8 @@
 import { finished } from "node:stream/promises";
-import type { Kysely } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
-import type { Database } from "../db/database.ts";
-import { inTransaction, type Tx } from "../db/request-transaction.ts";
+import type { OwnerDb, Tx } from "../db/handles.ts";
+import { inTransaction } from "../db/request-transaction.ts";
 import { liftTimeBudget } from "../db/time-budget.ts";
 import type { LiveBlob } from "./blob.ts";
 import { unavailable } from "./failure.ts";
@@ -35,7 +34,7 @@ const isLive = (answer: unknown): answer is LiveBlob =>
  * One transaction for each answer. Where an answer is a stream of rows the transaction lives as long as the stream:
  * until it has ended, failed, taken too long or lost its reader.
  */
-export function createRead(db: Kysely<Database>, limits: StreamLimits = streamLimits): Read {
+export function createRead(db: OwnerDb, limits: StreamLimits = streamLimits): Read {
   let streams = 0;
 
   /** The work's outcome, at once where the answer is a stream, otherwise when the transaction has ended. */

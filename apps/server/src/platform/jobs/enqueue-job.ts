@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Tx } from "../db/handles.ts";
 
 export interface EnqueueOptions {
   /** Not before this instant; at once when absent. */
@@ -15,8 +16,8 @@ export interface EnqueueOptions {
  * Adds a job inside the caller's transaction and answers its id: it runs after the commit, and never if the
  * transaction rolls back. The payload is JSON and stays in the queue only until the job is done.
  */
-export async function enqueueJob<Tables>(
-  transaction: Kysely<Tables>,
+export async function enqueueJob(
+  tx: Tx,
   task: string,
   payload: Readonly<Record<string, unknown>>,
   options: EnqueueOptions = {},
@@ -26,6 +27,6 @@ export async function enqueueJob<Tables>(
       ${task}::text, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
       ${options.key ?? null}::text, ${options.queue ?? null}::text, ${options.maxAttempts ?? null}::integer
     )::text as id
-  `.execute(transaction);
+  `.execute(tx);
   return rows[0]!.id;
 }

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/database.ts";
+import type { Tx } from "../db/handles.ts";
+import { inTransaction } from "../db/request-transaction.ts";
 import { countJobs } from "./count-jobs.ts";
 import { enqueueJob } from "./enqueue-job.ts";
 import { installJobs } from "./install-jobs.ts";
@@ -27,11 +29,8 @@ const start = async (
 };
 
 /** What a request does: the role without rights of its own, in one transaction. */
-const asRequest = <T>(work: (transaction: typeof db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await sql`set local role birzha_app`.execute(transaction);
-    return work(transaction);
-  });
+const asRequest = <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, undefined, "write", work);
 
 test("a job enqueued by a request runs once, with its payload, soon after the commit", async () => {
   const { promise: done, resolve } = Promise.withResolvers<{

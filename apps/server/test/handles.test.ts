@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { expectTypeOf, test } from "vitest";
+import { deleteUnattachedFiles, type insertReport, nextReportId } from "../src/areas/agreements/store.ts";
+import type { Context } from "../src/platform/http/context.ts";
+import type { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
+import type { OpenDatabase } from "../src/platform/db/database.ts";
+import type { OwnerDb, OwnerTx, Reads, Tx } from "../src/platform/db/handles.ts";
+import { inOwnerTransaction, inTransaction } from "../src/platform/db/request-transaction.ts";
+
+/* What the compiler says; nothing here runs. */
+
+test("S-8: what writes takes a transaction, and the pool is none", () => {
+  expectTypeOf<OpenDatabase["db"]>().toEqualTypeOf<OwnerDb>();
+  expectTypeOf<OwnerDb>().not.toExtend<Tx>();
+  expectTypeOf<Parameters<typeof insertReport>[0]>().toEqualTypeOf<Tx>();
+  expectTypeOf<Parameters<typeof enqueueJob>[0]>().toEqualTypeOf<Tx>();
+  expectTypeOf<Context["db"]>().toEqualTypeOf<Tx>();
+  void ((db: OwnerDb) => [
+    // @ts-expect-error The pool: the number would be drawn outside of the report's transaction.
+    nextReportId(db),
+    // @ts-expect-error Kysely's own transaction has neither a role nor a limit of ours.
+    db.transaction().execute((tx) => nextReportId(tx)),
+    inTransaction(db, undefined, "write", (tx) => nextReportId(tx)),
+    inOwnerTransaction(db, (tx) => nextReportId(tx)),
+  ]);
+});
+
+test("S-8: a request has no owner's rights, and no transaction begins within another", () => {
+  expectTypeOf<OwnerTx>().toExtend<Tx>();
+  expectTypeOf<Tx>().not.toExtend<OwnerTx>();
+  expectTypeOf<Parameters<typeof deleteUnattachedFiles>[0]>().toEqualTypeOf<OwnerTx>();
+  void ((tx: Tx) => [
+    // @ts-expect-error The role of requests deletes no files.
+    deleteUnattachedFiles(tx, new Date(), 1),
+    // @ts-expect-error It stands in one already.
+    inTransaction(tx, undefined, "write", () => Promise.resolve()),
+  ]);
+});
+
+test("a read takes any handle, and writes through none", () => {
+  expectTypeOf<OwnerDb>().toExtend<Reads>();
+  expectTypeOf<Tx>().toExtend<Reads>();
+  void ((db: Reads) => [
+    sql`select 1`.execute(db),
+    db.selectFrom("users").select("id"),
+    // @ts-expect-error
+    db.insertInto("settings"),
+    // @ts-expect-error
+    db.deleteFrom("settings"),
+  ]);
+});
