@@ -173,7 +173,7 @@ describe("G-81: birzha signature verify", () => {
     expect(stdout).toContain(
       "На сегодня, с нынешними удостоверяющими центрами и списками отзыва: Удостоверяющие центры",
     );
-    expect(stdout).toContain("Данные заявки — те, что подписаны.");
+    expect(stdout).toContain("Данные заявки — те, что подписаны.");
     expect(code).toBe(0);
   });
 
