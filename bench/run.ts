@@ -8,19 +8,20 @@ import { memoryOf, startBare, startLoad, startPortal, type Portal } from "./proc
 import { recordCalls, type Asked, type Recorded } from "./recorded-statements.ts";
 import { measurePause } from "./pause.ts";
 import { sampleSubmission } from "./sample-report.ts";
+import { measureTable } from "./web-table.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,table
  *   --connections 1,16,64 --turns 3 --turn 600]
  * The register through HTTP beside the same SQL through pg and beside the least a Node server can do; bench/README.md
- * says how to read it.
+ * says how to read it. Last the table of every register in a browser.
  */
 
 const { values: options } = parseArgs({
   options: {
     rows: { type: "string", default: "100000,1000000" },
-    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause" },
+    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause,table" },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "3" },
     turn: { type: "string", default: "600" },
@@ -131,8 +132,7 @@ async function measureCase(load: ReturnType<typeof startLoad>, places: readonly 
   }
 }
 
-const began = performance.now();
-try {
+async function measureRegisters(): Promise<void> {
   const places: Place[] = [];
   for (const rows of sizes) places.push(await prepare(rows));
   const load = startLoad();
@@ -175,6 +175,21 @@ try {
       `peak memory of the portal, ${rows / 1000}k: ${Math.round(memoryOf(portal.pid, "VmHWM") / 1e6)} MB`,
     );
   }
+}
+
+async function measureScreen(): Promise<void> {
+  const { mount, tick } = await measureTable(Number(options.turns));
+  console.log(
+    `table of 1,000 rows and 60 columns: ${mount.toFixed(0)} ms of scripts until it stands` +
+      `${judge("table, ms of scripts to stand", mount, 300)}, ${tick.toFixed(1)} ms for the box of a row` +
+      judge("table, ms of scripts for a box", tick, 20),
+  );
+}
+
+const began = performance.now();
+try {
+  if ([...groups].some((group) => group !== "table")) await measureRegisters();
+  if (groups.has("table")) await measureScreen();
 } finally {
   for (const stop of started.reverse()) await stop();
 }
