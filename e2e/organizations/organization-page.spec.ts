@@ -108,6 +108,20 @@ test.describe("the owner", () => {
     await details(page).getByRole("button", { name: shared.actions.cancel }).click();
   });
 
+  test("design 8: a name of letters without a space does not widen the page @phone", async ({ page }) => {
+    const [own] = await ownOf(page);
+    await page.route(`**/api/registration/Organizations/${own!.id}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: Organization };
+      await route.fulfill({ json: { ...body, data: { ...body.data, name: "Зерно".repeat(60) } } });
+    });
+    await page.goto(`/organizations/edit/${own!.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("ЗерноЗерно");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+
   test("ORG-030 ORG-032 G-85: who saves second reads what the first saved, and loses nothing typed", async ({
     page,
     console,

@@ -224,6 +224,7 @@ export const en: Words<typeof ru> = {
     register: "Register the termination",
     assigned: "Assigned by the portal",
     today: "Today",
+    incomplete: "Give the date and the number of the termination",
     confirmTitle: "Terminate the contract?",
     confirm:
       "The contract of report No. {number} becomes “Terminated”: termination No. {termination} of {date}. This cannot be undone.",

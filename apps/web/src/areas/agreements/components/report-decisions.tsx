@@ -103,6 +103,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
         variant="default"
         aria-label={`${t("shared.actions.change")}: ${t("agreements.form.statusChange")}`}
         disabled={chosen === null}
+        title={chosen === null ? t("shared.words.unchanged") : undefined}
         loading={change.isPending}
         onClick={() => void submit()}
       >
@@ -139,6 +140,7 @@ function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
         variant="default"
         aria-label={`${t("shared.actions.change")}: ${t("agreements.form.dubiousChange")}`}
         disabled={chosen === null}
+        title={chosen === null ? t("shared.words.unchanged") : undefined}
         loading={change.isPending}
         onClick={() => void submit()}
       >

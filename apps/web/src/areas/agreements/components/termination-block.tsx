@@ -41,6 +41,7 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
 
   const isLocked = isTerminated && !isEditing;
   const refusal = agreementRefusal(toActor(person), isTerminated ? "change-termination" : "terminate", facts);
+  const incomplete = termination.isComplete ? undefined : t("agreements.termination.incomplete");
   const look = { disabled: isLocked || isSending };
   const dateField = (field: "terminationDate" | "terminationReportDate") => ({
     ...look,
@@ -115,7 +116,7 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
           <Button
             color="red.8"
             disabled={!termination.isComplete || refusal !== undefined}
-            title={refusal && refusalText(refusal)}
+            title={refusal ? refusalText(refusal) : incomplete}
             loading={isSending}
             onClick={() => void register()}
           >
@@ -136,6 +137,7 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
           <>
             <Button
               disabled={!termination.isComplete || !termination.isTouched}
+              title={incomplete ?? (termination.isTouched ? undefined : t("shared.words.unchanged"))}
               loading={isSending}
               onClick={() => void save()}
             >

@@ -21,9 +21,10 @@ export function OrganizationDetails({ organization }: { readonly organization: O
         </div>
       ) : (
         <div className={css.skeleton}>
-          <Skeleton height={36} />
-          <Skeleton height={36} />
-          <Skeleton height={36} />
+          <Skeleton height={58} />
+          <Skeleton height={58} />
+          <Skeleton height={58} />
+          <Skeleton height={36} width={160} />
         </div>
       )}
     </section>

@@ -20,6 +20,7 @@ export function UserProfile({ user }: { readonly user: User | undefined }) {
           <Skeleton height={58} />
           <Skeleton height={58} />
           <Skeleton height={58} />
+          <Skeleton height={36} width={160} />
         </div>
       )}
     </section>
