@@ -8,6 +8,7 @@ import { decideApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn, lockOrganization } from "../areas/organizations/queries.ts";
 import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
 import { giveMembership, updateProfile } from "../areas/users/store.ts";
+import { requireOwnership } from "../areas/users/user-locks-queries.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
@@ -59,6 +60,7 @@ async function provideOrganization(
   const found = known ?? (await findOrganizationByInn(db, inn));
   if (!found) throw new Refused("shared.not-found");
   const { id, status } = await lockOrganization(db, found.id);
+  await requireOwnership(db, actor, id);
   if (status === organizationStatus.blocked) throw new Refused("applications.organization-blocked");
   if (ntbUser) await setTradingMember(db, id, { isUK: UKInn !== null, UKInn }, by);
   return id;

@@ -1,9 +1,11 @@
 import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
+import { requireOwnership } from "../areas/users/user-locks-queries.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
@@ -17,6 +19,7 @@ export async function rejectApplication(
   const application = await lockApplication(db, actor, id);
   const refusal = applicationRefusal(actor, "reject", application);
   if (refusal) throw new Refused(refusal);
+  if (actor.organization && !isStaff(actor)) await requireOwnership(db, actor, actor.organization.id);
   await decideApplication(db, id, {
     step: "reject",
     reason: description,

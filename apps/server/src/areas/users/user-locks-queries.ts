@@ -66,3 +66,12 @@ export async function lockOwner(db: Tx, organizationId: number): Promise<number 
     where organization_id = ${organizationId} and user_type = 1 and is_active for update`.execute(db);
   return rows[0]?.id;
 }
+
+/**
+ * Behind his organisation's lock: whether the owner who calls owns the cabinet still; he may have lost it while he waited.
+ * Staff need own nothing.
+ */
+export async function requireOwnership(db: Tx, actor: Actor, organizationId: number): Promise<void> {
+  if (!isStaff(actor) && (await lockOwner(db, organizationId)) !== actor.userId)
+    throw new Refused("shared.forbidden");
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Application } from "@birzha/domain/applications/application.ts";
+import {
+  aMembership,
+  anApplication,
+  anEmployee,
+  anOrganization,
+  anOwner,
+  type Member,
+} from "../../test/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../test/reports.ts";
+import { signIn, type TestClient } from "../../test/sign-in.ts";
+import { moveOwnership } from "../areas/users/store.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+
+/*
+ * G-59: an application waits for the owner of the organisation, and he loses the cabinet before he has decided. The page
+ * that he opened before still shows it to him.
+ */
+
+const calls = "/api/registration/Applications";
+
+let stage: ReportsStage;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T09:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+interface Waiting extends Member {
+  readonly owner: TestClient;
+  readonly applicantId: number;
+  readonly id: number;
+  readonly inn: string;
+}
+
+/** An application in the list of an owner, who has it on his screen. */
+async function aWaitingApplication(): Promise<Waiting> {
+  const { db } = stage.database;
+  const member = await anOwner(db);
+  const owner = await signIn(stage.app, db, member.user.account);
+  const { inn } = member.organization;
+  const { id, user_id: applicantId } = await anApplication(db, { inn, to_operator: false });
+  expect(await idsOf(owner, inn)).toEqual([id]);
+  expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([]);
+  return { ...member, owner, applicantId, id, inn };
+}
+
+const idsOf = async (client: TestClient, inn: string, query = "") =>
+  (await client.get<Application[]>(`${calls}/list?inn=${inn}${query}`)).data.map(({ id }) => id);
+
+/** What he is told who presses a button on the page that he opened before, whichever of the two. */
+async function triedBy(client: TestClient, id: number): Promise<unknown[]> {
+  const accepted = await client.post(`${calls}/accept`, { id });
+  const rejected = await client.post(`${calls}/reject`, { id, description: "Нет доверенности" });
+  expect([rejected.status, rejected.code]).toEqual([accepted.status, accepted.code]);
+  return [accepted.status, accepted.code];
+}
+
+const shutOut = ({ user, organization }: Waiting) =>
+  stage.operator.post("/api/registration/Users/blockAccessToOrganization", {
+    isActive: false,
+    userId: user.id,
+    organizationId: organization.id,
+    description: "Проверка",
+  });
+
+const membersOf = ({ organization }: Waiting) =>
+  stage.database.db
+    .selectFrom("memberships")
+    .select(["user_id as userId", "user_type as userType"])
+    .where("organization_id", "=", organization.id)
+    .where("is_active", "=", true)
+    .orderBy("user_type")
+    .execute();
+
+describe("the owner is gone before he decides", () => {
+  test("G-59 G-73 APP-029: shut out, he decides nothing; the exchange does, and the applicant owns the cabinet", async () => {
+    const waiting = await aWaitingApplication();
+    const { owner, id, inn, applicantId } = waiting;
+    expect((await shutOut(waiting)).status).toBe(200);
+
+    expect(await triedBy(owner, id)).toEqual([403, "shared.no-organization"]);
+    expect((await owner.get(`${calls}/list`)).status).toBe(403);
+    expect(await idsOf(stage.operator, inn, "&isOperator=true&status=0")).toEqual([id]);
+    expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
+    expect(await membersOf(waiting)).toEqual([{ userId: applicantId, userType: 1 }]);
+    // It stays the exchange's: the new owner does not find his own application among those that were his to decide.
+    expect(await idsOf(stage.operator, inn, "&isOperator=true&status=1")).toEqual([id]);
+  });
+
+  test("G-59 G-70 APP-029: blocked in the portal he is told so; he still owns the cabinet, the applicant works in it", async () => {
+    const waiting = await aWaitingApplication();
+    const { owner, id, inn, applicantId, user } = waiting;
+    const block = { id: user.id, status: 1, description: "Проверка" };
+    expect((await stage.operator.post("/api/registration/Users/blockAccess", block)).status).toBe(200);
+
+    expect(await triedBy(owner, id)).toEqual([403, "shared.blocked"]);
+    expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
+    expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
+    expect(await membersOf(waiting)).toEqual([
+      { userId: applicantId, userType: 0 },
+      { userId: user.id, userType: 1 },
+    ]);
+  });
+
+  test("G-59 G-73 G-5: shut out of one cabinet, the owner of another is told what everybody is told of foreign records", async () => {
+    const waiting = await aWaitingApplication();
+    const { owner, id, inn, user } = waiting;
+    const other = await anOrganization(stage.database.db);
+    await aMembership(stage.database.db, { user_id: user.id, organization_id: other.id, user_type: 1 });
+    expect((await shutOut(waiting)).status).toBe(200);
+
+    expect(await idsOf(owner, inn)).toEqual([]);
+    const foreign = await owner.post(`${calls}/accept`, { id });
+    const none = await owner.post(`${calls}/accept`, { id: 999_999 });
+    expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);
+    expect([foreign.status, foreign.code, foreign.data]).toEqual([none.status, none.code, none.data]);
+    // The organisation that he asks for by its header is not his any more.
+    const header = { currentorganization: String(waiting.organization.id) };
+    const asked = await owner.post(`${calls}/accept`, { id }, header);
+    expect([asked.status, asked.code]).toEqual([403, "shared.foreign-organization"]);
+    expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
+  });
+
+  test("G-59 G-72 APP-029: given away, the cabinet's applications are the new owner's", async () => {
+    const waiting = await aWaitingApplication();
+    const { owner, id, inn, organization, applicantId } = waiting;
+    const { db } = stage.database;
+    const { user: heir } = await anEmployee(db, { organization });
+    const transfer = { userId: heir.id, organizationId: organization.id };
+    expect((await owner.put("/api/registration/Users/transferRightsOwner", transfer)).status).toBe(200);
+
+    expect(await triedBy(owner, id)).toEqual([403, "shared.forbidden"]);
+    expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([]);
+    const heirClient = await signIn(stage.app, db, heir.account);
+    expect(await idsOf(heirClient, inn)).toEqual([id]);
+    expect((await heirClient.post(`${calls}/accept`, { id })).status).toBe(200);
+    expect(await membersOf(waiting)).toContainEqual({ userId: applicantId, userType: 0 });
+  });
+
+  test.each([
+    ["accept", {}],
+    ["reject", { description: "Нет доверенности" }],
+  ])("S-6 G-59 G-72: he loses the cabinet while his call waits: it does nothing (%s)", async (step, more) => {
+    const { owner, id, organization, user } = await aWaitingApplication();
+    const { db } = stage.database;
+    const { user: heir } = await anEmployee(db, { organization });
+    const decided = await inOwnerTransaction(db, async (tx) => {
+      await sql`select from organizations where id = ${organization.id} for update`.execute(tx);
+      await sql`select from memberships where user_id = ${user.id} for update`.execute(tx);
+      const call = owner.post(`${calls}/${step}`, { id, ...more });
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+              select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await moveOwnership(tx, organization.id, heir.id);
+      return { call };
+    });
+    const { status, code } = await decided.call;
+    expect([status, code]).toEqual([403, "shared.forbidden"]);
+    const stored = await db
+      .selectFrom("applications")
+      .select(["status", "changed_by"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ status: 0, changed_by: null });
+  });
+});
