@@ -176,6 +176,7 @@ async function addTexts(db: Db): Promise<void> {
 /** A number of one's own for each report and use, evenly spread over 0 … 2^31 - 1. */
 const chance = (use: number) => sql.raw(`(hashint4(g * 16 + ${use}) & 2147483647)`);
 
+/** In the order of time, as they come in: numbers, places in the table and dates rise together. */
 async function addReports(tx: OwnerTx, reports: number, author: number): Promise<void> {
   await sql`
     insert into agreements (
@@ -191,7 +192,7 @@ async function addReports(tx: OwnerTx, reports: number, author: number): Promise
       (${chance(5)} % 50000 + 1) / 10.0, 9000 + ${chance(6)} % 900000 / 100.0, 'Российский рубль', 'EXW',
       ${basis}, d.address, 'Воронежская область', 'Воронежская область', g % 997 = 0, m.at::date - 3
     from generate_series(1, ${reports}) g
-    cross join lateral (select now() - g * interval '3 years' / ${reports} as at) m
+    cross join lateral (select now() - (${reports}::int - g) * interval '3 years' / ${reports} as at) m
     join (select id, name, inn, row_number() over (order by id) as place,
         (select id from register_texts where md5(value) = md5(name)) as text_id from organizations) o
       on o.place = least(${organizations}, floor(exp(${chance(1)} / 2147483648.0::float * ln(${organizations} + 1))))::int
@@ -206,7 +207,8 @@ async function addReports(tx: OwnerTx, reports: number, author: number): Promise
     join (select d - 1 as place, ${address} as address,
         (select id from register_texts where md5(value) = md5(${place})) as text_id
         from generate_series(1, ${addresses}) d) d
-      on d.place = ${chance(7)} % ${addresses}`.execute(tx);
+      on d.place = ${chance(7)} % ${addresses}
+    order by g`.execute(tx);
 }
 
 /** The first version of every report, and the second of those that were changed; XML of the usual length. */

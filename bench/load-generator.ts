@@ -82,17 +82,30 @@ async function openHttp(port: number, { method, path, cookie, body = "" }: Asked
   };
 }
 
-async function openPg(databaseUrl: string, call: Recorded): Promise<Caller> {
-  const client = new pg.Client({ connectionString: databaseUrl, types: columnTypes });
-  await client.connect();
+/** Callers of plain SQL share a pool as large as the portal's. */
+async function openPg(pool: pg.Pool, call: Recorded): Promise<Caller> {
   const replay = createReplay(call);
-  return { call: () => replay(client), close: () => client.end() };
+  return {
+    call: async () => {
+      const client = await pool.connect();
+      try {
+        await replay(client);
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => undefined,
+  };
 }
 
 async function perform({ target, connections, duration }: Order): Promise<Outcome> {
+  const pool =
+    target.kind === "pg"
+      ? new pg.Pool({ connectionString: target.databaseUrl, max: 20, types: columnTypes })
+      : undefined;
   const callers = await Promise.all(
     Array.from({ length: connections }, () =>
-      target.kind === "http" ? openHttp(target.port, target.asked) : openPg(target.databaseUrl, target.call),
+      target.kind === "http" ? openHttp(target.port, target.asked) : openPg(pool!, target.call),
     ),
   );
   const times: number[] = [];
@@ -108,6 +121,7 @@ async function perform({ target, connections, duration }: Order): Promise<Outcom
   );
   const seconds = (performance.now() - start) / 1000;
   await Promise.all(callers.map(({ close }) => close()));
+  await pool?.end();
   return { times, seconds };
 }
 

@@ -28,14 +28,19 @@ export interface Load {
 
 /**
  * Measures several ways by turns, so that what else the machine does falls on all alike; a first turn warms up and does
- * not count.
+ * not count. Of the turns the middle one counts: one that was disturbed says nothing of the others.
  */
 export async function compare(
   load: Pick<ReturnType<typeof startLoad>, "perform">,
   ways: readonly Way[],
   { connections, turns, turn }: Load,
 ): Promise<Measured[]> {
-  const results = ways.map(() => ({ times: [] as number[], seconds: 0, server: 0, database: 0 }));
+  const results = ways.map(() => ({
+    turns: [] as { p50: number; p95: number; perSecond: number }[],
+    calls: 0,
+    server: 0,
+    database: 0,
+  }));
   for (let round = 0; round <= turns; round++)
     for (const [place, { target, server, postmaster }] of ways.entries()) {
       const serverBefore = server === undefined ? 0 : processorTime(server);
@@ -43,18 +48,21 @@ export async function compare(
       const { times, seconds } = await load.perform({ target, connections, duration: turn });
       if (round === 0) continue;
       const result = results[place]!;
-      result.times.push(...times);
-      result.seconds += seconds;
+      result.turns.push({ ...quantiles(times), perSecond: times.length / seconds });
+      result.calls += times.length;
       result.server += server === undefined ? 0 : processorTime(server) - serverBefore;
       result.database += processorTimeOfAll(postmaster) - databaseBefore;
     }
-  return results.map(({ times, seconds, server, database }) => ({
-    ...quantiles(times),
-    perSecond: times.length / seconds,
-    serverTime: server / times.length,
-    databaseTime: database / times.length,
+  return results.map(({ turns: measured, calls, server, database }) => ({
+    p50: middle(measured.map(({ p50 }) => p50)),
+    p95: middle(measured.map(({ p95 }) => p95)),
+    perSecond: middle(measured.map(({ perSecond }) => perSecond)),
+    serverTime: server / calls,
+    databaseTime: database / calls,
   }));
 }
+
+const middle = (values: readonly number[]): number => quantiles(values).p50;
 
 export function quantiles(times: readonly number[]): { p50: number; p95: number } {
   const sorted = times.toSorted((a, b) => a - b);

@@ -56,7 +56,7 @@ test.describe("the operator", () => {
     await expect(page).toHaveURL(/account=/);
     await page.reload();
     await expect(page.getByLabel(audit.filters.account)).not.toHaveValue("");
-    await page.getByRole("button", { name: audit.filters.reset }).click();
+    await page.getByRole("button", { name: ru.shared.actions.reset }).click();
     await expect(page).toHaveURL(/\/audit$/);
 
     await page.getByLabel(audit.filters.account).fill("nobody");

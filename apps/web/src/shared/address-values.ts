@@ -1,7 +1,9 @@
 /* What the address of a list may hold, read so that nonsense is as if it were not there (PLAT-094). */
 
 export const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value).trim()
+    : "";
 
 export function wholeNumberOf(value: unknown, from: number, to: number): number | undefined {
   const read = Number(textOf(value) || Number.NaN);

@@ -19,7 +19,6 @@ export const en: Words<typeof ru> = {
     action: "Action",
     anyAction: "Any",
     days: "Period",
-    reset: "Reset",
     byActor: "Show what was done by {name}",
     byOrganization: "Show what was done on behalf of {name}",
     onlyRecord: "Only the record “{name}”",

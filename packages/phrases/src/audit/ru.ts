@@ -16,7 +16,6 @@ export const ru = {
     action: "Действие",
     anyAction: "Любое",
     days: "Период",
-    reset: "Сбросить",
     byActor: "Показать действия: {name}",
     byOrganization: "Показать действия от имени: {name}",
     onlyRecord: "Только запись «{name}»",

@@ -1,7 +1,7 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import css from "./applications-filters.module.css";
@@ -15,34 +15,26 @@ import {
 } from "./applications-search.ts";
 import { statusesQuery } from "./queries.ts";
 
-type Filters = Pick<ApplicationSearch, ApplicationFilter>;
-
 interface ApplicationsFiltersProps {
   readonly isStaff: boolean;
   readonly value: ApplicationSearch;
-  /** Every filter, those that are empty included. */
   readonly onApply: (filters: Record<ApplicationFilter, string | undefined>) => void;
   readonly onReset: () => void;
 }
 
-/** APP-003..006: narrows the list; nothing is asked for until the person applies it. */
+/** APP-003..006: narrows the list. */
 export function ApplicationsFilters({ isStaff, value, onApply, onReset }: ApplicationsFiltersProps) {
   const t = useTranslations();
   const statuses = useQuery(statusesQuery);
-  const [filters, setFilters] = useState<Filters>(value);
-  const put = (filter: ApplicationFilter) => (text: string | null) =>
-    setFilters((current) => ({ ...current, [filter]: text || undefined }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(
-      Object.fromEntries(applicationFilters.map((filter) => [filter, filters[filter]])) as Record<
-        ApplicationFilter,
-        string | undefined
-      >,
-    );
-  };
+  const { filters, put, all } = useTypedFilters(applicationFilters, value);
   return (
-    <form className={css.filters} onSubmit={submit} aria-label={t("applications.list.filters")} noValidate>
+    <FiltersForm
+      label={t("applications.list.filters")}
+      className={css.filters}
+      isNarrowed={isNarrowed(value)}
+      onApply={() => onApply(all())}
+      onReset={onReset}
+    >
       <InnInput label={t("applications.fields.inn")} value={filters.inn ?? ""} onChange={put("inn")} />
       <TextInput
         label={t("applications.fields.name")}
@@ -69,14 +61,6 @@ export function ApplicationsFilters({ isStaff, value, onApply, onReset }: Applic
           onChange={(event) => put("isOperator")(event.currentTarget.checked ? null : "false")}
         />
       )}
-      <div className={css.buttons}>
-        <Button type="submit">{t("shared.actions.apply")}</Button>
-        {isNarrowed(value) && (
-          <Button variant="default" onClick={onReset}>
-            {t("shared.actions.reset")}
-          </Button>
-        )}
-      </div>
-    </form>
+    </FiltersForm>
   );
 }

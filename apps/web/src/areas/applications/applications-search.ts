@@ -1,6 +1,7 @@
 import type { listApplications } from "@birzha/domain/applications/api.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { textOf, wholeNumberOf } from "../../shared/address-values.ts";
 
 type Query = NonNullable<CallOf<typeof listApplications>["query"]>;
 
@@ -40,16 +41,6 @@ const accepts: Record<ApplicationFilter, (text: string) => boolean> = {
   isOperator: (text) => text === "false",
 };
 
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value).trim()
-    : "";
-
-const wholeNumber = (value: unknown, from: number, to: number): number | undefined => {
-  const read = Number(textOf(value) || Number.NaN);
-  return Number.isInteger(read) && read >= from && read <= to ? read : undefined;
-};
-
 /** Reads the address. Whatever it holds, the answer is a state the list can show; defaults are left out. */
 export function parseApplicationSearch(address: Readonly<Record<string, unknown>>): ApplicationSearch {
   const search: { -readonly [K in keyof ApplicationSearch]: ApplicationSearch[K] } = {};
@@ -57,11 +48,11 @@ export function parseApplicationSearch(address: Readonly<Record<string, unknown>
     const text = textOf(address[filter]);
     if (text !== "" && accepts[filter](text)) search[filter] = text;
   }
-  const page = wholeNumber(address["page"], 2, 1_000_000);
+  const page = wholeNumberOf(address["page"], 2, 1_000_000);
   if (page) search.page = page;
-  const size = wholeNumber(address["size"], 1, 500);
+  const size = wholeNumberOf(address["size"], 1, 500);
   if (size && size !== applicationPageSize) search.size = size;
-  const open = wholeNumber(address["open"], 1, Number.MAX_SAFE_INTEGER);
+  const open = wholeNumberOf(address["open"], 1, Number.MAX_SAFE_INTEGER);
   if (open) search.open = open;
   return search;
 }

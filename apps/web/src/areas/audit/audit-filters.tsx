@@ -1,8 +1,9 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { Button, Select, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Select, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
+import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import css from "./audit-filters.module.css";
 import { auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
@@ -14,40 +15,42 @@ interface AuditFiltersProps {
   readonly onReset: () => void;
 }
 
-/** Narrows the log; nothing is asked for until the person applies it. */
+/** Narrows the log. */
 export function AuditFilters({ value, onApply, onReset }: AuditFiltersProps) {
   const t = useTranslations("audit");
   const shared = useTranslations("shared");
   const { actionGroups, actionName, entityName } = useRecordWords();
-  const [filters, setFilters] = useState<AuditSearch>(value);
+  const { filters, put, all } = useTypedFilters(auditFilters, value);
   const [unreadable, setUnreadable] = useState<string>();
   const [today] = useState(() => moscowDate(new Date()));
-  const put = (change: { readonly [F in AuditFilter]?: string | undefined }) =>
-    setFilters((current) => withoutEmpty({ ...current, ...change }));
-  const apply = (next: AuditSearch) =>
-    onApply(
-      Object.fromEntries(auditFilters.map((filter) => [filter, next[filter]])) as Record<
-        AuditFilter,
-        string | undefined
-      >,
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (unreadable === undefined) apply(filters);
-  };
-  const isGiven = Object.keys(filters).length > 0;
   const known = actionGroups.some(({ items }) => items.some((item) => item.value === filters.action));
 
   return (
-    <form className={css.filters} onSubmit={submit} aria-label={t("filters.label")} noValidate>
+    <FiltersForm
+      label={t("filters.label")}
+      className={css.filters}
+      isNarrowed={Object.keys(value).length > 0}
+      isUnreadable={unreadable !== undefined}
+      onApply={() => onApply(all())}
+      onReset={onReset}
+      note={
+        filters.entity && (
+          <p className={css.record}>
+            {t("filters.onlyRecord", {
+              name: `${entityName(filters.entity)}${filters.entityId ? ` ${t("number", { id: filters.entityId })}` : ""}`,
+            })}
+          </p>
+        )
+      }
+    >
       <TextInput
         label={t("filters.account")}
         maxLength={100}
         autoComplete="off"
         value={filters.account ?? ""}
-        onChange={(event) => put({ account: event.currentTarget.value })}
+        onChange={(event) => put("account")(event.currentTarget.value)}
       />
-      <InnInput label={t("filters.inn")} value={filters.inn ?? ""} onChange={(inn) => put({ inn })} />
+      <InnInput label={t("filters.inn")} value={filters.inn ?? ""} onChange={put("inn")} />
       <Select
         label={t("filters.action")}
         placeholder={t("filters.anyAction")}
@@ -62,33 +65,18 @@ export function AuditFilters({ value, onApply, onReset }: AuditFiltersProps) {
           ...(filters.action && !known ? [{ value: filters.action, label: actionName(filters.action) }] : []),
         ]}
         value={filters.action ?? null}
-        onChange={(action) => put({ action: action ?? undefined })}
+        onChange={put("action")}
       />
       <DateRangeInput
         label={t("filters.days")}
         max={today}
         value={{ from: filters.dateBegin ?? null, to: filters.dateEnd ?? null }}
-        onChange={({ from, to }) => put({ dateBegin: from ?? undefined, dateEnd: to ?? undefined })}
+        onChange={({ from, to }) => {
+          put("dateBegin")(from);
+          put("dateEnd")(to);
+        }}
         onUnreadable={(_bound, error) => setUnreadable(error)}
       />
-      <div className={css.buttons}>
-        <Button type="submit">{shared("actions.apply")}</Button>
-        {isGiven && (
-          <Button variant="default" onClick={onReset}>
-            {t("filters.reset")}
-          </Button>
-        )}
-      </div>
-      {filters.entity && (
-        <p className={css.record}>
-          {t("filters.onlyRecord", {
-            name: `${entityName(filters.entity)}${filters.entityId ? ` ${t("number", { id: filters.entityId })}` : ""}`,
-          })}
-        </p>
-      )}
-    </form>
+    </FiltersForm>
   );
 }
-
-const withoutEmpty = (filters: { readonly [F in AuditFilter]?: string | undefined }): AuditSearch =>
-  Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== undefined && text !== ""));

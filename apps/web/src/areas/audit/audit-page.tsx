@@ -25,6 +25,7 @@ export function AuditPage() {
 
 function AuditLog() {
   const t = useTranslations("audit");
+  const shared = useTranslations("shared");
   const search = useSearch({ from: "/guarded/audit" });
   const navigate = useNavigate({ from: paths.audit });
   const narrow = (change: { readonly [F in keyof AuditSearch]: string | undefined }) =>
@@ -55,7 +56,7 @@ function AuditLog() {
             hint={t("emptyHint")}
             action={
               <Button variant="default" onClick={reset}>
-                {t("filters.reset")}
+                {shared("actions.reset")}
               </Button>
             }
           />

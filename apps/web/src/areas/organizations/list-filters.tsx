@@ -1,10 +1,10 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../shared/date-input.tsx";
+import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import css from "./list-filters.module.css";
@@ -18,39 +18,31 @@ import {
 } from "./list-search.ts";
 import { statusesQuery } from "./queries.ts";
 
-type Filters = Pick<OrganizationSearch, OrganizationFilter>;
-
 interface ListFiltersProps {
   readonly value: OrganizationSearch;
-  /** Every filter, those that are empty included. */
   readonly onApply: (filters: Record<OrganizationFilter, string | undefined>) => void;
   readonly onReset: () => void;
   readonly onDownload: () => void;
   readonly isDownloading: boolean;
 }
 
-/** ORG-002..006: narrows the list; nothing is asked for until the person applies it. */
+/** ORG-002..006: narrows the list. */
 export function ListFilters({ value, onApply, onReset, onDownload, isDownloading }: ListFiltersProps) {
   const t = useTranslations();
   const statuses = useQuery(statusesQuery);
-  const [filters, setFilters] = useState<Filters>(value);
+  const { filters, put, all } = useTypedFilters(organizationFilters, value);
   const [unreadable, setUnreadable] = useState<string>();
   const [today] = useState(() => moscowDate(new Date()));
-  const put = (filter: OrganizationFilter) => (text: string | null) =>
-    setFilters((current) => ({ ...current, [filter]: text || undefined }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (unreadable !== undefined) return;
-    onApply(
-      Object.fromEntries(organizationFilters.map((filter) => [filter, filters[filter]])) as Record<
-        OrganizationFilter,
-        string | undefined
-      >,
-    );
-  };
-
   return (
-    <form className={css.filters} onSubmit={submit} aria-label={t("organizations.list.filters")} noValidate>
+    <FiltersForm
+      label={t("organizations.list.filters")}
+      className={css.filters}
+      isNarrowed={isNarrowed(value)}
+      isUnreadable={unreadable !== undefined}
+      onApply={() => onApply(all())}
+      onReset={onReset}
+      download={{ label: t("organizations.list.download"), isRunning: isDownloading, onClick: onDownload }}
+    >
       <InnInput label={t("organizations.fields.inn")} value={filters.inn ?? ""} onChange={put("inn")} />
       <TextInput
         label={t("organizations.fields.name")}
@@ -76,27 +68,6 @@ export function ListFilters({ value, onApply, onReset, onDownload, isDownloading
         onChange={put("activeDate")}
         onUnreadable={setUnreadable}
       />
-      <div className={css.buttons}>
-        <Button type="submit" disabled={unreadable !== undefined}>
-          {t("shared.actions.apply")}
-        </Button>
-        {isNarrowed(value) && (
-          <Button variant="default" onClick={onReset}>
-            {t("shared.actions.reset")}
-          </Button>
-        )}
-        <ActionIcon
-          className={css.download}
-          variant="default"
-          size={36}
-          loading={isDownloading}
-          title={t("organizations.list.download")}
-          aria-label={t("organizations.list.download")}
-          onClick={onDownload}
-        >
-          <IconFileSpreadsheet size={19} stroke={1.7} />
-        </ActionIcon>
-      </div>
-    </form>
+    </FiltersForm>
   );
 }

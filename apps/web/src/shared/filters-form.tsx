@@ -1,0 +1,75 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import css from "./filters-form.module.css";
+
+type Filters<F extends string> = { readonly [Name in F]?: string | undefined };
+
+/** Filters as a person types them, before they are applied. */
+export function useTypedFilters<const F extends string>(names: readonly F[], value: Filters<F>) {
+  const [filters, setFilters] = useState<Filters<F>>(value);
+  return {
+    filters,
+    put: (filter: F) => (text: string | null) =>
+      setFilters((current) => ({ ...current, [filter]: text || undefined })),
+    /** Every filter, those that are empty included: what is not there is taken away. */
+    all: () =>
+      Object.fromEntries(names.map((name) => [name, filters[name]])) as Record<F, string | undefined>,
+  };
+}
+
+interface FiltersFormProps {
+  readonly label: string;
+  /** Sets `--columns`, the widths of the filters in one row. */
+  readonly className: string | undefined;
+  /** Whether the list is narrowed otherwise than it is at first. */
+  readonly isNarrowed: boolean;
+  /** A filter holds what cannot be read. */
+  readonly isUnreadable?: boolean;
+  readonly onApply: () => void;
+  readonly onReset: () => void;
+  readonly download?: { readonly label: string; readonly isRunning: boolean; readonly onClick: () => void };
+  /** Under the filters. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The filters above a list; nothing is asked for until the person applies them. */
+export function FiltersForm(props: FiltersFormProps) {
+  const { label, className, isNarrowed, isUnreadable = false, onApply, onReset, download } = props;
+  const t = useTranslations("shared.actions");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isUnreadable) onApply();
+  };
+  return (
+    <form className={`${css.filters} ${className ?? ""}`} onSubmit={submit} aria-label={label} noValidate>
+      {props.children}
+      <div className={css.buttons}>
+        <Button type="submit" disabled={isUnreadable}>
+          {t("apply")}
+        </Button>
+        {isNarrowed && (
+          <Button variant="default" onClick={onReset}>
+            {t("reset")}
+          </Button>
+        )}
+        {download && (
+          <ActionIcon
+            className={css.download}
+            variant="default"
+            size={36}
+            loading={download.isRunning}
+            title={download.label}
+            aria-label={download.label}
+            onClick={download.onClick}
+          >
+            <IconFileSpreadsheet size={19} stroke={1.7} />
+          </ActionIcon>
+        )}
+      </div>
+      {props.note}
+    </form>
+  );
+}
