@@ -144,6 +144,14 @@ test.describe("the newcomer", () => {
     await expect(page.getByRole("heading", { name: app.home.newcomerTitle })).toBeVisible();
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
     await expect(tiles(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
+    // An address that is known does not lead further, but says the same.
+    for (const address of ["/agreements", "/agreements/new"]) {
+      await page.goto(address);
+      await expect(page.getByText(ru.agreements.noOrganization.title)).toBeVisible();
+      await expect(page.getByRole("link", { name: ru.agreements.register.new })).toHaveCount(0);
+    }
+    await page.getByRole("main").getByRole("link", { name: ru.agreements.noOrganization.apply }).click();
+    await expect(page).toHaveURL(/\/signup$/);
   });
 });
 

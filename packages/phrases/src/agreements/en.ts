@@ -143,6 +143,11 @@ export const en: Words<typeof ru> = {
     templateReset: "The template is reset.",
     allOrganizations: "All organisations",
   },
+  noOrganization: {
+    title: "You do not belong to any organisation yet",
+    hint: "Reports are filed on behalf of an organisation. Apply for access to one.",
+    apply: "Apply for access",
+  },
   versionKinds: {
     create: "Registration",
     update: "Change",

@@ -154,6 +154,11 @@ export const ru = {
     templateReset: "Шаблон сброшен.",
     allOrganizations: "Все организации",
   },
+  noOrganization: {
+    title: "Вы пока не состоите ни в одной организации",
+    hint: "Отчеты подаются от имени организации. Подайте заявку на доступ к ней.",
+    apply: "Подать заявку",
+  },
   /** What made a version. */
   versionKinds: {
     create: "Регистрация",

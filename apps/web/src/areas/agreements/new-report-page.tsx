@@ -11,10 +11,10 @@ import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
 import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { chooseOrganization, useSignedInPerson } from "../../shared/session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { NoOrganization } from "./components/no-organization.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { readTemplate } from "./use-report-template.ts";
 import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
@@ -74,11 +74,7 @@ export function NewReportPage() {
       ) : (
         <>
           <PageHeader title={t("agreements.form.newTitle")} />
-          {staff || isFollowing ? (
-            <FormSkeleton />
-          ) : (
-            <EmptyState title={t("shared.errors.no-organization")} />
-          )}
+          {staff || isFollowing ? <FormSkeleton /> : <NoOrganization />}
         </>
       )}
       {isChoosing && (

@@ -15,7 +15,7 @@ import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { ReportDownload } from "../../shared/report-download.tsx";
-import { isStaff } from "../../shared/session/person.ts";
+import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -24,6 +24,7 @@ import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import type { TableState } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { chippedFilters, FilterChips } from "./components/filter-chips.tsx";
+import { NoOrganization } from "./components/no-organization.tsx";
 import { useRegisterColumns } from "./register-columns.tsx";
 import { useRegisterHistory } from "./register-history.tsx";
 import css from "./register-page.module.css";
@@ -50,6 +51,18 @@ const AnchoredPanel = lazyPart(() => import("../../ui/anchored-panel.tsx"));
 
 /** The register of contract reports (OTC-001..037): of one organisation for its members, of all for staff. */
 export function RegisterPage() {
+  const t = useTranslations("agreements.register");
+  const person = useSignedInPerson();
+  if (isStaff(person) || hasOrganization(person)) return <Register />;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <NoOrganization />
+    </>
+  );
+}
+
+function Register() {
   const t = useTranslations();
   const person = useSignedInPerson();
   const staff = isStaff(person);

@@ -112,6 +112,7 @@ export function RecordForm(props: RecordFormProps) {
       <fieldset className={css.fields} disabled={!mayKeep}>
         <TextInput
           label={t("catalogs.columns.code")}
+          data-autofocus
           withAsterisk={isRequired("code")}
           maxLength={catalogLimits.code}
           value={values.code ?? ""}

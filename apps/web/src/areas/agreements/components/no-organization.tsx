@@ -1,0 +1,19 @@
+import { Button } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../shared/paths.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+
+/** G-13: who works for no organisation reports for none, and is told how to get one. */
+export function NoOrganization() {
+  const t = useTranslations("agreements.noOrganization");
+  return (
+    <EmptyState
+      icon={<IconUserPlus size={28} stroke={1.6} />}
+      title={t("title")}
+      hint={t("hint")}
+      action={<Button renderRoot={(props) => <Link to={paths.signUp} {...props} />}>{t("apply")}</Button>}
+    />
+  );
+}
