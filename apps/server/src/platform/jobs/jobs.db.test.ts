@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/database.ts";
 import type { Tx } from "../db/handles.ts";
 import { inTransaction } from "../db/request-transaction.ts";
+import { createLog } from "../log/create-log.ts";
 import { countJobs } from "./count-jobs.ts";
 import { enqueueJob } from "./enqueue-job.ts";
 import { installJobs } from "./install-jobs.ts";
@@ -88,6 +89,26 @@ test("a job that fails is counted and tried again later; out of attempts it stay
   await asRequest((transaction) => enqueueJob(transaction, "fail", {}, { maxAttempts: 1 }));
   expect(await seen).toBe("fail failed");
   await expect.poll(async () => (await countJobs(pool)).dead).toBe(1);
+});
+
+test("S-13: the log says which job failed and where, and none of the personal data in the error", async () => {
+  const said: string[] = [];
+  const listening = createLog("error", { write: (line: string) => void said.push(line) });
+  const fail = () =>
+    Promise.reject(new Error("550 <ivanova@firm.example> is not here, call +7 (912) 345-67-89"));
+  running = await startJobs({ pool, tasks: { fail }, log: listening });
+  await asRequest((transaction) => enqueueJob(transaction, "fail", {}, { maxAttempts: 1 }));
+  await expect.poll(() => said.join(""), { timeout: 10_000 }).toContain("Failed task");
+  const line = said.find((each) => each.includes("Failed task"))!;
+  expect(line).not.toMatch(/ivanova|345-67-89/);
+  expect(JSON.parse(line)).toMatchObject({
+    part: "jobs",
+    err: {
+      type: "Error",
+      message: expect.stringContaining("is not here"),
+      stack: expect.stringContaining("at "),
+    },
+  });
 });
 
 test("a stop waits for the job at work, and leaves what came later to the next start", async () => {

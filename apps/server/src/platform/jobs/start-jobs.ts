@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { BaseLogger } from "pino";
+import { hidePersonalData } from "../log/hide-personal-data.ts";
 
 /** What a task learns about its run. */
 export interface JobRun {
@@ -123,7 +124,11 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
       Object.entries(tasks).map(([name, task]) => [name, timed(name, task, options)]),
     ),
     parsedCronItems: parseCronItems(cron.map((entry) => ({ ...entry, options: { backfillPeriod: 0 } }))),
-    logger: new Logger(() => (level, message) => log[severity[level] ?? "debug"]({ part: "jobs" }, message)),
+    logger: new Logger(() => (level, message, { error } = {}) => {
+      // The message ends with all of the error, addresses of a letter included; the log writes errors without them.
+      const [beginning = ""] = message.split("\n", 1);
+      log[severity[level] ?? "debug"]({ part: "jobs", err: error }, hidePersonalData(beginning));
+    }),
     events,
   });
   // Its end is waited for elsewhere, perhaps a moment later.
