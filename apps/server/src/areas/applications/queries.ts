@@ -17,9 +17,12 @@ interface Row extends Omit<Application, "statusName" | "checkMessage"> {
   readonly checkCode: string | null;
 }
 
+/** G-59. A decided application keeps its answer (0017): the tables are asked for new ones alone. */
+const toOperator = sql`case when a.status <> 0 then a.to_operator else application_for_operator(a) end`;
+
 const columns = sql`a.id, a.account, a.full_name as fio, a.phone, a.name, a.inn, a.address, a.status, a.description,
   a.registered_at as "registeredDate", a.changed_at as "changedDate", decider.account as "changedAccount",
-  o.name as "organizationName", a.ntb_user as "ntbUser", application_for_operator(a) as "isOperator"`;
+  o.name as "organizationName", a.ntb_user as "ntbUser", ${toOperator} as "isOperator"`;
 /** APP-011: what the exchange alone is told. */
 const staffColumns = sql`, a.result_check as "resultCheck", a.check_code as "checkCode",
   o.id is not null as "isOrganization", a.is_uk as "isUK", a.uk_inn as "UKInn", a.consent_at as "consentDate",
@@ -28,9 +31,7 @@ const staffColumns = sql`, a.result_check as "resultCheck", a.check_code as "che
 
 /** APP-029, G-59: the exchange sees all, an owner those for his organisation that are his to decide. */
 const visibleTo = (actor: Actor) =>
-  isStaff(actor)
-    ? sql`true`
-    : sql`a.inn = ${actor.organization?.inn ?? null} and not application_for_operator(a)`;
+  isStaff(actor) ? sql`true` : sql`a.inn = ${actor.organization?.inn ?? null} and not ${toOperator}`;
 
 /** APP-009: newest first. */
 export async function listApplications(
@@ -42,19 +43,21 @@ export async function listApplications(
   const conditions = [
     visibleTo(actor),
     status !== undefined && sql`a.status = ${status}`,
-    isOperator === true && isStaff(actor) && sql`application_for_operator(a)`,
+    isOperator === true && isStaff(actor) && toOperator,
     organizationName && sql`a.name ilike ${containing(organizationName)}`,
     inn && sql`a.inn like ${`${inn}%`}`,
     ntbUser !== undefined && sql`a.ntb_user = ${ntbUser}`,
   ].filter((condition) => typeof condition === "object");
   const where = sql.join(conditions, sql` and `);
+  // The page first: what stands beside an application is looked up for those that are shown.
   const { rows } = await sql<Row>`
     select ${columns} ${isStaff(actor) ? staffColumns : sql``}
     from applications a
+    join (select a.id from applications a where ${where}
+      order by a.registered_at desc, a.id desc limit ${pageSize} offset ${pageIndex * pageSize}) page on page.id = a.id
     left join organizations o on o.inn = a.inn
     left join users decider on decider.id = a.changed_by
-    where ${where}
-    order by a.registered_at desc, a.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+    order by a.registered_at desc, a.id desc`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from applications a where ${where}`.execute(db);
   return { rows: rows.map(toApplication), total: counted.rows[0]!.total };

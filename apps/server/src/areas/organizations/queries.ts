@@ -128,10 +128,13 @@ export async function listOrganizations(
   const { pageIndex, pageSize, sortKey, sortDirection } = query;
   const where = narrowing(query);
   const direction = sql.raw(sortKey && sortDirection === "Asc" ? "asc" : "desc");
+  const by = sql`${order[sortKey ?? "activeDate"]} ${direction}, o.id desc`;
+  // The page first: what stands beside an organisation is looked up for those that are shown.
   const { rows } = await sql<Row>`
-    select ${columns} ${from(actor)} ${where}
-    order by ${order[sortKey ?? "activeDate"]} ${direction}, o.id desc
-    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+    select ${columns} ${from(actor)}
+    join (select o.id from organizations o ${where}
+      order by ${by} limit ${pageSize} offset ${pageIndex * pageSize}) page on page.id = o.id
+    order by ${by}`.execute(db);
   const counted = await sql<{
     total: number;
   }>`select count(*)::int as total from organizations o ${where}`.execute(db);
