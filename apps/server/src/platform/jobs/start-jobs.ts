@@ -124,7 +124,7 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
       Object.entries(tasks).map(([name, task]) => [name, timed(name, task, options)]),
     ),
     parsedCronItems: parseCronItems(cron.map((entry) => ({ ...entry, options: { backfillPeriod: 0 } }))),
-    logger: new Logger(() => (level, message, { error } = {}) => {
+    logger: new Logger(() => (level, message, { error }) => {
       // The message ends with all of the error, addresses of a letter included; the log writes errors without them.
       const [beginning = ""] = message.split("\n", 1);
       log[severity[level] ?? "debug"]({ part: "jobs", err: error }, hidePersonalData(beginning));
