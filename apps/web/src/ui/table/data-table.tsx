@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from "react";
 import { useLayoutQuery } from "../layout-query.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import type { FilterValue, TableFilters } from "./column-filter.ts";
@@ -62,6 +71,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isNarrow = useLayoutQuery(narrow);
   const { columns, settings, state, onState, rowId, onSelect, selected } = props;
   const [expanded, setExpanded] = useState<Record<string, boolean>>({});
+  // The first rows are drawn piece by piece behind the skeleton: a slow phone answers to touches meanwhile.
+  const loading = useDeferredValue(props.loading ?? false);
 
   const selection = useMemo(() => selectionState(selected), [selected]);
   const shown = useMemo(() => {
@@ -119,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onState({ filters: latestFilters.current, page: 1 });
   };
 
-  const nothing = !props.loading && rows.length === 0;
+  const nothing = !loading && rows.length === 0;
   const message = nothing && (
     <TableMessage failed={props.failed ?? false} onRetry={props.onRetry} empty={props.empty} />
   );
@@ -128,7 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div
       className={css.wrap}
       data-stale={props.stale || undefined}
-      aria-busy={props.loading || props.stale || undefined}
+      aria-busy={loading || props.stale || undefined}
     >
       {isNarrow && isFiltered && (
         <Suspense>
@@ -136,7 +147,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Suspense>
       )}
       {isNarrow ? (
-        props.loading ? (
+        loading ? (
           <CardSkeletons />
         ) : (
           message || (
@@ -207,7 +218,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 rows={rows}
                 columns={shown}
                 size={state.size}
-                loading={props.loading ?? false}
+                loading={loading}
                 expanded={expanded}
                 selected={selection}
                 selectable={selectable}
