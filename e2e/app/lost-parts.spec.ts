@@ -40,6 +40,10 @@ test("PLAT-026: a part that is needed and lost reloads the page once, and the pa
 }) => {
   console.expect(/ERR_FAILED/);
   const { loads } = await losing(page, 1);
+  // Fetched ahead and lost, and the server asked whether it is there.
+  const asked = page.waitForResponse((response) => response.request().method() === "HEAD");
+  await contacts(page).hover();
+  await (await asked).finished();
   await contacts(page).click();
   await expect(page.getByRole("heading", { level: 1, name: ru.app.contacts.title })).toBeVisible();
   expect(loads()).toBe(2);
@@ -56,4 +60,37 @@ test("PLAT-023 PLAT-025 PLAT-026: a part that stays lost ends with the error pag
   await expect(page.getByRole("heading", { level: 1, name: ru.app.errors.title })).toBeVisible();
   await expect(page).toHaveTitle(/^Ошибка/);
   expect(loads()).toBe(2);
+});
+
+test.describe("of a member", () => {
+  test.use({ login: "employee" });
+
+  test("PLAT-026 design 8: a page that is asked for while the server is away comes when it is back; what was typed before is there", async ({
+    page,
+    console,
+  }) => {
+    console.expect(/ERR_FAILED/);
+    await page.goto("/agreements/new");
+    const number = page.getByRole("textbox", { name: ru.agreements.fields.contract_number, exact: true });
+    await number.fill("77/2026");
+    await expect(page.getByText(ru.shared.form.draftKept)).toBeVisible();
+    let loads = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    let asked = 0;
+    await page.route(/:\d+\/$|\/assets\/contacts-page-/, async (route) => {
+      asked += 1;
+      await route.abort();
+    });
+    await contacts(page).click();
+    // The part, and whether the server is there at all.
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    expect(loads).toBe(0);
+    await page.unrouteAll();
+    await expect(page.getByRole("heading", { level: 1, name: ru.app.contacts.title })).toBeVisible();
+    expect(loads).toBe(1);
+    await page.goBack();
+    await expect(number).toHaveValue("77/2026");
+  });
 });

@@ -60,6 +60,9 @@ test.describe("the owner", () => {
       .getByRole("link", { name: app.menu.organizationUsers })
       .click();
     await expect(page.getByRole("tab", { name: words.users })).toHaveAttribute("aria-selected", "true");
+    await expect(
+      page.getByRole("navigation", { name: app.menu.label }).locator("[aria-current=page]"),
+    ).toHaveText([app.menu.organizationUsers]);
     await expect(entry(page, colleague)).toBeVisible();
   });
 

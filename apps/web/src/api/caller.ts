@@ -8,6 +8,8 @@ export interface Caller {
   onForeignOrganization: () => void;
   /** A call was refused because the caller was blocked (G-11a, G-14). */
   onBlocked: () => void;
+  /** A call was refused because the caller has no right to it: he may have had it a moment ago. */
+  onForbidden: () => void;
 }
 
 export const caller: Caller = {
@@ -15,4 +17,5 @@ export const caller: Caller = {
   onNoSession: () => {},
   onForeignOrganization: () => {},
   onBlocked: () => {},
+  onForbidden: () => {},
 };

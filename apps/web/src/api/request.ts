@@ -75,7 +75,8 @@ export function failureOf(
   if (!isFailed) return undefined;
   if (status === 401) caller.onNoSession();
   if (envelope?.code === "shared.foreign-organization") caller.onForeignOrganization();
-  if (envelope?.code === "shared.blocked") caller.onBlocked();
+  else if (envelope?.code === "shared.blocked") caller.onBlocked();
+  else if (status === 403) caller.onForbidden();
   return new ApiFailure({
     status,
     message: envelope?.errorMessage ?? "",

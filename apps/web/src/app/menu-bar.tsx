@@ -1,12 +1,12 @@
 import { IconChevronDown } from "@tabler/icons-react";
-import { Link, useMatchRoute } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import css from "./menu-bar.module.css";
 import { linksOf, type MenuLink } from "./menu.ts";
 import { useFittingItems } from "./use-fitting-items.ts";
-import { useMenu } from "./use-menu.ts";
+import { useActiveLink, useMenu } from "./use-menu.ts";
 
 const MenuGroupList = lazyPart(() => import("./menu-group-list.tsx"));
 
@@ -16,12 +16,13 @@ export function MenuBar() {
   const menu = useMenu();
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const fitting = useFittingItems(bar, menu);
+  const active = useActiveLink(menu);
   return (
     <nav className={css.bar} aria-label={t("label")} ref={setBar}>
       {menu.map((item, index) => {
         const isHidden = index >= fitting || undefined;
         return "links" in item ? (
-          <GroupButton key={item.name} links={item.links} isHidden={isHidden}>
+          <GroupButton key={item.name} links={item.links} active={active} isHidden={isHidden}>
             {t(item.name)}
           </GroupButton>
         ) : (
@@ -32,13 +33,18 @@ export function MenuBar() {
             search={item.search}
             className={css.item}
             activeProps={activeProps}
+            activeOptions={{ exact: item !== active }}
             data-hidden={isHidden}
           >
             {t(item.name)}
           </Link>
         );
       })}
-      <GroupButton links={linksOf(menu.slice(fitting))} isHidden={fitting >= menu.length || undefined}>
+      <GroupButton
+        links={linksOf(menu.slice(fitting))}
+        active={active}
+        isHidden={fitting >= menu.length || undefined}
+      >
         {t("more")}
       </GroupButton>
     </nav>
@@ -49,17 +55,13 @@ const activeProps = { "data-active": true, "aria-current": "page" } as const;
 
 interface GroupButtonProps {
   readonly links: readonly MenuLink[];
+  readonly active: MenuLink | undefined;
   readonly isHidden: true | undefined;
   readonly children: ReactNode;
 }
 
-function GroupButton({ links, isHidden, children }: GroupButtonProps) {
+function GroupButton({ links, active, isHidden, children }: GroupButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const matchRoute = useMatchRoute();
-  const isActive = links.some(
-    ({ to, params, search }) =>
-      matchRoute({ to, params, search, fuzzy: true, includeSearch: search !== undefined }) !== false,
-  );
   return (
     <>
       <button
@@ -67,7 +69,7 @@ function GroupButton({ links, isHidden, children }: GroupButtonProps) {
         className={css.item}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        data-active={isActive || undefined}
+        data-active={(active && links.includes(active)) || undefined}
         data-hidden={isHidden}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
@@ -76,7 +78,7 @@ function GroupButton({ links, isHidden, children }: GroupButtonProps) {
       </button>
       {anchor && (
         <Suspense>
-          <MenuGroupList anchor={anchor} links={links} onClose={() => setAnchor(undefined)} />
+          <MenuGroupList anchor={anchor} links={links} active={active} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { documents } from "../shared/paths.ts";
 import type { MenuLink } from "./menu.ts";
 import css from "./menu-drawer.module.css";
-import { useMenu } from "./use-menu.ts";
+import { useActiveLink, useMenu } from "./use-menu.ts";
 
 interface MenuDrawerProps {
   readonly isOpen: boolean;
@@ -16,6 +16,7 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useTranslations("app");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const menu = useMenu();
+  const active = useActiveLink(menu);
   return (
     <Drawer
       opened={isOpen}
@@ -34,11 +35,11 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
                 {t(`menu.${item.name}`)}
               </p>
               {item.links.map((link) => (
-                <DrawerLink key={link.name} link={link} onClick={onClose} />
+                <DrawerLink key={link.name} link={link} isActive={link === active} onClick={onClose} />
               ))}
             </div>
           ) : (
-            <DrawerLink key={item.name} link={item} onClick={onClose} />
+            <DrawerLink key={item.name} link={item} isActive={item === active} onClick={onClose} />
           ),
         )}
       </nav>
@@ -70,7 +71,13 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   );
 }
 
-function DrawerLink({ link, onClick }: { readonly link: MenuLink; readonly onClick: () => void }) {
+interface DrawerLinkProps {
+  readonly link: MenuLink;
+  readonly isActive: boolean;
+  readonly onClick: () => void;
+}
+
+function DrawerLink({ link, isActive, onClick }: DrawerLinkProps) {
   const t = useTranslations("app.menu");
   return (
     <Link
@@ -79,6 +86,7 @@ function DrawerLink({ link, onClick }: { readonly link: MenuLink; readonly onCli
       search={link.search}
       className={css.item}
       activeProps={{ "data-active": true, "aria-current": "page" } as object}
+      activeOptions={{ exact: !isActive }}
       onClick={onClick}
     >
       {t(link.name)}

@@ -1,7 +1,7 @@
 import type { ActorKind } from "@birzha/domain/shared/access.ts";
 import { expect, test } from "vitest";
 import { employee, people } from "../../test/people.ts";
-import { linksOf, mainPageOf, menuOf, withRoutes } from "./menu.ts";
+import { linksOf, mainPageOf, menuOf, narrowest, withRoutes } from "./menu.ts";
 
 const namesOf = (person: (typeof people)[ActorKind]) => menuOf(person).map(({ name }) => name);
 
@@ -48,4 +48,11 @@ test.each([
   ["operator", "/"],
 ] as const)("PLAT-079 G-9: the logo leads %s to %s", (kind, path) => {
   expect(mainPageOf(people[kind])).toBe(path);
+});
+
+test("PLAT-074: of two links above a page the nearer one is marked", () => {
+  const links = linksOf(menuOf(people.owner));
+  const leading = links.filter(({ name }) => name === "organizations" || name === "organizationUsers");
+  expect(narrowest(leading)?.name).toBe("organizationUsers");
+  expect(narrowest([])).toBeUndefined();
 });

@@ -88,6 +88,10 @@ export function withRoutes(menu: readonly MenuItem[], isRoute: (path: string) =>
 export const linksOf = (menu: readonly MenuItem[]): readonly MenuLink[] =>
   menu.flatMap((item) => ("links" in item ? item.links : [item]));
 
+/** Of the links that lead to a page, or above it, the one that comes nearest: it alone is marked. */
+export const narrowest = (leading: readonly MenuLink[]): MenuLink | undefined =>
+  leading.toSorted((one, other) => other.to.length - one.to.length)[0];
+
 /** PLAT-079, G-9: the logo leads members of an organisation to their register, everyone else home. */
 export const mainPageOf = (person: Person): string =>
   person && !isBlocked(person) && !isStaff(person) && hasOrganization(person) ? "/agreements" : "/";

@@ -23,18 +23,26 @@ test("PLAT-026: a part that fails to load reloads the page once, not again withi
 });
 
 test("PLAT-026: a failed preload of a page reloads nothing and fails by a message the router knows", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
   const load = routePart(() => Promise.reject(new Error("Unable to preload CSS")));
   await expect(load()).rejects.toThrow(/^Failed to fetch dynamically imported module/);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("PLAT-026 design 8: while the server is away a lost part is waited for, and nothing that was typed is reloaded away", async () => {
+/** A server that is away, then a proxy that answers in its place, then the server. */
+function comeBack() {
   vi.useFakeTimers();
-  const answers = [false, false, true];
-  const ask = vi.fn<() => Promise<Response>>(() =>
-    answers.shift() ? Promise.resolve(new Response()) : Promise.reject(new TypeError("Failed to fetch")),
-  );
+  const answers = [undefined, new Response(null, { status: 502 }), new Response()];
+  const ask = vi.fn<() => Promise<Response>>(() => {
+    const answer = answers.shift();
+    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError("Failed to fetch"));
+  });
   vi.stubGlobal("fetch", ask);
+  return ask;
+}
+
+test("PLAT-026 design 8: while the server is away a lost part is waited for, and nothing that was typed is reloaded away", async () => {
+  const ask = comeBack();
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error("lost"))
@@ -44,6 +52,18 @@ test("PLAT-026 design 8: while the server is away a lost part is waited for, and
   await expect(part).resolves.toBe("part");
   expect(ask).toHaveBeenCalledTimes(3);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test("PLAT-026 design 8: while the server is away the part of a page does not fail, so nothing reloads into nowhere", async () => {
+  const ask = comeBack();
+  const failed = vi.fn<(error: unknown) => void>();
+  const part = routePart(() => Promise.reject(new Error("lost")))().catch(failed);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(7_000);
+  await part;
+  expect(failed).toHaveBeenCalledOnce();
+  expect(ask).toHaveBeenCalledTimes(3);
 });
 
 test("PLAT-026: a part that is lost although the server is there reloads the page, and fails when it was just reloaded", async () => {

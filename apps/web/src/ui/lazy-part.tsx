@@ -24,15 +24,23 @@ export function reloadOnce(now = Date.now()): boolean {
 const patience = 3_000;
 const askEvery = 2_000;
 
-/** Whether the server that gave the page answers, whatever it says. */
+/** Whether the server that gave the page answers; what a proxy says in its place is no answer. */
 async function isServerThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patience);
-    await fetch(location.pathname, { method: "HEAD", cache: "no-store", signal });
-    return true;
+    const { status } = await fetch("/", { method: "HEAD", cache: "no-store", signal });
+    return status < 500;
   } catch {
     return false;
   }
+}
+
+/** Waits until the server is there; answers whether it was away. */
+async function awaitServer(): Promise<boolean> {
+  if (await isServerThere()) return false;
+  do await new Promise((resolve) => setTimeout(resolve, askEvery));
+  while (!(await isServerThere()));
+  return true;
 }
 
 /**
@@ -43,11 +51,8 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
-    if (await isServerThere()) return reloadFor(error);
+    return (await awaitServer()) ? load().catch(reloadFor) : reloadFor(error);
   }
-  do await new Promise((resolve) => setTimeout(resolve, askEvery));
-  while (!(await isServerThere()));
-  return load().catch(reloadFor);
 }
 
 function reloadFor(error: unknown): Promise<never> {
@@ -61,12 +66,15 @@ export const lazyPart = <Props extends object>(load: () => Promise<{ default: Co
 
 /**
  * The page of a route. The router itself reloads once for a failed module, but knows it by its message only; a
- * missing style sheet has another one. A failed preload under the pointer must not reload, so nothing reloads here.
+ * missing style sheet has another one. A failed preload under the pointer must not reload, so nothing reloads here;
+ * and while the server is away nothing fails, so that the router reloads only when there is somebody to answer
+ * (browsers keep the failure of a module: the same page would not get it any more).
  */
 export const routePart =
   <Part,>(load: () => Promise<Part>) =>
   (): Promise<Part> =>
-    load().catch((error: unknown) => {
+    load().catch(async (error: unknown) => {
+      await awaitServer();
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
     });

@@ -152,6 +152,23 @@ test("G-14 USR-017: whoever was blocked while working learns why, and the screen
   expect(events).toEqual(["blocked"]);
 });
 
+test("G-8 G-13: whoever lost his role while working is shown as what he is now, and the screens forget what he saw", async () => {
+  serve({ ...employee, role: 2 });
+  await session.startSession();
+  const events: string[] = [];
+  session.followSession((event) => events.push(event));
+  serve(employee);
+  caller.onForbidden();
+  caller.onForbidden();
+  await vi.waitFor(() => expect(session.currentPerson()?.role).toBe(employee.role));
+  expect(events).toEqual(["changed"]);
+  // A call that was never his changes nothing.
+  const asked = network.mock.calls.length;
+  caller.onForbidden();
+  await vi.waitFor(() => expect(network.mock.calls.length).toBe(asked + 1));
+  expect(events).toEqual(["changed"]);
+});
+
 test("PLAT-055 G-6: many 401 at once end the session once", async () => {
   serve(employee);
   await session.startSession();

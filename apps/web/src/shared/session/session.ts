@@ -11,7 +11,7 @@ import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
 
 /**
  * expired: the server knows no session any more; signed-out: the person left, here or in another tab;
- * changed: another user or another organisation, so that nothing read before counts; organization-lost: the change
+ * changed: another user, organisation or role, so that nothing read before counts; organization-lost: the change
  * came because the person does not belong to the organisation any more; blocked: the person was shut out of the portal.
  */
 export type SessionEvent = "expired" | "signed-out" | "changed" | "organization-lost" | "blocked";
@@ -65,7 +65,8 @@ function setUser(next: Person): void {
 export async function startSession(): Promise<void> {
   caller.onNoSession = expireSession;
   caller.onForeignOrganization = leaveOrganization;
-  caller.onBlocked = noticeBlock;
+  caller.onBlocked = noticeChange;
+  caller.onForbidden = noticeChange;
   hearOtherTabs((news) => {
     if (news === "signed-out" && user) leave("signed-out");
     if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
@@ -92,11 +93,15 @@ export async function rereadPerson(): Promise<Person> {
 }
 
 function adopt(next: Person): void {
-  const isSame = next?.userId === user?.userId && next?.organizationInfo?.id === user?.organizationInfo?.id;
-  if (!next && user) return leave("expired");
+  const before = user;
+  if (!next && before) return leave("expired");
   setUser(next);
-  if (!isSame) announce("changed");
+  if (standingOf(next) !== standingOf(before)) announce("changed");
 }
+
+/** What decides on all that a person is shown. */
+const standingOf = (person: Person): string =>
+  JSON.stringify([person?.userId, person?.organizationInfo?.id, person?.role, person?.userType]);
 
 async function adoptChange(): Promise<void> {
   try {
@@ -178,8 +183,11 @@ function leaveOrganization(): void {
   );
 }
 
-/** G-14: the person was blocked while he worked: the server says why, and the screens are told, once. */
-function noticeBlock(): void {
+/**
+ * G-14, G-8: the person was blocked, or lost a role, while he worked: the server says why and who he is now, and the
+ * screens are told, once.
+ */
+function noticeChange(): void {
   if (!user || isBlocked(user) || isNoticing) return;
   isNoticing = true;
   rereadPerson()

@@ -40,9 +40,15 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
   return answer.to ?? "/";
 }
 
-/** Slides the session (PLAT-045). The refresh token stays with the server, the cookie names the session. */
+/**
+ * Slides the session (PLAT-045). The refresh token stays with the server, the cookie names the session. Whoever works
+ * on sees within that time, too, what has become of his role.
+ */
 export async function refreshSession(): Promise<void> {
   await askToken({ grant_type: "refresh_token", client_id: clientId });
+  void rereadPerson().catch(() => {
+    // The session slid; the next call tells what is wrong.
+  });
 }
 
 /** The token call answers the plain body of OpenID Connect (G-1). A 401 of it ends nothing by itself (G-6). */
