@@ -40,10 +40,6 @@ test("PLAT-026: a part that is needed and lost reloads the page once, and the pa
 }) => {
   console.expect(/ERR_FAILED/);
   const { loads } = await losing(page, 1);
-  // Fetched ahead and lost, and the server asked whether it is there.
-  const asked = page.waitForResponse((response) => response.request().method() === "HEAD");
-  await contacts(page).hover();
-  await (await asked).finished();
   await contacts(page).click();
   await expect(page.getByRole("heading", { level: 1, name: ru.app.contacts.title })).toBeVisible();
   expect(loads()).toBe(2);

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, createRouter } from "@tanstack/react-router";
 import { chosenLanguage } from "../i18n/language.ts";
 import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
 import { paths } from "../shared/paths.ts";
@@ -6,7 +6,7 @@ import { ErrorPage } from "../shared/routes/error-page.tsx";
 import { guardedRoute } from "../shared/routes/guarded-route.ts";
 import { guestPages } from "../shared/routes/guards.ts";
 import { rootRoute, type RouterContext } from "../shared/routes/root-route.ts";
-import { routePart } from "../ui/lazy-part.tsx";
+import { lazyPage } from "../ui/lazy-part.tsx";
 import type { AreaRoutes } from "./area-routes.ts";
 import { HomePage } from "./home-page.tsx";
 import { PagePending } from "./page-pending.tsx";
@@ -18,19 +18,13 @@ const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.hom
 const contactsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.contacts,
-  component: lazyRouteComponent(
-    routePart(() => import("./contacts-page.tsx")),
-    "ContactsPage",
-  ),
+  component: lazyPage(() => import("./contacts-page.tsx"), "ContactsPage"),
 });
 
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.callback,
-  component: lazyRouteComponent(
-    routePart(() => import("./callback-page.tsx")),
-    "CallbackPage",
-  ),
+  component: lazyPage(() => import("./callback-page.tsx"), "CallbackPage"),
 });
 
 /** Whether this bundle carries the page of all parts: `vite`, and `vite build --mode ui`; the product does not. */
@@ -40,10 +34,7 @@ const partsRoute = () =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: "/ui",
-    component: lazyRouteComponent(
-      routePart(() => import("./parts/parts-page.tsx")),
-      "PartsPage",
-    ),
+    component: lazyPage(() => import("./parts/parts-page.tsx"), "PartsPage"),
   });
 
 /**

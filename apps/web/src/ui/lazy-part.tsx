@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import { createElement, lazy, use, type ComponentType } from "react";
 
 const key = "part_reload";
 /** A part that fails again within this time is really broken, in milliseconds. */
@@ -64,17 +64,38 @@ function reloadFor(error: unknown): Promise<never> {
 export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => loadPart(load));
 
+let isReloading = false;
+const never = new Promise<never>(() => {});
+
 /**
- * The page of a route. The router itself reloads once for a failed module, but knows it by its message only; a
- * missing style sheet has another one. A failed preload under the pointer must not reload, so nothing reloads here;
- * and while the server is away nothing fails, so that the router reloads only when there is somebody to answer
- * (browsers keep the failure of a module: the same page would not get it any more).
+ * The page of a route. It is also fetched ahead, under the pointer: a page that is lost then reloads nothing, only one
+ * that is needed does, once. While the server is away the page is waited for, and then the reload finds somebody to
+ * answer: browsers keep the failure of a module, so this document would not get it any more.
  */
-export const routePart =
-  <Part,>(load: () => Promise<Part>) =>
-  (): Promise<Part> =>
-    load().catch(async (error: unknown) => {
-      await awaitServer();
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
-    });
+export function lazyPage<Name extends string>(
+  load: () => Promise<{ readonly [Key in Name]: ComponentType }>,
+  name: Name,
+) {
+  let page: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+  let failure: unknown;
+  const preload = (): Promise<void> =>
+    (loading ??= load().then(
+      (module) => {
+        page = module[name];
+      },
+      async (error: unknown) => {
+        await awaitServer();
+        failure = error;
+      },
+    ));
+  function Page() {
+    if (page) return createElement(page);
+    if (failure === undefined) use(preload());
+    isReloading ||= reloadOnce();
+    // The page is being left: no error is shown for a moment.
+    if (isReloading) use(never);
+    throw failure;
+  }
+  return Object.assign(Page, { preload });
+}

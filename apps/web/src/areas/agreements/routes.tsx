@@ -1,8 +1,8 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
-import { routePart } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/lazy-part.tsx";
 import { parseRegisterSearch } from "./register-search.ts";
 import { followTemplate } from "./use-report-template.ts";
 import { parseVersionsSearch } from "./versions-search.ts";
@@ -13,19 +13,13 @@ const registerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.agreements,
   validateSearch: parseRegisterSearch,
-  component: lazyRouteComponent(
-    routePart(() => import("./register-page.tsx")),
-    "RegisterPage",
-  ),
+  component: lazyPage(() => import("./register-page.tsx"), "RegisterPage"),
 });
 
 const newReportRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.newAgreement,
-  component: lazyRouteComponent(
-    routePart(() => import("./new-report-page.tsx")),
-    "NewReportPage",
-  ),
+  component: lazyPage(() => import("./new-report-page.tsx"), "NewReportPage"),
 });
 
 /** PLAT-006, PLAT-007, G-38: without an id there is nothing to show but the register; a word is no id. */
@@ -39,10 +33,7 @@ const reportRoute = createRoute({
   path: paths.editAgreement,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
-  component: lazyRouteComponent(
-    routePart(() => import("./report-page.tsx")),
-    "ReportPage",
-  ),
+  component: lazyPage(() => import("./report-page.tsx"), "ReportPage"),
 });
 
 const viewRoute = createRoute({
@@ -50,10 +41,7 @@ const viewRoute = createRoute({
   path: paths.viewAgreement,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
-  component: lazyRouteComponent(
-    routePart(() => import("./view-page.tsx")),
-    "ViewPage",
-  ),
+  component: lazyPage(() => import("./view-page.tsx"), "ViewPage"),
 });
 
 const versionsRoute = createRoute({
@@ -62,10 +50,7 @@ const versionsRoute = createRoute({
   validateSearch: parseVersionsSearch,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
-  component: lazyRouteComponent(
-    routePart(() => import("./versions-page.tsx")),
-    "VersionsPage",
-  ),
+  component: lazyPage(() => import("./versions-page.tsx"), "VersionsPage"),
 });
 
 /** The screens of OTC contract reports. */

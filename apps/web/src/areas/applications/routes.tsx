@@ -1,30 +1,30 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
-import { routePart } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/lazy-part.tsx";
 import { parseApplicationSearch } from "./applications-search.ts";
 
-const page = routePart(() => import("./applications-page.tsx"));
+const page = () => import("./applications-page.tsx");
 
 const allRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.applications,
   validateSearch: parseApplicationSearch,
-  component: lazyRouteComponent(page, "ApplicationsPage"),
+  component: lazyPage(page, "ApplicationsPage"),
 });
 
 const cabinetRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.cabinetApplications,
   validateSearch: parseApplicationSearch,
-  component: lazyRouteComponent(page, "CabinetPage"),
+  component: lazyPage(page, "CabinetPage"),
 });
 
 const biddersRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.bidderApplications,
   validateSearch: parseApplicationSearch,
-  component: lazyRouteComponent(page, "BiddersPage"),
+  component: lazyPage(page, "BiddersPage"),
 });
 
 /** The screens of applications for access (PLAT-010..012). */

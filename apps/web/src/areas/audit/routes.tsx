@@ -1,17 +1,14 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { paths } from "../../shared/paths.ts";
-import { routePart } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/lazy-part.tsx";
 import { parseAuditSearch } from "./audit-search.ts";
 
 const auditRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.audit,
   validateSearch: parseAuditSearch,
-  component: lazyRouteComponent(
-    routePart(() => import("./audit-page.tsx")),
-    "AuditPage",
-  ),
+  component: lazyPage(() => import("./audit-page.tsx"), "AuditPage"),
 });
 
 /** The audit log, for exchange staff. */

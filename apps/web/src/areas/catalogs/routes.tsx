@@ -1,17 +1,14 @@
-import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { createRoute, notFound } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
-import { routePart } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/lazy-part.tsx";
 import { catalogPaths, parseCatalogSearch } from "./catalog-search.ts";
 
 const indexRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.catalogs,
-  component: lazyRouteComponent(
-    routePart(() => import("./catalogs-page.tsx")),
-    "CatalogsPage",
-  ),
+  component: lazyPage(() => import("./catalogs-page.tsx"), "CatalogsPage"),
 });
 
 const catalogRoute = createRoute({
@@ -22,10 +19,7 @@ const catalogRoute = createRoute({
     if (!catalogPaths.has(params.catalog)) throw notFound();
   },
   notFoundComponent: NotFoundPage,
-  component: lazyRouteComponent(
-    routePart(() => import("./catalog-page.tsx")),
-    "CatalogPage",
-  ),
+  component: lazyPage(() => import("./catalog-page.tsx"), "CatalogPage"),
 });
 
 /** The screens of the reference catalogues. */

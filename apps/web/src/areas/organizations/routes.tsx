@@ -1,8 +1,8 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
-import { routePart } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/lazy-part.tsx";
 import { parseOrganizationSearch } from "./list-search.ts";
 import { parseTabSearch } from "./tab-search.ts";
 
@@ -10,10 +10,7 @@ const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.organizations,
   validateSearch: parseOrganizationSearch,
-  component: lazyRouteComponent(
-    routePart(() => import("./organizations-page.tsx")),
-    "OrganizationsPage",
-  ),
+  component: lazyPage(() => import("./organizations-page.tsx"), "OrganizationsPage"),
 });
 
 const organizationRoute = createRoute({
@@ -26,10 +23,7 @@ const organizationRoute = createRoute({
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
   },
   notFoundComponent: NotFoundPage,
-  component: lazyRouteComponent(
-    routePart(() => import("./organization-page.tsx")),
-    "OrganizationPage",
-  ),
+  component: lazyPage(() => import("./organization-page.tsx"), "OrganizationPage"),
 });
 
 /** The screens of organisations. */

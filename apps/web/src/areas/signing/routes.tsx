@@ -1,17 +1,14 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { paths } from "../../shared/paths.ts";
-import { routePart } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/lazy-part.tsx";
 import { parseStepSearch } from "./step-search.ts";
 
 const signUpRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.signUp,
   validateSearch: parseStepSearch,
-  component: lazyRouteComponent(
-    routePart(() => import("./sign-up-page.tsx")),
-    "SignUpPage",
-  ),
+  component: lazyPage(() => import("./sign-up-page.tsx"), "SignUpPage"),
 });
 
 /** Signing up with a certificate (SIGN-001). */

@@ -1,9 +1,9 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
-import { routePart } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/lazy-part.tsx";
 import { parseUserSearch } from "./list-search.ts";
 import { parseTabSearch } from "./tab-search.ts";
 
@@ -11,10 +11,7 @@ const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.users,
   validateSearch: parseUserSearch,
-  component: lazyRouteComponent(
-    routePart(() => import("./users-page.tsx")),
-    "UsersPage",
-  ),
+  component: lazyPage(() => import("./users-page.tsx"), "UsersPage"),
 });
 
 const userRoute = createRoute({
@@ -29,10 +26,7 @@ const userRoute = createRoute({
     if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();
   },
   notFoundComponent: NotFoundPage,
-  component: lazyRouteComponent(
-    routePart(() => import("./user-page.tsx")),
-    "UserPage",
-  ),
+  component: lazyPage(() => import("./user-page.tsx"), "UserPage"),
 });
 
 /** The screens of users. */

@@ -1,5 +1,7 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadPart, reloadOnce, routePart } from "./lazy-part.tsx";
+import { lazyPage, loadPart, reloadOnce } from "./lazy-part.tsx";
 
 const reload = vi.fn<() => void>();
 
@@ -9,6 +11,7 @@ beforeEach(() => {
   vi.spyOn(location, "reload").mockImplementation(reload);
 });
 afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -22,11 +25,32 @@ test("PLAT-026: a part that fails to load reloads the page once, not again withi
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("PLAT-026: a failed preload of a page reloads nothing and fails by a message the router knows", async () => {
+test("PLAT-026: a page that is lost when it is fetched ahead reloads nothing; when it is needed it does, once, and shows no error meanwhile", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
-  const load = routePart(() => Promise.reject(new Error("Unable to preload CSS")));
-  await expect(load()).rejects.toThrow(/^Failed to fetch dynamically imported module/);
+  const Page = lazyPage(
+    () => Promise.reject<{ Lost: () => null }>(new Error("Unable to preload CSS")),
+    "Lost",
+  );
+  await Page.preload();
   expect(reload).not.toHaveBeenCalled();
+  const shown = () => (
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>
+  );
+  const { rerender } = await act(async () => render(shown()));
+  await act(async () => rerender(shown()));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.getByText("…")).toBeDefined();
+});
+
+test("PLAT-026: a page is fetched once and then drawn", async () => {
+  const load = vi.fn<() => Promise<{ Contacts: () => string }>>(async () => ({ Contacts: () => "Контакты" }));
+  const Page = lazyPage(load, "Contacts");
+  await Promise.all([Page.preload(), Page.preload()]);
+  render(<Page />);
+  expect(screen.getByText("Контакты")).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
 });
 
 /** A server that is away, then a proxy that answers in its place, then the server. */
@@ -54,15 +78,16 @@ test("PLAT-026 design 8: while the server is away a lost part is waited for, and
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("PLAT-026 design 8: while the server is away the part of a page does not fail, so nothing reloads into nowhere", async () => {
+test("PLAT-026 design 8: while the server is away the page of a route is waited for, so that nothing reloads into nowhere", async () => {
   const ask = comeBack();
-  const failed = vi.fn<(error: unknown) => void>();
-  const part = routePart(() => Promise.reject(new Error("lost")))().catch(failed);
+  const ended = vi.fn<() => void>();
+  const load = () => Promise.reject<{ Lost: () => null }>(new Error("lost"));
+  const part = lazyPage(load, "Lost").preload().then(ended);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(failed).not.toHaveBeenCalled();
+  expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(7_000);
   await part;
-  expect(failed).toHaveBeenCalledOnce();
+  expect(ended).toHaveBeenCalledOnce();
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
