@@ -13,7 +13,7 @@ import { measureWorkbook } from "./workbook.ts";
 
 /*
  * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,table
- *   --connections 1,16,64 --turns 5 --turn 600]
+ *   --connections 1,16,64 --turns 9 --turn 600]
  * The register through HTTP beside the same SQL through pg and beside the least a Node server can do; bench/README.md
  * says how to read it. Last the table of every register in a browser.
  */
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     rows: { type: "string", default: "100000,1000000" },
     only: { type: "string", default: "page,substring,sort,record,create,workbook,pause,table" },
     connections: { type: "string", default: "1,16,64" },
-    turns: { type: "string", default: "5" },
+    turns: { type: "string", default: "9" },
     turn: { type: "string", default: "600" },
   },
 });
