@@ -1,0 +1,71 @@
+import type { Browser } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { read, write } from "../support/calls.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { app, applications, shared } = ru;
+
+test.describe("the owner", () => {
+  test.use({ login: "owner" });
+
+  test("G-59 G-73 APP-029: shut out while the list is open, he is told so by what he presses, and the list is gone", async ({
+    page,
+    browser,
+    sessionOf,
+    console,
+  }) => {
+    console.expect(/403/);
+    const own = await read<{ userId: number; organizationInfo: { id: number } }>(
+      page.request,
+      "/keycloak/users/info",
+    );
+    const operator = await asOperator(browser, await sessionOf("operator"));
+    const setAccess = (isActive: boolean) =>
+      write(operator.request, "POST", "/api/registration/Users/blockAccessToOrganization", {
+        isActive,
+        userId: own.userId,
+        organizationId: own.organizationInfo.id,
+        ...(isActive ? {} : { description: "Проверка" }),
+      });
+    await page.goto("/applications");
+    const row = page.getByRole("row").filter({ hasText: "demo-ivolgina" });
+    await expect(row).toHaveCount(1);
+    await setAccess(false);
+    try {
+      await row.getByRole("button", { name: new RegExp(`^${applications.decision.accept}`) }).click();
+      await page
+        .getByRole("dialog", { name: applications.decision.acceptTitle })
+        .getByRole("button", { name: applications.decision.accept })
+        .click();
+      await expect(toast(page, shared.errors["foreign-organization"]).first()).toBeVisible();
+      await expect(toast(page, app.user.organizationGone).first()).toBeVisible();
+      await expect(page.getByText(applications.list.notForYou)).toBeVisible();
+      await expect(row).toHaveCount(0);
+    } finally {
+      await setAccess(true);
+      await operator.close();
+    }
+  });
+});
+
+type Session = NonNullable<Parameters<Browser["newContext"]>[0]>["storageState"];
+const asOperator = (browser: Browser, storageState: Session) =>
+  browser.newContext(storageState === undefined ? {} : { storageState });
+
+test.describe("staff above operators", () => {
+  test.use({ login: "operator" });
+
+  test("G-8 G-13: reads the applications; Accept and Reject are shut and say why", async ({ page }) => {
+    await page.route("**/keycloak/users/info", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, role: 3 } } });
+    });
+    await page.goto("/applications");
+    for (const name of [applications.decision.accept, applications.decision.reject]) {
+      const button = page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAttribute("title", applications.decision.readOnly);
+    }
+  });
+});
