@@ -1,6 +1,6 @@
 import { identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import Fastify, { type FastifyInstance } from "fastify";
-import { findActor } from "./areas/users/queries.ts";
+import { findActor } from "./areas/users/actor-queries.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
 import { signInCookies } from "./platform/auth/cookies.ts";
