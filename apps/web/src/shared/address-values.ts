@@ -1,4 +1,7 @@
-/* What the address of a list may hold, read so that nonsense is as if it were not there (PLAT-094). */
+/*
+ * What the address of a list may hold, read so that nonsense is as if it were not there (PLAT-094). The router lays
+ * what a route has read over the address itself, nonsense included: a screen therefore reads once more.
+ */
 
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"

@@ -64,7 +64,7 @@ export const en: Words<typeof ru> = {
     duplicate: "The application was filed already and is being considered",
     "already-member": "Access to the organisation was given already",
     "organization-blocked": "The exchange has blocked the organisation",
-    decided: "The application was decided already. Please refresh the list.",
+    decided: "The application was decided already.",
     unverified: "The signature did not pass the check: only an operator of the exchange may accept it",
   },
 };

@@ -7,7 +7,7 @@ export const en: Words<typeof ru> = {
     1: "Blocked",
   },
   errors: {
-    "same-status": "The status of the organisation has changed already. Refresh the list.",
+    "same-status": "The status of the organisation has changed already.",
     "reason-required": "State the reason of the block",
   },
   fields: {

@@ -5,7 +5,7 @@ export const ru = {
     1: "Заблокирована",
   },
   errors: {
-    "same-status": "Статус организации уже изменён. Обновите список.",
+    "same-status": "Статус организации уже изменён.",
     "reason-required": "Укажите причину блокировки",
   },
   /** The workbook of ORG-067, also labels of the screens. */

@@ -73,7 +73,7 @@ export const en: Words<typeof ru> = {
   },
   errors: {
     "reason-required": "Please give the reason of the block",
-    "same-status": "The status of the user has changed already. Please refresh the list.",
+    "same-status": "The status of the user has changed already.",
     "self-block": "Nobody can block himself",
     "last-operator": "The last operator of the exchange cannot be blocked",
     "owner-block": "Please transfer the ownership to another user first",

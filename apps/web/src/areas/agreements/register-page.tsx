@@ -35,6 +35,7 @@ import {
   isSortKey,
   registerPageSize,
   registerPageSizes,
+  parseRegisterSearch,
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
@@ -69,7 +70,7 @@ function Register() {
   const organizationId = person.organizationInfo?.id;
   const reader = useMemo<Reader>(() => ({ isStaff: staff, organizationId }), [staff, organizationId]);
 
-  const search = useSearch({ from: "/guarded/agreements" });
+  const search = useSearch({ strict: false, select: parseRegisterSearch });
   const navigate = useNavigate({ from: paths.agreements });
   const change = useCallback(
     (part: Partial<RegisterSearch>) =>

@@ -15,7 +15,7 @@ import { VersionList } from "./components/version-list.tsx";
 import { historyQuery } from "./queries.ts";
 import { useStoredReport } from "./use-stored-report.ts";
 import css from "./versions-page.module.css";
-import { chooseVersions } from "./versions-search.ts";
+import { chooseVersions, parseVersionsSearch } from "./versions-search.ts";
 
 /** As many versions as a page of a list may have: any two of them can be compared. */
 const versionsAtOnce = 500;
@@ -24,7 +24,7 @@ const versionsAtOnce = 500;
 export function VersionsPage() {
   const t = useTranslations();
   const { id } = useParams({ from: "/guarded/agreements/versions/{-$id}" });
-  const search = useSearch({ from: "/guarded/agreements/versions/{-$id}" });
+  const search = useSearch({ strict: false, select: parseVersionsSearch });
   const person = useSignedInPerson();
   const reader = { isStaff: isStaff(person), organizationId: person.organizationInfo?.id };
   const stored = useStoredReport(Number(id));

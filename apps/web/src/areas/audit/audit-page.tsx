@@ -26,7 +26,7 @@ export function AuditPage() {
 function AuditLog() {
   const t = useTranslations("audit");
   const shared = useTranslations("shared");
-  const search = useSearch({ from: "/guarded/audit" });
+  const search = useSearch({ strict: false, select: parseAuditSearch });
   const navigate = useNavigate({ from: paths.audit });
   const narrow = (change: { readonly [F in keyof AuditSearch]: string | undefined }) =>
     void navigate({ search: (current) => parseAuditSearch({ ...current, ...change }), replace: true });

@@ -30,6 +30,7 @@ import {
   catalogPaths,
   changeSearch,
   isSortKey,
+  parseCatalogSearch,
   type CatalogSearch,
 } from "./catalog-search.ts";
 import panelCss from "../../ui/panel.module.css";
@@ -51,7 +52,7 @@ export function CatalogPage() {
 function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   const t = useTranslations();
   const mayKeep = isOperator(toActor(useSignedInPerson()));
-  const search = useSearch({ from: "/guarded/catalogs/$catalog" });
+  const search = useSearch({ strict: false, select: parseCatalogSearch });
   const navigate = useNavigate({ from: paths.catalog });
   const apply = useCallback(
     (part: { readonly [K in keyof CatalogSearch]: CatalogSearch[K] | undefined }) =>

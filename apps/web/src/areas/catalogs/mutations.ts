@@ -18,7 +18,11 @@ export const saveRecord = mutationOptions({
     change
       ? call(catalogCalls[catalog].update, { body: { ...values, ...change } })
       : call(catalogCalls[catalog].create, { body: values }),
-  meta: { error: "shared.failures.recordSave", success: "catalogs.screen.saved" },
+  meta: {
+    error: "shared.failures.recordSave",
+    success: "catalogs.screen.saved",
+    shownByScreen: ["shared.stale"],
+  },
 });
 
 /** Whether somebody else has changed the record meanwhile. */

@@ -14,7 +14,7 @@ import { SignUpDone } from "./components/sign-up-done.tsx";
 import { StepList } from "./components/step-list.tsx";
 import { fileApplication } from "./mutations.ts";
 import css from "./sign-up-page.module.css";
-import { steps, type Step } from "./step-search.ts";
+import { steps, parseStepSearch, type Step } from "./step-search.ts";
 import { faultsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
 
 /** SIGN-001: an application for access to an organisation, in three steps. Staff has nothing to apply for. */
@@ -35,7 +35,7 @@ function SignUpSteps() {
   const reached = steps.findIndex((each) => faults[each].length > 0);
   const last = reached === -1 ? steps.length - 1 : reached;
   const navigate = useNavigate();
-  const { step: wanted = "contacts" } = useSearch({ from: "/guarded/signup" });
+  const { step: wanted = "contacts" } = useSearch({ strict: false, select: parseStepSearch });
   const place = Math.min(steps.indexOf(wanted), last);
   const step = steps[place]!;
   /** A step is a page of its own for the back button and for a reload. */

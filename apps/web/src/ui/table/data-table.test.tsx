@@ -262,3 +262,16 @@ describe("versions of a row", () => {
     expect(change.textContent).toBe("Тонны100 → 120");
   });
 });
+
+test("PLAT-115: a page that has emptied gives way to the last one that has rows", () => {
+  const onState = vi.fn<DataTableProps<Deal>["onState"]>();
+  const state = { page: 4, size: 15, sort: null };
+  show({ rows: [], total: 31, state, onState, empty: <p>Пусто</p> });
+  expect(onState).toHaveBeenCalledWith({ page: 3 });
+  expect(screen.queryByText("Пусто")).toBeNull();
+  cleanup();
+  onState.mockClear();
+  show({ rows: [], total: 0, state: { ...state, page: 1 }, onState, empty: <p>Пусто</p> });
+  expect(onState).not.toHaveBeenCalled();
+  expect(screen.getByText("Пусто")).toBeTruthy();
+});

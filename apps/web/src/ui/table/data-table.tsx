@@ -2,6 +2,7 @@ import {
   Suspense,
   useCallback,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -130,7 +131,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onState({ filters: latestFilters.current, page: 1 });
   };
 
-  const nothing = !loading && rows.length === 0;
+  // The last row of the last page may have gone, and an address may name any page: there are rows elsewhere.
+  const lastPage = Math.max(1, Math.ceil(props.total / state.size));
+  const isElsewhere =
+    !props.loading && !props.failed && props.rows.length === 0 && props.total > 0 && state.page > lastPage;
+  const isLoading = loading || isElsewhere;
+  useEffect(() => {
+    if (isElsewhere && !props.stale) onState({ page: lastPage });
+  }, [isElsewhere, props.stale, lastPage, onState]);
+
+  const nothing = !isLoading && rows.length === 0;
   const message = nothing && (
     <TableMessage failed={props.failed ?? false} onRetry={props.onRetry} empty={props.empty} />
   );
@@ -147,7 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Suspense>
       )}
       {isNarrow ? (
-        loading ? (
+        isLoading ? (
           <CardSkeletons />
         ) : (
           message || (
@@ -218,7 +228,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 rows={rows}
                 columns={shown}
                 size={state.size}
-                loading={loading}
+                loading={isLoading}
                 expanded={expanded}
                 selected={selection}
                 selectable={selectable}

@@ -41,7 +41,7 @@ interface ApplicationListProps {
 export function ApplicationList({ purpose, label }: ApplicationListProps) {
   const t = useTranslations();
   const staff = isStaff(useSignedInPerson());
-  const search = parseApplicationSearch(useSearch({ strict: false }));
+  const search = useSearch({ strict: false, select: parseApplicationSearch });
   const navigate = useNavigate();
   const apply = useCallback(
     (part: { readonly [K in keyof ApplicationSearch]: ApplicationSearch[K] | undefined }) =>

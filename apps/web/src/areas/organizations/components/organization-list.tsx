@@ -22,6 +22,7 @@ import {
   organizationPageSize,
   organizationPageSizes,
   toReportQuery,
+  parseOrganizationSearch,
   type OrganizationSearch,
 } from "../list-search.ts";
 import { saveWorkbook } from "../mutations.ts";
@@ -35,7 +36,7 @@ import { StatusButton } from "./status-button.tsx";
 export function OrganizationList() {
   const t = useTranslations();
   const person = useSignedInPerson();
-  const search = useSearch({ from: "/guarded/organizations" });
+  const search = useSearch({ strict: false, select: parseOrganizationSearch });
   const navigate = useNavigate({ from: paths.organizations });
   const apply = useCallback(
     (part: { readonly [K in keyof OrganizationSearch]: OrganizationSearch[K] | undefined }) =>

@@ -6,6 +6,7 @@ import { OrganizationHistory } from "./organization-history.tsx";
 import css from "./organization-tabs.module.css";
 import { OrganizationUsers } from "./organization-users.tsx";
 import panel from "../../../ui/panel.module.css";
+import { parseTabSearch } from "../tab-search.ts";
 
 interface OrganizationTabsProps {
   readonly organizationId: number;
@@ -16,7 +17,7 @@ interface OrganizationTabsProps {
 /** ORG-035..037: what happened to the organisation, and for its owner who works for it. */
 export function OrganizationTabs({ organizationId, hasUsers }: OrganizationTabsProps) {
   const t = useTranslations("organizations.page");
-  const { tab, page = 1 } = useSearch({ from: "/guarded/organizations/edit/{-$id}" });
+  const { tab, page = 1 } = useSearch({ strict: false, select: parseTabSearch });
   const navigate = useNavigate({ from: paths.editOrganization });
   const shown = hasUsers && tab === "users" ? "users" : "history";
   const go = (search: { tab?: "users"; page?: number }) =>

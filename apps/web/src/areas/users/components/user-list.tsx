@@ -21,6 +21,7 @@ import {
   userPageSize,
   userPageSizes,
   toReportQuery,
+  parseUserSearch,
   type UserSearch,
 } from "../list-search.ts";
 import { saveWorkbook } from "../mutations.ts";
@@ -33,7 +34,7 @@ import { StatusButton } from "./status-button.tsx";
 /** USR-001..008: all users of the portal, for exchange staff. */
 export function UserList() {
   const t = useTranslations();
-  const search = useSearch({ from: "/guarded/users" });
+  const search = useSearch({ strict: false, select: parseUserSearch });
   const navigate = useNavigate({ from: paths.users });
   const apply = useCallback(
     (part: { readonly [K in keyof UserSearch]: UserSearch[K] | undefined }) =>

@@ -6,6 +6,7 @@ import panel from "../../../ui/panel.module.css";
 import { UserHistory } from "./user-history.tsx";
 import { UserOrganizations } from "./user-organizations.tsx";
 import css from "./user-tabs.module.css";
+import { parseTabSearch } from "../tab-search.ts";
 
 interface UserTabsProps {
   readonly userId: number;
@@ -15,7 +16,7 @@ interface UserTabsProps {
 /** USR-016, USR-025: what happened to the user, and for staff whom he works for. */
 export function UserTabs({ userId, hasOrganizations }: UserTabsProps) {
   const t = useTranslations("users.page");
-  const { tab, page = 1 } = useSearch({ from: "/guarded/users/view/{-$id}" });
+  const { tab, page = 1 } = useSearch({ strict: false, select: parseTabSearch });
   const navigate = useNavigate({ from: paths.viewUser });
   const shown = hasOrganizations && tab === "organizations" ? "organizations" : "history";
   const go = (search: { tab?: "organizations"; page?: number }) =>

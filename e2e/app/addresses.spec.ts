@@ -1,0 +1,37 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { expect, test } from "../support/story.ts";
+
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+
+  for (const address of [
+    "/agreements?reportId=abc&page=0&sort=nothing",
+    "/users?page=-1&size=7777&status=9",
+    "/organizations?status=77&activeDate=2026-13-45",
+    "/catalogs/ports?page=x&isActive=maybe",
+    "/users/view/3?tab=nothing&page=-9",
+  ])
+    test(`PLAT-094: nonsense in an address is as if it were not there: ${address}`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole("table").getByRole("row").nth(1).getByRole("cell").first()).toBeVisible();
+      await expect(page.getByText(ru.shared.table.failed)).toHaveCount(0);
+    });
+
+  test("PLAT-115 PLAT-140: a page beyond the last one is the last one", async ({ page }) => {
+    await page.goto("/catalogs/ports?page=9999");
+    await expect(page).toHaveURL(/page=1?\d\b/);
+    await expect(page.getByRole("table").getByRole("row").nth(1).getByRole("cell").first()).toBeVisible();
+    await page.goto("/users?page=5000");
+    await expect(page).toHaveURL(/page=\d\b/);
+    await expect(page.getByText(ru.users.list.empty)).toHaveCount(0);
+  });
+});
+
+test.describe("the newcomer", () => {
+  test.use({ login: "newcomer" });
+
+  test("PLAT-094 SIGN-001: a step that does not exist is the first one", async ({ page }) => {
+    await page.goto("/signup?step=nothing");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(ru.signing.signUp.steps.contacts.title);
+  });
+});
