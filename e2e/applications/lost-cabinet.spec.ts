@@ -38,7 +38,7 @@ test.describe("the owner", () => {
         .getByRole("button", { name: applications.decision.accept })
         .click();
       await expect(toast(page, shared.errors["foreign-organization"]).first()).toBeVisible();
-      await expect(toast(page, app.user.organizationGone).first()).toBeVisible();
+      await expect(toast(page, app.user.noOrganization).first()).toBeVisible();
       await expect(page.getByText(applications.list.notForYou)).toBeVisible();
       await expect(row).toHaveCount(0);
     } finally {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { phrase } from "../i18n/phrase.ts";
 import { paths } from "../shared/paths.ts";
-import { followSession } from "../shared/session/session.ts";
+import { currentPerson, followSession } from "../shared/session/session.ts";
 import { toast } from "../ui/toast.ts";
 import type { makeRouter } from "./router.tsx";
 
@@ -14,7 +14,10 @@ export function followSessionWith(
   queryClient: QueryClient,
 ): () => void {
   return followSession((event) => {
-    if (event === "organization-lost") return toast.info(phrase("app.user.organizationGone"));
+    if (event === "organization-lost") {
+      const hasAnother = Boolean(currentPerson()?.organizationInfo);
+      return toast.info(phrase(hasAnother ? "app.user.organizationGone" : "app.user.noOrganization"));
+    }
     if (event === "changed") {
       // Somebody signed in in another tab.
       if (router.options.context.isClosed) return location.reload();

@@ -39,6 +39,7 @@ export const en: Words<typeof ru> = {
     organizationsFailed: "The list of organisations could not be loaded",
     switchFailed: "The organisation could not be changed!",
     organizationGone: "The organisation is no longer available. Another one was chosen.",
+    noOrganization: "The organisation is no longer available.",
     theme: "Appearance",
     light: "Light",
     dark: "Dark",

@@ -37,6 +37,7 @@ export const ru = {
     organizationsFailed: "Список организаций не загрузился",
     switchFailed: "Не удалось сменить организацию!",
     organizationGone: "Организация больше не доступна. Выбрана другая.",
+    noOrganization: "Организация больше не доступна.",
     theme: "Оформление",
     light: "Светлое",
     dark: "Тёмное",
