@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useLayoutQuery } from "../ui/layout-query.ts";
 import css from "./filters-form.module.css";
 
 type Filters<F extends string> = { readonly [Name in F]?: string | undefined };
@@ -35,41 +36,75 @@ interface FiltersFormProps {
   readonly children: ReactNode;
 }
 
-/** The filters above a list; nothing is asked for until the person applies them. */
+/**
+ * The filters above a list; nothing is asked for until the person applies them. On a phone they are folded away: the
+ * list comes first.
+ */
 export function FiltersForm(props: FiltersFormProps) {
-  const { label, className, isNarrowed, isUnreadable = false, onApply, onReset, download } = props;
+  const { label, className, isNarrowed, isUnreadable = false, onApply, onReset } = props;
   const t = useTranslations("shared.actions");
+  const filters = useTranslations("shared.table")("filters");
+  const isPhone = useLayoutQuery(phone);
+  const [isOpen, setOpen] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isUnreadable) onApply();
+    if (isUnreadable) return;
+    setOpen(false);
+    onApply();
   };
+  const reset = isNarrowed && (
+    <Button variant="default" onClick={onReset}>
+      {t("reset")}
+    </Button>
+  );
   return (
-    <form className={`${css.filters} ${className ?? ""}`} onSubmit={submit} aria-label={label} noValidate>
-      {props.children}
-      <div className={css.buttons}>
-        <Button type="submit" disabled={isUnreadable}>
-          {t("apply")}
-        </Button>
-        {isNarrowed && (
-          <Button variant="default" onClick={onReset}>
-            {t("reset")}
-          </Button>
-        )}
-        {download && (
-          <ActionIcon
-            className={css.download}
+    <>
+      {isPhone && (
+        <div className={`${css.bar} ${css.buttons}`}>
+          <Button
             variant="default"
-            size={36}
-            loading={download.isRunning}
-            title={download.label}
-            aria-label={download.label}
-            onClick={download.onClick}
+            leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.7} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
           >
-            <IconFileSpreadsheet size={19} stroke={1.7} />
-          </ActionIcon>
-        )}
-      </div>
-      {props.note}
-    </form>
+            {filters}
+          </Button>
+          {reset}
+          <Download {...props} />
+        </div>
+      )}
+      {(isOpen || !isPhone) && (
+        <form className={`${css.filters} ${className ?? ""}`} onSubmit={submit} aria-label={label} noValidate>
+          {props.children}
+          <div className={css.buttons}>
+            <Button type="submit" disabled={isUnreadable}>
+              {t("apply")}
+            </Button>
+            {!isPhone && reset}
+            {!isPhone && <Download {...props} />}
+          </div>
+          {props.note}
+        </form>
+      )}
+    </>
+  );
+}
+
+const phone = "(max-width: 47.99em)";
+
+function Download({ download }: Pick<FiltersFormProps, "download">) {
+  if (!download) return null;
+  return (
+    <ActionIcon
+      className={css.download}
+      variant="default"
+      size={36}
+      loading={download.isRunning}
+      title={download.label}
+      aria-label={download.label}
+      onClick={download.onClick}
+    >
+      <IconFileSpreadsheet size={19} stroke={1.7} />
+    </ActionIcon>
   );
 }

@@ -2,10 +2,11 @@ import { Modal, Skeleton } from "@mantine/core";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { confirm } from "../../ui/prompt.ts";
+import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { RecordForm } from "./record-form.tsx";
 import { recordQuery } from "./queries.ts";
@@ -24,11 +25,12 @@ const blank: CatalogValues = { code: null, name: "", description: null, isActive
 export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordModalProps) {
   useReturnFocus();
   const t = useTranslations();
-  const isChanged = useRef(false);
+  const [isChanged, setChanged] = useState(false);
+  useUnsavedGuard(isChanged);
   const record = useQuery({ ...recordQuery(catalog, id ?? 0), enabled: id !== undefined });
 
   const close = async () => {
-    if (isChanged.current) {
+    if (isChanged) {
       const isSure = await confirm({
         title: t("shared.confirm.unsavedTitle"),
         text: t("shared.confirm.unsaved"),
@@ -68,7 +70,7 @@ export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordMod
           start={record.data ?? blank}
           mayKeep={mayKeep}
           reread={async () => (await record.refetch()).data}
-          onChanged={(is) => void (isChanged.current = is)}
+          onChanged={setChanged}
           onDone={onClose}
           onCancel={() => void close()}
         />
