@@ -17,6 +17,21 @@ export const en: Words<typeof ru> = {
     unknownStatus: "-",
     unchanged: "Nothing has been changed yet",
   },
+  statuses: {
+    participant: {
+      active: "Active",
+      opened: "Opened",
+      suspended: "Suspended",
+      terminated: "Terminated",
+    },
+    admission: { admitted: "Admitted", terminated: "Terminated" },
+    change: {
+      accepted: "Accepted",
+      rejected: "Rejected",
+      onexecution: "In progress",
+      draft: "Draft",
+    },
+  },
   units: {
     tonnes: "t",
     perTonne: "₽/t",

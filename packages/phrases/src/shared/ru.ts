@@ -21,6 +21,21 @@ export const ru = {
     unknownStatus: "-",
     unchanged: "Изменений пока нет",
   },
+  statuses: {
+    participant: {
+      active: "Активен",
+      opened: "Открыт",
+      suspended: "Приостановлен",
+      terminated: "Прекращен",
+    },
+    admission: { admitted: "Допущен", terminated: "Прекращен" },
+    change: {
+      accepted: "Принята",
+      rejected: "Отклонена",
+      onexecution: "На исполнении",
+      draft: "Черновик",
+    },
+  },
   units: {
     tonnes: "т",
     perTonne: "₽/т",

@@ -7,6 +7,7 @@ import { formats, locales, timeZone, type Locale } from "../../i18n/locale.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PartsFeedback } from "./parts-feedback.tsx";
 import { PartsForm } from "./parts-form.tsx";
+import { PartsStates } from "./parts-states.tsx";
 import { PartsInputs } from "./parts-inputs.tsx";
 import { PartsLargeTable } from "./parts-large-table.tsx";
 import { PartsTable } from "./parts-table.tsx";
@@ -52,6 +53,9 @@ export function PartsPage() {
           <div className={css.sections} key={locale}>
             <Section title={words.feedback}>
               <PartsFeedback />
+            </Section>
+            <Section title={words.states}>
+              <PartsStates />
             </Section>
             <Section title={words.inputs}>
               <PartsInputs />
