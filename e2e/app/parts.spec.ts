@@ -60,6 +60,8 @@ test("PLAT-110 PLAT-098: columns are narrowed by text, by a choice and by a peri
 
   await page.getByRole("button", { name: filterOf("Дата договора") }).click();
   const panel = page.getByRole("dialog", { name: filterOf("Дата договора") });
+  // The calendar opens at the day that stands in the field, whatever month it is today.
+  await panel.getByRole("textbox").first().fill("15.11.2026");
   await panel.getByRole("button", { name: ru.shared.dates.calendar }).first().click();
   // The calendar stands in a panel of its own: choosing a day there must not close the first one.
   const calendar = page.getByRole("dialog", { name: ru.shared.dates.calendar });

@@ -196,6 +196,7 @@ test.describe("the operator", () => {
     await dialog(page).getByLabel(columns.description).fill("Моё описание");
     await save(page).click();
     await expect(dialog(page).getByText(/^Запись за это время изменили/)).toBeVisible();
+    await expect(dialog(page).getByRole("listitem")).toHaveText([`${columns.description}: Изменено другим`]);
     await expect(dialog(page).getByLabel(columns.description)).toHaveValue("Моё описание");
     await save(page).click();
     await expect(dialog(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { caller } from "./caller.ts";
+import { caller as session, type Caller } from "./caller.ts";
 import { forgetLostWrite, newRequestId, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
 import { addressOf, answerTimeout, failureOf, headersOf, readEnvelope, send } from "./request.ts";
 
@@ -25,7 +25,14 @@ interface AnyInput extends CallOptions {
  * Makes a call of the exchange and answers its `data`; of a list `{ rows, total }` (PLAT-089, PLAT-094).
  * Throws `ApiFailure` when the server refuses or does not answer.
  */
-export async function call<const E extends EndpointShape>(
+export const call = <const E extends EndpointShape>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<AnswerOf<E>> => callAs(session, endpoint, ...given);
+
+/** The same for a caller who is not the session as it stands, as one that asks for another organisation. */
+export async function callAs<const E extends EndpointShape>(
+  caller: Caller,
   endpoint: E,
   ...[given]: CallArguments<E>
 ): Promise<AnswerOf<E>> {
@@ -42,7 +49,7 @@ export async function call<const E extends EndpointShape>(
       {
         method: endpoint.method,
         headers: {
-          ...headersOf(requestId),
+          ...headersOf(requestId, caller),
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         },
         body,
@@ -52,7 +59,7 @@ export async function call<const E extends EndpointShape>(
       },
       async (response) => {
         const answer = readEnvelope(await response.text());
-        const failure = failureOf(response.status, answer, requestId);
+        const failure = failureOf(response.status, answer, requestId, caller);
         if (failure) throw failure;
         return answer!;
       },

@@ -1,4 +1,4 @@
-/** What every call says about the caller. The session sets it; the calls only read it. */
+/** What a call says about its caller, and whom it tells of a refusal. The session sets it; the calls only read it. */
 export interface Caller {
   /** The acting organisation (`CurrentOrganization`, PLAT-092, G-18); undefined is sent as an empty header. */
   organizationId: number | undefined;
@@ -12,10 +12,19 @@ export interface Caller {
   onForbidden: () => void;
 }
 
-export const caller: Caller = {
-  organizationId: undefined,
-  onNoSession: () => {},
-  onForeignOrganization: () => {},
-  onBlocked: () => {},
-  onForbidden: () => {},
+const ignore = (): void => {};
+const hearsNothing = {
+  onNoSession: ignore,
+  onForeignOrganization: ignore,
+  onBlocked: ignore,
+  onForbidden: ignore,
 };
+
+/** The caller of this page. */
+export const caller: Caller = { organizationId: undefined, ...hearsNothing };
+
+/** A caller who asks for an organisation before the page acts for it: a refusal is an answer and changes nothing. */
+export const askingFor = (organizationId: number | undefined): Caller => ({
+  organizationId,
+  ...hearsNothing,
+});

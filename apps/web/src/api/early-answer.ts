@@ -1,5 +1,3 @@
-import { caller } from "./caller.ts";
-
 declare global {
   interface Window {
     /** Left by public/early-session.js, which runs before this code is there. */
@@ -8,9 +6,13 @@ declare global {
 }
 
 /** The answer to a call that the page itself made already: for the same address, for no organisation, once. */
-export function takeEarlyAnswer(method: string | undefined, address: string): Promise<Response> | undefined {
+export function takeEarlyAnswer(
+  address: string,
+  { method, headers }: RequestInit,
+): Promise<Response> | undefined {
   const early = window.earlyAnswer;
-  if (early?.address !== address || method !== "GET" || caller.organizationId !== undefined) return undefined;
+  const isForOrganization = Boolean(new Headers(headers).get("CurrentOrganization"));
+  if (early?.address !== address || method !== "GET" || isForOrganization) return undefined;
   delete window.earlyAnswer;
   return early.response;
 }

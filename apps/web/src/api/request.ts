@@ -1,6 +1,6 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure, type FieldFailure } from "./api-failure.ts";
-import { caller } from "./caller.ts";
+import { caller as session } from "./caller.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 
 /** A call waits this long for its answer, in milliseconds. */
@@ -36,7 +36,7 @@ export function addressOf(endpoint: Callable, { params, query }: RequestParts): 
 }
 
 /** PLAT-090..092: no caches on the way, the request's id, the acting organisation. */
-export const headersOf = (requestId: string): Record<string, string> => ({
+export const headersOf = (requestId: string, caller = session): Record<string, string> => ({
   Accept: "application/json",
   "Cache-Control": "no-cache",
   Pragma: "no-cache",
@@ -70,6 +70,7 @@ export function failureOf(
   status: number,
   envelope: Envelope | undefined,
   requestId: string,
+  caller = session,
 ): ApiFailure | undefined {
   const isFailed = status < 200 || status > 299 || envelope === undefined || Boolean(envelope.errorMessage);
   if (!isFailed) return undefined;
@@ -98,7 +99,7 @@ export async function send<Read>(
   const { requestId, timeout, signal, ...rest } = init;
   const deadline = AbortSignal.timeout(timeout);
   try {
-    const response = await (takeEarlyAnswer(rest.method, address) ??
+    const response = await (takeEarlyAnswer(address, rest) ??
       fetch(address, {
         ...rest,
         cache: "no-store",

@@ -29,7 +29,7 @@ export const en: Words<typeof ru> = {
     editRecord: "Record No. {id}",
     saved: "The record is saved",
     changedMeanwhile:
-      "The record has been changed meanwhile: name “{name}”, visibility “{visibility}”. Your changes are kept in the form; check them and save again.",
+      "The record has been changed meanwhile. What you typed is kept in the form: check it and save again. The record now reads:",
     hide: "Hide the record “{name}”?",
     hideText:
       "Forms will not offer the record any more. It stays in the reports filed. It can be brought back any time.",

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call } from "../../api/call.ts";
+import { callAs } from "../../api/call.ts";
 import { leave, rereadPerson, startSession } from "../../shared/session/session.ts";
 import { takeToasts } from "../../ui/toast.ts";
 import { RowControls } from "./components/row-controls.tsx";
@@ -32,7 +32,7 @@ const person = (account: string, organizationId: number) => ({
 
 /** The exchange answers that this person is signed in, for this organisation. */
 async function signInAs(account: string, organizationId: number) {
-  vi.mocked(call).mockResolvedValue(person(account, organizationId));
+  vi.mocked(callAs).mockResolvedValue(person(account, organizationId));
   await rereadPerson();
 }
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   localStorage.clear();
   sessionStorage.clear();
-  vi.mocked(call).mockResolvedValue(person("employee", 10));
+  vi.mocked(callAs).mockResolvedValue(person("employee", 10));
   await startSession();
   await signInAs("employee", 10);
   stopFollowing = followTemplate();

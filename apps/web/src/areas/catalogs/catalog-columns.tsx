@@ -1,10 +1,11 @@
 import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
-import { catalogs, type CatalogAttribute, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ToneChip } from "../../ui/tone-chip.tsx";
+import { useRecordTexts } from "./record-texts.ts";
 
 /** CAT-006..012: the columns of a catalogue, made from its description. Their ids are what the server sorts by. */
 export function useCatalogColumns(
@@ -12,56 +13,44 @@ export function useCatalogColumns(
   onOpen: (record: KeptRecord) => void,
 ): readonly Column<KeptRecord>[] {
   const t = useTranslations("catalogs");
-  const words = useTranslations("shared.words");
+  const texts = useRecordTexts();
   return useMemo<Column<KeptRecord>[]>(() => {
-    const textOf: Record<CatalogAttribute, (record: KeptRecord) => string> = {
-      isPort: ({ isPort }) => words(isPort ? "yes" : "no"),
-      isRailwayStation: ({ isRailwayStation }) => words(isRailwayStation ? "yes" : "no"),
-      basisId: ({ basisName }) => basisName ?? words("empty"),
-      value: ({ value }) => value ?? words("empty"),
-      visibilityType: ({ visibilityType, regionIds }) =>
-        visibilityType === 2
-          ? `${t("visibilityTypes.chosenRegions")}: ${regionIds?.length ?? 0}`
-          : t("visibilityTypes.wholeCountry"),
-      regionIds: () => "",
-    };
     return [
       {
         id: "code",
         label: t("columns.code"),
         width: 110,
         sortable: true,
-        text: ({ code }) => code ?? words("empty"),
+        text: texts.code,
       },
       {
         id: "name",
         label: t("columns.name"),
         width: 300,
         sortable: true,
-        text: ({ name }) => name,
+        text: texts.name,
         sub: ({ description }) => description ?? "",
         cell: (record) => <OpenButton onClick={() => onOpen(record)}>{record.name}</OpenButton>,
       },
       ...catalogs[catalog].attributes
+        // The regions are told with the visibility.
         .filter((attribute) => attribute !== "regionIds")
         .map((attribute): Column<KeptRecord> => ({
           id: attribute,
           label: t(`columns.${attribute}`),
           width: 190,
-          text: textOf[attribute],
+          text: texts[attribute],
         })),
       {
         id: "isActive",
         label: t("columns.isActive"),
         width: 130,
         sortable: true,
-        text: ({ isActive }) => t(isActive ? "screen.shown" : "screen.notShown"),
-        cell: ({ isActive }) => (
-          <ToneChip tone={isActive ? "ok" : "mute"}>
-            {t(isActive ? "screen.shown" : "screen.notShown")}
-          </ToneChip>
+        text: texts.isActive,
+        cell: (record) => (
+          <ToneChip tone={record.isActive ? "ok" : "mute"}>{texts.isActive(record)}</ToneChip>
         ),
       },
     ];
-  }, [t, words, catalog, onOpen]);
+  }, [t, texts, catalog, onOpen]);
 }

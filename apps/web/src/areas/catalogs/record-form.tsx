@@ -15,9 +15,9 @@ import { Button, MultiSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../ui/notice.tsx";
 import { confirm } from "../../ui/prompt.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
 import css from "./record-form.module.css";
 import { isStale, refusalOf, saveRecord } from "./mutations.ts";
 import { basesQuery, regionsQuery } from "./queries.ts";
@@ -43,6 +43,7 @@ export function RecordForm(props: RecordFormProps) {
   const [values, setValues] = useState<CatalogValues>(() => valuesOf(catalog, start));
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [opened] = useState(record);
   /** The record as somebody else has left it meanwhile; the next attempt is made on it. */
   const [theirs, setTheirs] = useState<KeptRecord>();
   const save = useMutation(saveRecord);
@@ -101,14 +102,7 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      {theirs && (
-        <Notice tone="info">
-          {t("catalogs.screen.changedMeanwhile", {
-            name: theirs.name,
-            visibility: t(theirs.isActive ? "shared.words.yes" : "shared.words.no"),
-          })}
-        </Notice>
-      )}
+      {opened && theirs && <ChangedMeanwhile catalog={catalog} opened={opened} theirs={theirs} />}
       <fieldset className={css.fields} disabled={!mayKeep}>
         <TextInput
           label={t("catalogs.columns.code")}

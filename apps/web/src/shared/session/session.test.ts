@@ -96,6 +96,33 @@ test("G-18: an organisation that is not the person's is not chosen", async () =>
   expect(localStorage.getItem("current_organization_anyone")).toBeNull();
 });
 
+test("G-18 PLAT-092: until the server has agreed, calls go on for the organisation worked for, and hear their refusals", async () => {
+  serve(employee);
+  await session.startSession();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  network.mockImplementationOnce(async () => {
+    await promise;
+    return Response.json({ data: { ...employee, organizationInfo: organization(12) }, errorMessage: null });
+  });
+  const { onNoSession, onForeignOrganization } = caller;
+  const chosen = session.chooseOrganization(12);
+  expect(headersOf(1).get("CurrentOrganization")).toBe("12");
+  expect(caller).toMatchObject({ organizationId: 11, onNoSession, onForeignOrganization });
+  resolve();
+  await chosen;
+  expect(caller.organizationId).toBe(12);
+});
+
+test("PLAT-055 G-18: who signs out while another organisation is asked for stays signed out", async () => {
+  serve(employee);
+  await session.startSession();
+  const chosen = session.chooseOrganization(12);
+  session.expireSession();
+  await chosen;
+  expect(session.currentPerson()).toBeUndefined();
+  expect(localStorage.getItem("current_organization_anyone")).toBeNull();
+});
+
 test("G-18: a new tab takes up the organisation kept for the account", async () => {
   serve(employee);
   localStorage.setItem("current_organization_anyone", "12");
@@ -128,6 +155,8 @@ test("G-18: an organisation lost while working gives way to the server's choice,
   });
   caller.onForeignOrganization();
   caller.onForeignOrganization();
+  // What is sent before the answer is there must be refused, not done for an organisation nobody chose.
+  expect(caller.organizationId).toBe(12);
   await told.promise;
   expect(caller.organizationId).toBe(11);
   expect(localStorage.getItem("current_organization_anyone")).toBeNull();

@@ -2,8 +2,8 @@ import { getCurrentUser } from "@birzha/domain/users/api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { useSyncExternalStore } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { call } from "../../api/call.ts";
-import { caller } from "../../api/caller.ts";
+import { callAs } from "../../api/call.ts";
+import { askingFor, caller } from "../../api/caller.ts";
 import { keepOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
 import { isBlocked, type Person } from "./person.ts";
 import { cacheUser, readCachedUser } from "./session-cache.ts";
@@ -116,71 +116,46 @@ async function adoptChange(): Promise<void> {
  * the kept organisation is not the person's any more, the server's own choice is taken (G-18).
  */
 async function readPerson(known: Person): Promise<Person> {
-  const before = caller.organizationId;
-  caller.organizationId = known && readOrganizationChoice(known.account);
-  try {
-    const person = await askPerson();
-    const kept = person && readOrganizationChoice(person.account);
-    if (!kept || kept === person.organizationInfo?.id) return person;
-    caller.organizationId = kept;
-    return await askPerson();
-  } catch (error) {
-    caller.organizationId = before;
-    throw error;
-  }
+  const person = await askPerson(known && readOrganizationChoice(known.account));
+  const kept = person && readOrganizationChoice(person.account);
+  return !kept || kept === person.organizationInfo?.id ? person : askPerson(kept);
 }
 
-async function askPerson(): Promise<Person> {
+async function askPerson(organizationId: number | undefined): Promise<Person> {
   try {
-    return await askQuietly();
+    return await ask(organizationId);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     if (error.status === 401) return undefined;
-    if (error.code !== "shared.foreign-organization" || caller.organizationId === undefined) throw error;
-    caller.organizationId = undefined;
-    return await askQuietly();
+    if (error.code !== "shared.foreign-organization" || organizationId === undefined) throw error;
+    return await ask(undefined);
   }
 }
 
-/** Asks without the usual consequences: here 401 and a foreign organisation are answers. */
-async function askQuietly(): Promise<CurrentUser> {
-  const { onNoSession, onForeignOrganization } = caller;
-  Object.assign(caller, { onNoSession: () => {}, onForeignOrganization: () => {} });
-  try {
-    return await call(getCurrentUser);
-  } finally {
-    Object.assign(caller, { onNoSession, onForeignOrganization });
-  }
-}
+const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
+  callAs(askingFor(organizationId), getCurrentUser);
 
 /** Works for another organisation from now on (G-18). Throws `ApiFailure` and changes nothing when it may not. */
 export async function chooseOrganization(organizationId: number): Promise<void> {
   const account = user?.account;
-  const before = caller.organizationId;
-  if (account === undefined || organizationId === before) return;
-  caller.organizationId = organizationId;
-  try {
-    const next = await askQuietly();
-    keepOrganizationChoice(account, organizationId);
-    adopt(next);
-    tellOtherTabs("organization-changed");
-  } catch (error) {
-    if (user) caller.organizationId = before;
-    throw error;
-  }
+  if (account === undefined || organizationId === caller.organizationId) return;
+  const next = await ask(organizationId);
+  // Signed out meanwhile, here or in another tab: the answer is nobody's any more.
+  if (user?.account !== account) return;
+  keepOrganizationChoice(account, organizationId);
+  adopt(next);
+  tellOtherTabs("organization-changed");
 }
 
 /** G-18: the organisation was taken from the person while he worked: the server's own choice is taken, and said. */
 function leaveOrganization(): void {
-  if (!user || caller.organizationId === undefined) return;
+  const lost = caller.organizationId;
+  if (!user || lost === undefined) return;
   keepOrganizationChoice(user.account, undefined);
-  caller.organizationId = undefined;
-  rereadPerson().then(
-    () => announce("organization-lost"),
-    () => {
-      // The next call tells what is wrong.
-    },
-  );
+  // Until the answer is there, calls go on for the lost organisation and are refused: none may act for another.
+  rereadOnce((person) => {
+    if (person && person.organizationInfo?.id !== lost) announce("organization-lost");
+  });
 }
 
 /**
@@ -188,20 +163,26 @@ function leaveOrganization(): void {
  * screens are told, once.
  */
 function noticeChange(): void {
-  if (!user || isBlocked(user) || isNoticing) return;
-  isNoticing = true;
+  if (!user || isBlocked(user)) return;
+  rereadOnce((person) => {
+    if (isBlocked(person)) announce("blocked");
+  });
+}
+
+/** Reads the person once for all the calls that were refused meanwhile. */
+function rereadOnce(tell: (person: Person) => void): void {
+  if (isRereading) return;
+  isRereading = true;
   rereadPerson()
-    .then((person) => {
-      if (isBlocked(person)) announce("blocked");
-    })
+    .then(tell)
     .catch(() => {
       // The next call tells what is wrong.
     })
     .finally(() => {
-      isNoticing = false;
+      isRereading = false;
     });
 }
-let isNoticing = false;
+let isRereading = false;
 
 /** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
 export function expireSession(): void {

@@ -70,7 +70,7 @@ export function SignBlock({ signUp, isReady, onSigned, onInn }: SignBlockProps) 
           </span>
         </p>
       ) : (
-        <p className={css.hint}>{t("signUp.signatureHint")}</p>
+        <p className={css.hint}>{shut ?? t("signUp.signatureHint")}</p>
       )}
       <div className={css.ways}>
         <Button

@@ -1,0 +1,43 @@
+import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { Notice } from "../../../ui/notice.tsx";
+import { regionsQuery } from "../queries.ts";
+import { columnsOf, useRecordTexts } from "../record-texts.ts";
+
+interface ChangedMeanwhileProps {
+  readonly catalog: CatalogName;
+  /** The record as it was when the form was opened, and as somebody else has left it. */
+  readonly opened: KeptRecord;
+  readonly theirs: KeptRecord;
+}
+
+/** G-85: what somebody else has changed in a record that is being changed, value by value. */
+export function ChangedMeanwhile({ catalog, opened, theirs }: ChangedMeanwhileProps) {
+  const t = useTranslations("catalogs");
+  const texts = useRecordTexts();
+  const changed = columnsOf(catalog).filter(
+    (column) => JSON.stringify(opened[column] ?? null) !== JSON.stringify(theirs[column] ?? null),
+  );
+  return (
+    <Notice tone="info">
+      {t("screen.changedMeanwhile")}
+      <ul>
+        {changed.map((column) => (
+          <li key={column}>
+            {t(`columns.${column}`)}:{" "}
+            {column === "regionIds" ? <RegionNames ids={theirs.regionIds ?? []} /> : texts[column](theirs)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function RegionNames({ ids }: { readonly ids: readonly number[] }) {
+  const words = useTranslations("shared.words");
+  const regions = useQuery(regionsQuery);
+  const names = ids.map((id) => regions.data?.find((region) => region.id === id)?.name ?? String(id));
+  return names.join(", ") || words("empty");
+}
