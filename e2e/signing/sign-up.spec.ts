@@ -58,6 +58,8 @@ test("SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and a
   await inn.fill("619970101");
   await expect(button(page, signUp.fillByInn)).toBeDisabled();
   await expect(name).toBeDisabled();
+  // Why it cannot be signed yet stands in words: a finger cannot ask a button.
+  await expect(page.getByText(signUp.completeFirst)).toBeVisible();
   await inn.fill("6199701014");
   await button(page, signUp.fillByInn).click();
   await expect(name).toHaveValue(/Примерное зерно/);
@@ -71,6 +73,7 @@ test("SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and a
   await expect(name).toBeEnabled();
   await name.fill("ООО «Неизвестное»");
   await address.fill("г. Воронеж");
+  await expect(page.getByText(signUp.completeFirst)).toBeHidden();
   await expect(button(page, signUp.next)).toBeDisabled();
   await expectAccessible(page, "organisation");
 });
