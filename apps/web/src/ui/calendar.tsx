@@ -1,4 +1,3 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/ru";
@@ -21,7 +20,6 @@ interface CalendarProps {
 export default function Calendar({ anchor, label, value, min, max, onChoose, onClose }: CalendarProps) {
   const t = useTranslations("shared.dates");
   const locale = useLocale();
-  const today = moscowDate(new Date());
   return (
     <AnchoredPanel anchor={anchor} label={label} onClose={onClose}>
       <DatesProvider settings={{ locale, firstDayOfWeek: 1 }}>
@@ -32,8 +30,6 @@ export default function Calendar({ anchor, label, value, min, max, onChoose, onC
           maxDate={max}
           defaultDate={value ?? max}
           hideOutsideDates
-          // Moscow's day, not the browser's (G-28).
-          getDayProps={(day) => (day === today ? { "aria-current": "date" } : {})}
           classNames={{ day: css.day }}
           onChange={onChoose}
           // Escape closes the calendar, not the drawer it stands in.

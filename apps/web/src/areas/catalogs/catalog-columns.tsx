@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ToneChip } from "../../ui/tone-chip.tsx";
-import { useRecordTexts } from "./record-texts.ts";
+import { useRecordTexts } from "./use-record-texts.ts";
 
 /** CAT-006..012: the columns of a catalogue, made from its description. Their ids are what the server sorts by. */
 export function useCatalogColumns(

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../ui/notice.tsx";
 import { regionsQuery } from "../queries.ts";
-import { columnsOf, useRecordTexts } from "../record-texts.ts";
+import { columnsOf, useRecordTexts } from "../use-record-texts.ts";
 
 interface ChangedMeanwhileProps {
   readonly catalog: CatalogName;
