@@ -25,8 +25,8 @@ const writersAtOnce = 8;
 const readersAtOnce = 4;
 /** A request may wait 2.5 s for the database (decision 0012); milliseconds. */
 const longestCall = 8_000;
-/** From the first connection that PostgreSQL accepts to the first answer: a second, and one for a busy machine. */
-const longestHealing = 2_000;
+/** From the first connection that PostgreSQL accepts to the first answer: a second, and more for a busy machine. */
+const longestHealing = 5_000;
 
 let dataDir: string;
 let postgres: OwnPostgres;

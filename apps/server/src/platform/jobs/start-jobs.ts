@@ -31,6 +31,8 @@ export interface JobOptions {
   readonly log: BaseLogger;
   /** Jobs that run at the same time on this node. */
   readonly concurrency?: number;
+  /** How often the queue is looked into when nobody told of a job, in milliseconds; 2 s unless told. */
+  readonly pollInterval?: number;
   /** Called after every attempt; seconds of wall time. */
   readonly observe?: (task: string, outcome: "done" | "failed", seconds: number) => void;
 }
@@ -108,7 +110,7 @@ const giveBackJobs = (pool: Pool, runner: string) =>
 
 /** A runner, and the name under which it locks jobs. */
 async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: string }> {
-  const { pool, tasks, cron = [], log, concurrency = 4 } = options;
+  const { pool, tasks, cron = [], log, concurrency = 4, pollInterval = 2_000 } = options;
   const events: WorkerEvents = new EventEmitter();
   let id = "";
   events.once("pool:create", ({ workerPool }) => (id = workerPool.id));
@@ -116,7 +118,7 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
-    pollInterval: 2_000,
+    pollInterval,
     // Told in a batch, the end of a job may fail: it ends the runner. Told at once, its failure is nobody's promise,
     // and would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

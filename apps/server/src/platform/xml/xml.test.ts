@@ -113,7 +113,8 @@ describe("G-43 S-5: a hostile document is refused at once", () => {
   test.each(hostile)("%s", (_name, text, reason) => {
     const started = performance.now();
     expect(refusal(text)).toBe(reason);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Milliseconds; what reads such a text again and again takes half a minute, on any machine.
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 
