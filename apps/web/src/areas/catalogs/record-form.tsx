@@ -43,6 +43,7 @@ export function RecordForm(props: RecordFormProps) {
   const [values, setValues] = useState<CatalogValues>(() => valuesOf(catalog, start));
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  /** The record as it was when the form was opened: `record` is read again. */
   const [opened] = useState(record);
   /** The record as somebody else has left it meanwhile; the next attempt is made on it. */
   const [theirs, setTheirs] = useState<KeptRecord>();

@@ -4,7 +4,7 @@ import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-export type RecordColumn = keyof CatalogValues;
+type RecordColumn = keyof CatalogValues;
 
 /** The columns of a catalogue, from its description (CAT-004..012), in the order in which they are shown. */
 export const columnsOf = (catalog: CatalogName): readonly RecordColumn[] => [
@@ -15,8 +15,8 @@ export const columnsOf = (catalog: CatalogName): readonly RecordColumn[] => [
   "description",
 ];
 
-/** Each value of a record as a person reads it. */
-export function useRecordTexts(): Record<RecordColumn, (record: KeptRecord) => string> {
+/** Each value of a record as a person reads it; the regions have names of their own to be asked for. */
+export function useRecordTexts(): Record<Exclude<RecordColumn, "regionIds">, (record: KeptRecord) => string> {
   const t = useTranslations("catalogs");
   const words = useTranslations("shared.words");
   return useMemo(
@@ -31,7 +31,6 @@ export function useRecordTexts(): Record<RecordColumn, (record: KeptRecord) => s
         visibilityType === 2
           ? `${t("visibilityTypes.chosenRegions")}: ${regionIds?.length ?? 0}`
           : t("visibilityTypes.wholeCountry"),
-      regionIds: ({ regionIds }) => String(regionIds?.length ?? 0),
       isActive: ({ isActive }) => t(isActive ? "screen.shown" : "screen.notShown"),
       description: ({ description }) => description ?? words("empty"),
     }),

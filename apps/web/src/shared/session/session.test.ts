@@ -113,12 +113,14 @@ test("G-18 PLAT-092: until the server has agreed, calls go on for the organisati
   expect(caller.organizationId).toBe(12);
 });
 
-test("PLAT-055 G-18: who signs out while another organisation is asked for stays signed out", async () => {
+test("PLAT-055 G-18: who signs out while the server is asked about him stays signed out", async () => {
   serve(employee);
   await session.startSession();
   const chosen = session.chooseOrganization(12);
+  const reread = session.rereadPerson();
   session.expireSession();
   await chosen;
+  expect(await reread).toBeUndefined();
   expect(session.currentPerson()).toBeUndefined();
   expect(localStorage.getItem("current_organization_anyone")).toBeNull();
 });

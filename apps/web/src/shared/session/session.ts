@@ -76,9 +76,7 @@ export async function startSession(): Promise<void> {
   const cached = readCachedUser();
   if (!cached) return setUser(await readPerson(undefined));
   setUser(cached);
-  void readPerson(cached).then(adopt, () => {
-    // The page keeps the cached user; its calls tell what is wrong.
-  });
+  void adoptChange();
 }
 
 /** The server says "no" in the page itself when the browser sent no session; scripts cannot see the cookie. */
@@ -87,10 +85,15 @@ export const bringsSession = (): boolean =>
 
 /** Reads the user again, as after sign-in. */
 export async function rereadPerson(): Promise<Person> {
-  const next = await readPerson(user);
+  const before = user;
+  const next = await readPerson(before);
+  if (hasLeft(before)) return user;
   adopt(next);
   return next;
 }
+
+/** Signed out, here or in another tab, while the server was asked: its answer is nobody's any more. */
+const hasLeft = (asked: Person): boolean => asked !== undefined && user?.account !== asked.account;
 
 function adopt(next: Person): void {
   const before = user;
@@ -137,12 +140,11 @@ const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
 
 /** Works for another organisation from now on (G-18). Throws `ApiFailure` and changes nothing when it may not. */
 export async function chooseOrganization(organizationId: number): Promise<void> {
-  const account = user?.account;
-  if (account === undefined || organizationId === caller.organizationId) return;
+  const before = user;
+  if (!before || organizationId === caller.organizationId) return;
   const next = await ask(organizationId);
-  // Signed out meanwhile, here or in another tab: the answer is nobody's any more.
-  if (user?.account !== account) return;
-  keepOrganizationChoice(account, organizationId);
+  if (hasLeft(before)) return;
+  keepOrganizationChoice(before.account, organizationId);
   adopt(next);
   tellOtherTabs("organization-changed");
 }
