@@ -143,3 +143,24 @@ test("design 8: who fills in the same form in two tabs is told which of them has
   await expect(second.body.getByText(shared.form.draftElsewhere)).toBeVisible();
   await expect(first.body.getByText(shared.form.draftElsewhere)).toHaveCount(0);
 });
+
+test("PLAT-161 OTC-072 G-48: catalogues and a company that cannot be read are said; the form goes on", async ({
+  page,
+  console,
+}) => {
+  console.expect(/500 \(Internal Server Error\)/);
+  const refuse = { status: 500, body: "" };
+  await page.route("**/dropdownList*", (route) => route.fulfill(refuse));
+  const report = new ReportScreen(page);
+  await report.open();
+  const told = toast(page, "Не удалось загрузить справочники!");
+  await expect(told).toHaveCount(1);
+  await page.unroute("**/dropdownList*");
+  await told.getByRole("button", { name: shared.actions.retry }).click();
+  await report.choose("product_type", "Пшеница мягкая 3 класса");
+
+  await page.route("**/Organizations/inn?*", (route) => route.fulfill(refuse));
+  await report.type("purchaser_inn", "2399703036");
+  await expect(toast(page, "Не удалось загрузить данные по ИНН!")).toBeVisible();
+  await expect(report.input("purchaser_inn")).toHaveValue("");
+});
