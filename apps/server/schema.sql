@@ -818,6 +818,80 @@ grant select on delivery_types to birzha_app;
 grant insert (code, name, basis_id, value, description, is_active) on delivery_types to birzha_app;
 grant update (code, name, basis_id, value, description, is_active, version) on delivery_types to birzha_app;
 
+create table dictionary_items (
+  kind text not null,
+  id integer not null,
+  name_ru text not null,
+  name_en text not null,
+  volume numeric(12,4),
+  short_name text,
+  is_active boolean default true not null,
+  constraint dictionary_items_pkey PRIMARY KEY (kind, id),
+  constraint dictionary_items_id_positive CHECK ((id > 0)),
+  constraint dictionary_items_kind_known CHECK ((kind = ANY (ARRAY['determineStartPrice'::text, 'commodity'::text, 'direction'::text, 'currency'::text, 'productUnit'::text, 'miniSessionDuration'::text, 'minStepPrice'::text, 'basis'::text, 'termsSupply'::text, 'renewalPeriod'::text]))),
+  constraint dictionary_items_name_en_length CHECK (((name_en = btrim(name_en)) AND ((length(name_en) >= 1) AND (length(name_en) <= 255)))),
+  constraint dictionary_items_name_ru_length CHECK (((name_ru = btrim(name_ru)) AND ((length(name_ru) >= 1) AND (length(name_ru) <= 255)))),
+  constraint dictionary_items_volume_given CHECK (((kind = ANY (ARRAY['miniSessionDuration'::text, 'minStepPrice'::text, 'renewalPeriod'::text])) = (volume IS NOT NULL))),
+  constraint dictionary_items_volume_positive CHECK ((volume > (0)::numeric))
+);
+comment on table dictionary_items is 'Dictionaries of the auctions (DICT, A-64): kept by import, deactivated, never removed.';
+comment on column dictionary_items.kind is 'The dictionary, as the calls name it.';
+comment on column dictionary_items.id is 'Id within its dictionary.';
+comment on column dictionary_items.name_ru is 'Russian name.';
+comment on column dictionary_items.name_en is 'English name.';
+comment on column dictionary_items.volume is 'Minutes of a session or renewal period, or the price step.';
+comment on column dictionary_items.short_name is 'Short name of a direction.';
+comment on column dictionary_items.is_active is 'False: not offered any more, still shown where it was chosen.';
+grant insert, select, update on dictionary_items to birzha_app;
+
+create table exchange_notices (
+  id bigint generated always as identity not null,
+  area text not null,
+  kind text not null,
+  entity_id bigint not null,
+  organization_id bigint not null,
+  user_id bigint not null,
+  payload jsonb not null,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  result text,
+  result_comment text,
+  result_at timestamptz,
+  constraint exchange_notices_pkey PRIMARY KEY (id),
+  constraint exchange_notices_area_known CHECK ((area = ANY (ARRAY['proposal'::text, 'contract'::text, 'spot'::text, 'application'::text]))),
+  constraint exchange_notices_comment_length CHECK ((length(result_comment) <= 500)),
+  constraint exchange_notices_kind_format CHECK ((kind ~ '^[a-z][A-Za-z_]{0,39}$'::text)),
+  constraint exchange_notices_result_dated CHECK (((result IS NULL) = (result_at IS NULL))),
+  constraint exchange_notices_result_known CHECK ((result = ANY (ARRAY['processed'::text, 'rejected'::text]))),
+  constraint exchange_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint exchange_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table exchange_notices is 'Outbox to the exchange (A-71): one row for each message of a participant, written with it.';
+comment on column exchange_notices.id is 'Number of the notice; they are read in this order.';
+comment on column exchange_notices.area is 'What it is about: proposal, contract, spot or application (of members).';
+comment on column exchange_notices.kind is 'What happened to it, as delivery, nonDelivery, proposal_new.';
+comment on column exchange_notices.entity_id is 'Id of the proposal, contract, spot deal or application.';
+comment on column exchange_notices.organization_id is 'The participant.';
+comment on column exchange_notices.user_id is 'Who sent it.';
+comment on column exchange_notices.payload is 'What was sent.';
+comment on column exchange_notices.created_at is 'When it was sent.';
+comment on column exchange_notices.delivered_at is 'When the trading system first read it.';
+comment on column exchange_notices.result is 'What the exchange made of it: processed or rejected; empty while it waits.';
+comment on column exchange_notices.result_comment is 'What the exchange says of it.';
+comment on column exchange_notices.result_at is 'When the exchange answered.';
+CREATE INDEX exchange_notices_entity ON exchange_notices USING btree (area, entity_id, id);
+CREATE INDEX exchange_notices_organization ON exchange_notices USING btree (organization_id);
+CREATE INDEX exchange_notices_user ON exchange_notices USING btree (user_id);
+alter table exchange_notices enable row level security;
+create policy exchange_notices_answered on exchange_notices for update to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy exchange_notices_read on exchange_notices for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy exchange_notices_sent on exchange_notices for insert to birzha_app
+  with check (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+grant insert, select on exchange_notices to birzha_app;
+grant update (delivered_at, result, result_comment, result_at) on exchange_notices to birzha_app;
+
 create table files (
   id bigint generated always as identity not null,
   organization_id bigint not null,
@@ -1303,6 +1377,16 @@ create policy signing_requests_own on signing_requests for all to birzha_app
   using ((user_id = ( SELECT app_user_id() AS app_user_id)));
 grant insert, select on signing_requests to birzha_app;
 grant update (used_at) on signing_requests to birzha_app;
+
+create table trade_days (
+  date date not null,
+  is_work_day boolean not null,
+  constraint trade_days_pkey PRIMARY KEY (date)
+);
+comment on table trade_days is 'Working and days off as decreed (A-41); a day that is not here is a working day unless it is a weekend or a fixed holiday.';
+comment on column trade_days.date is 'The day.';
+comment on column trade_days.is_work_day is 'Whether the exchange works on it.';
+grant insert, select, update on trade_days to birzha_app;
 
 create table user_versions (
   id bigint generated always as identity not null,

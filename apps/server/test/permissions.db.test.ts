@@ -42,19 +42,22 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const firm = await anOrganization(db);
+/** A trading participant with every right. */
+const firm = await anOrganization(db, { ntb_user: true });
 const people = {
   newcomer: (await aUser(db)).id,
   blocked: (await anEmployee(db, { organization: firm, user: { status: 1 } })).user.id,
   employee: (await anEmployee(db, { organization: firm })).user.id,
   owner: (await anOwner(db, { organization: firm })).user.id,
   /** Owns the cabinet of another organisation. */
-  farmer: (await anOwner(db)).user.id,
+  farmer: (await anOwner(db, { organization: await anOrganization(db, { ntb_user: true }) })).user.id,
   /** Owns the cabinet of an organisation that the exchange has blocked. */
   suspended: (await anOwner(db, { organization: await anOrganization(db, { status: 1 }) })).user.id,
   operator: (await anOperator(db, { last_organization_id: firm.id })).id,
   /** Staff above the operator (G-13). */
   supervisor: (await aUser(db, { role: 3 })).id,
+  /** The trading system. */
+  machine: (await aUser(db, { role: 9 })).id,
 };
 type Person = keyof typeof people;
 

@@ -55,6 +55,7 @@ export interface TestClient {
     headers?: Record<string, string>,
   ) => Promise<TestAnswer<Data>>;
   readonly put: TestClient["post"];
+  readonly delete: TestClient["get"];
 }
 
 export interface SignInOptions {
@@ -86,7 +87,7 @@ const organizationHeader = ({ organizationId }: SignInOptions): Record<string, s
 
 function clientOf(app: FastifyInstance, always: Record<string, string>): TestClient {
   const call =
-    (method: "GET" | "POST" | "PUT") =>
+    (method: "GET" | "POST" | "PUT" | "DELETE") =>
     async <Data>(
       url: string,
       payload: InjectOptions["payload"],
@@ -115,5 +116,6 @@ function clientOf(app: FastifyInstance, always: Record<string, string>): TestCli
     get: (url, headers) => call("GET")(url, undefined, headers),
     post: call("POST"),
     put: call("PUT"),
+    delete: (url, headers) => call("DELETE")(url, undefined, headers),
   };
 }

@@ -1,5 +1,5 @@
-import type { ActorKind } from "@birzha/domain/shared/access.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import type { PersonKind } from "../src/shared/session/person.ts";
 
 const organizationInfo = { id: 11, inn: "7707083893", name: "ООО «Агрокомплекс»", status: 0 };
 
@@ -20,14 +20,16 @@ const anyone: CurrentUser = {
   scope: "openid",
 };
 
+const allRights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
+
 /** One person of every kind in table 2.8. Only the owner and the operator have access to the auctions. */
-export const people: Record<ActorKind, CurrentUser | undefined> = {
+export const people: Record<PersonKind, CurrentUser | undefined> = {
   guest: undefined,
   newcomer: { ...anyone, userType: null, organizationInfo: null },
   blocked: { ...anyone, status: 1, hasAccess: true },
   employee: anyone,
-  owner: { ...anyone, userType: 1, hasAccess: true },
-  operator: { ...anyone, role: 2, userType: null, organizationInfo: null, hasAccess: true },
+  owner: { ...anyone, userType: 1, ...allRights },
+  operator: { ...anyone, role: 2, userType: null, organizationInfo: null, ...allRights },
 };
 
 export const employee = anyone;

@@ -13,6 +13,7 @@ interface FailureDetails {
   readonly message?: string;
   readonly code?: string;
   readonly fields?: readonly FieldFailure[];
+  readonly listed?: readonly string[];
   readonly requestId?: string;
   readonly noAnswer?: NoAnswer;
 }
@@ -23,6 +24,8 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: readonly FieldFailure[];
+  /** PROP-116: every broken rule in words (`errors.Data`). */
+  readonly listed: readonly string[];
   /** Names the call in the server's log: people quote it to support. */
   readonly requestId: string | undefined;
   readonly noAnswer: NoAnswer | undefined;
@@ -32,6 +35,7 @@ export class ApiFailure extends Error {
     this.status = details.status;
     this.code = details.code;
     this.fields = details.fields ?? [];
+    this.listed = details.listed ?? [];
     this.requestId = details.requestId;
     this.noAnswer = details.noAnswer;
   }

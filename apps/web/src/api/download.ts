@@ -113,7 +113,10 @@ export function nameInDisposition(header: string): string | undefined {
 }
 
 interface FileInJson {
-  readonly content: string;
+  readonly content?: string;
+  /** As the exports of auctions and spot say it (CON-043). */
+  readonly fileContent?: string;
+  readonly fileName?: string;
   readonly name?: string;
   readonly contentType?: string;
   readonly extension?: string;
@@ -121,10 +124,11 @@ interface FileInJson {
 
 function fileInEnvelope(data: unknown, fallbackName: string, requestId: string): DownloadedFile {
   const file = data as FileInJson | null | undefined;
-  if (typeof file?.content !== "string") throw new ApiFailure({ status: 200, requestId });
-  const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0));
+  const content = file?.content ?? file?.fileContent;
+  if (!file || typeof content !== "string") throw new ApiFailure({ status: 200, requestId });
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
   return {
-    name: fullName(file.name || fallbackName, file.extension),
+    name: fullName(file.name || file.fileName || fallbackName, file.extension),
     content: new Blob([bytes], { type: file.contentType ?? "application/octet-stream" }),
   };
 }

@@ -51,7 +51,7 @@ export interface Envelope {
   readonly paging?: { readonly totalRecords?: number };
   readonly errorMessage?: string | null;
   readonly code?: string;
-  readonly errors?: readonly FieldFailure[];
+  readonly errors?: readonly FieldFailure[] | { readonly Data?: unknown };
   readonly requestId?: string;
 }
 
@@ -83,8 +83,16 @@ export function failureOf(
     message: envelope?.errorMessage ?? "",
     code: envelope?.code,
     fields: Array.isArray(envelope?.errors) ? envelope.errors : [],
+    listed: listedIn(envelope?.errors),
     requestId: envelope?.requestId ?? requestId,
   });
+}
+
+/** PROP-116, A-2: proposals name their broken rules in `errors.Data`. */
+function listedIn(errors: Envelope["errors"]): readonly string[] {
+  if (errors === undefined || errors === null || !("Data" in errors) || !Array.isArray(errors.Data))
+    return [];
+  return errors.Data.filter((text): text is string => typeof text === "string");
 }
 
 /**

@@ -1,17 +1,20 @@
-import type { ActorKind } from "@birzha/domain/shared/access.ts";
 import { expect, test } from "vitest";
 import { employee, people } from "../../test/people.ts";
+import type { PersonKind } from "../shared/session/person.ts";
 import { linksOf, mainPageOf, menuOf, narrowest, withRoutes } from "./menu.ts";
 
-const namesOf = (person: (typeof people)[ActorKind]) => menuOf(person).map(({ name }) => name);
+const namesOf = (person: (typeof people)[PersonKind]) => menuOf(person).map(({ name }) => name);
+
+/** What every right adds (PLAT-076, PLAT-077). */
+const trade = ["auctions", "contracts", "spot"] as const;
 
 test.each([
   ["guest", ["contacts"]],
   ["blocked", ["contacts"]],
   ["newcomer", ["organizations", "signup", "contacts"]],
   ["employee", ["agreements", "organizations", "applications", "contacts"]],
-  ["owner", ["agreements", "organizations", "organizationUsers", "applications", "contacts"]],
-  ["operator", ["register", "allApplications", "organizationList", "users", "catalogs", "audit"]],
+  ["owner", ["agreements", "organizations", "organizationUsers", "applications", "contacts", ...trade]],
+  ["operator", ["register", "allApplications", "organizationList", "users", "catalogs", "audit", ...trade]],
 ] as const)("PLAT-074 PLAT-075 PLAT-078 G-13: the menu of %s", (kind, names) => {
   expect(namesOf(people[kind])).toEqual(names);
 });

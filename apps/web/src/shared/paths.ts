@@ -27,6 +27,15 @@ export const paths = {
   organizations: "/organizations",
   editOrganization: "/organizations/edit/{-$id}",
 
+  auctions: "/commodity",
+  proposalForm: "/commodity/form",
+  contracts: "/commodity/contracts",
+  members: "/commodity/members",
+  membersAccess: "/commodity/members/access",
+  membersApplications: "/commodity/members/applications",
+  membersEdit: "/commodity/members/edit",
+  spot: "/spot",
+
   users: "/users",
   viewUser: "/users/view/{-$id}",
 } as const;

@@ -25,6 +25,7 @@ export function applicationRefusal(
   switch (actor.kind) {
     case "blocked":
       return "shared.blocked";
+    case "machine":
     case "newcomer":
     case "employee":
       return "shared.forbidden";

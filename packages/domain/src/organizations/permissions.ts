@@ -38,6 +38,7 @@ function roleRefusal(
   switch (actor.kind) {
     case "blocked":
       return "shared.blocked";
+    case "machine":
     case "newcomer":
     case "employee":
       return "shared.forbidden";

@@ -2,11 +2,19 @@
  * Who may make a call (table 2.8 of the requirement matrix). Every endpoint declares one `Access`;
  * the server checks it before anything else, the permission tests are generated from it.
  */
-export const actorKinds = ["guest", "newcomer", "blocked", "employee", "owner", "operator"] as const;
+export const actorKinds = [
+  "guest",
+  "newcomer",
+  "blocked",
+  "employee",
+  "owner",
+  "operator",
+  "machine",
+] as const;
 
 /**
  * guest: no session; newcomer: signed in without an active membership; blocked: user status 1;
- * employee / owner: member of the acting organisation; operator: exchange staff.
+ * employee / owner: member of the acting organisation; operator: exchange staff; machine: the trading system (A-66).
  */
 export type ActorKind = (typeof actorKinds)[number];
 
@@ -26,5 +34,6 @@ export const access = (grants: Partial<Access>): Access => ({
   employee: "no",
   owner: "no",
   operator: "no",
+  machine: "no",
   ...grants,
 });

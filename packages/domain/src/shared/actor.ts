@@ -16,13 +16,16 @@ export interface ActingOrganization {
   readonly hasSpot: boolean;
 }
 
+/** What an organisation may enter beside the register of contracts (G-12). */
+export type Right = "hasAccess" | "hasAuctions" | "hasContracts" | "hasSpot";
+
 /** Who makes a call: read from the database on every request, never from a token. */
 export interface Actor {
   readonly kind: Exclude<ActorKind, "guest">;
   readonly userId: number;
   readonly account: string;
   readonly name: string;
-  /** 1 user of an organisation, 2 operator, above 2 other staff who only read (G-8, G-13). */
+  /** 1 user of an organisation, 2 operator, 3 to 8 other staff who only read (G-8, G-13), 9 the trading system. */
   readonly role: number;
   readonly organization: ActingOrganization | undefined;
 }
@@ -31,6 +34,9 @@ export const isStaff = (actor: Actor): boolean => actor.kind === "operator";
 
 /** The role number of an operator; staff above him looks, but does not write (G-8, G-13). */
 export const operatorRole = 2;
+
+/** The role number of the trading system's account: no person, and none of the staff. */
+export const machineRole = 9;
 
 /** Whether the actor is staff that may write. */
 export const isOperator = (actor: Actor): boolean => isStaff(actor) && actor.role === operatorRole;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Access } from "./access.ts";
+import type { Right } from "./actor.ts";
 
 /**
  * An endpoint is a value: the server binds it, the web calls it, OpenAPI and the permission tests are made from it.
@@ -13,6 +14,8 @@ export interface EndpointShape {
   /** A write runs in a read-write transaction, is idempotent by `ClientRequestId` and leaves an audit row. */
   readonly effect: "read" | "write";
   readonly access: Access;
+  /** The area of trade it belongs to: members of organisations without this right are refused (ACC-007, A-61). */
+  readonly right?: Right;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -21,16 +24,24 @@ export interface EndpointShape {
   readonly answer: Answer;
 }
 
-/** one: `data` is the value; page: `data` is the rows and `paging.totalRecords` their number; blob: bytes (G-31). */
+/**
+ * one: `data` is the value; page: `data` is the rows and `paging.totalRecords` their number, `beside` what else stands
+ * beside them; blob: bytes (G-31); file: `data` is `{ contentType, fileContent, fileName }`, base64 (CON-043).
+ */
 export type Answer =
   | { readonly kind: "one"; readonly schema: z.ZodType }
-  | { readonly kind: "page"; readonly row: z.ZodType }
-  | { readonly kind: "blob" };
+  | { readonly kind: "page"; readonly row: z.ZodType; readonly beside?: z.ZodRawShape }
+  | { readonly kind: "blob" }
+  | { readonly kind: "file" };
 
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 export const one = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
 export const page = <const S extends z.ZodType>(row: S) => ({ kind: "page", row }) as const;
+/** MEM-060: a page whose envelope carries more than the rows. */
+export const pageBeside = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, beside: B) =>
+  ({ kind: "page", row, beside }) as const;
 export const blob = { kind: "blob" } as const;
+export const file = { kind: "file" } as const;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
@@ -63,6 +74,8 @@ export type AnswerOf<E extends EndpointShape> = E["answer"] extends { kind: "one
 export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** What stands beside the rows, where the endpoint declares something. */
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 /** What a handler answers: the schema's input, so that the binder's parse drops what was not declared. */

@@ -10,6 +10,13 @@ export const pageQuery = {
   pageSize: wholeNumber(1, maxPageSize).default(defaultPageSize),
 };
 
+/** ACC-018, ACC-021, A-4: how the lists of auctions and spot count: first page 0, 10 rows unless told. */
+export const defaultListSize = 10;
+export const listPageQuery = {
+  page: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, maxPageSize).default(defaultListSize),
+};
+
 export const sortDirections = ["Asc", "Desc"] as const;
 export type SortDirection = (typeof sortDirections)[number];
 

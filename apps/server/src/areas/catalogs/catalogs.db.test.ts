@@ -76,6 +76,7 @@ describe("dropdown lists", () => {
       employee: 200,
       owner: 200,
       operator: 200,
+      machine: 403,
     });
   });
 

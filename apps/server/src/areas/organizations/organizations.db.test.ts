@@ -51,6 +51,7 @@ beforeAll(async () => {
   }
   await aUser(db, { account: "newcomer" });
   await anOperator(db, { account: "operator" });
+  await aUser(db, { account: "machine", role: 9 });
   for (const kind of actorKinds) clients[kind] = kind === "guest" ? guest(app) : await signIn(app, db, kind);
 });
 
@@ -69,7 +70,15 @@ const outside: Record<string, FoundCompany> = {
 const path = (id: number) => `/api/registration/Organizations/${id}`;
 
 describe("who may ask (table 2.8)", () => {
-  const signedIn = { guest: 401, newcomer: 200, blocked: 403, employee: 200, owner: 200, operator: 200 };
+  const signedIn = {
+    guest: 401,
+    newcomer: 200,
+    blocked: 403,
+    employee: 200,
+    owner: 200,
+    operator: 200,
+    machine: 403,
+  };
   const members = { ...signedIn, newcomer: 403 };
   const staff = { ...members, employee: 403, owner: 403 };
   test.each([

@@ -91,6 +91,7 @@ function toActor(row: ActorRow): Actor {
 /** G-8, G-10, G-11: staff is role 2 and above; without a role or an organisation one is a newcomer. */
 function kindOf(row: ActorRow, isOwner: boolean): Actor["kind"] {
   if (row.status === userStatus.blocked) return "blocked";
+  if (row.role === role.machine) return "machine";
   if (row.role >= role.operator) return "operator";
   if (row.organizationId === null) return "newcomer";
   return isOwner ? "owner" : "employee";

@@ -3,7 +3,7 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { UserListQuery, UserReportQuery } from "@birzha/domain/users/api.ts";
 import { authorLimit } from "@birzha/domain/users/api.ts";
-import { rightsOf } from "@birzha/domain/users/rights.ts";
+import { rightsOf } from "@birzha/domain/shared/rights.ts";
 import type {
   CurrentUser,
   OrganizationUser,

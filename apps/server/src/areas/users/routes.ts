@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/users/api.ts";
-import { rightsOf } from "@birzha/domain/users/rights.ts";
+import { rightsOf } from "@birzha/domain/shared/rights.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { blockMember } from "./actions/block-member.ts";

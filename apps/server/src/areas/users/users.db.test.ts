@@ -36,6 +36,7 @@ beforeAll(async () => {
   await anOwner(db, { organization: firm, user: { account: "owner" } });
   await aUser(db, { account: "newcomer" });
   await anOperator(db, { account: "operator" });
+  await aUser(db, { account: "machine", role: 9 });
   for (const [account, status] of [
     ["employee", 0],
     ["blocked", 1],
@@ -65,7 +66,8 @@ afterAll(async () => {
 const statusFor = async (kind: ActorKind, url: string) => (await clients[kind].get(url)).status;
 
 describe("who may ask (table 2.8)", () => {
-  const all = { guest: 401, newcomer: 200, blocked: 200, employee: 200, owner: 200, operator: 200 };
+  const people = { newcomer: 200, blocked: 200, employee: 200, owner: 200, operator: 200 };
+  const all = { guest: 401, ...people, machine: 403 };
   const active = { ...all, blocked: 403 };
   const staff = { ...active, newcomer: 403, employee: 403, owner: 403 };
   test.each([

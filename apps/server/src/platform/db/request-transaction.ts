@@ -26,7 +26,7 @@ export async function inTransaction<T>(
     `begin ${mode}; set local role birzha_app;` +
       ` set local app.user_id = '${actor?.userId ?? ""}';` +
       ` set local app.organization_id = '${actor?.organization?.id ?? ""}';` +
-      ` set local app.is_staff = '${actor?.kind === "operator"}'`,
+      ` set local app.is_staff = '${actor?.kind === "operator" || actor?.kind === "machine"}'`,
   );
   // A write must know that it stands in its transaction before it changes anything.
   const begin = effect === "read" ? sql`${withNext}${settings}` : settings;

@@ -1096,6 +1096,88 @@ export interface DeliveryTypes {
   version: Generated<number>;
 }
 
+export interface DictionaryItems {
+  /**
+   * Id within its dictionary.
+   */
+  id: number;
+  /**
+   * False: not offered any more, still shown where it was chosen.
+   */
+  is_active: Generated<boolean>;
+  /**
+   * The dictionary, as the calls name it.
+   */
+  kind: string;
+  /**
+   * English name.
+   */
+  name_en: string;
+  /**
+   * Russian name.
+   */
+  name_ru: string;
+  /**
+   * Short name of a direction.
+   */
+  short_name: string | null;
+  /**
+   * Minutes of a session or renewal period, or the price step.
+   */
+  volume: Numeric | null;
+}
+
+export interface ExchangeNotices {
+  /**
+   * What it is about: proposal, contract, spot or application (of members).
+   */
+  area: string;
+  /**
+   * When it was sent.
+   */
+  created_at: string;
+  /**
+   * When the trading system first read it.
+   */
+  delivered_at: string | null;
+  /**
+   * Id of the proposal, contract, spot deal or application.
+   */
+  entity_id: number;
+  /**
+   * Number of the notice; they are read in this order.
+   */
+  id: Generated<number>;
+  /**
+   * What happened to it, as delivery, nonDelivery, proposal_new.
+   */
+  kind: string;
+  /**
+   * The participant.
+   */
+  organization_id: number;
+  /**
+   * What was sent.
+   */
+  payload: Json;
+  /**
+   * What the exchange made of it: processed or rejected; empty while it waits.
+   */
+  result: string | null;
+  /**
+   * When the exchange answered.
+   */
+  result_at: string | null;
+  /**
+   * What the exchange says of it.
+   */
+  result_comment: string | null;
+  /**
+   * Who sent it.
+   */
+  user_id: number;
+}
+
 export interface Files {
   /**
    * Type by its content.
@@ -1616,6 +1698,17 @@ export interface SigningRequests {
   user_id: number;
 }
 
+export interface TradeDays {
+  /**
+   * The day.
+   */
+  date: string;
+  /**
+   * Whether the exchange works on it.
+   */
+  is_work_day: boolean;
+}
+
 export interface Users {
   /**
    * Login.
@@ -1736,6 +1829,8 @@ export interface DB {
   currencies: Currencies;
   delivery_methods: DeliveryMethods;
   delivery_types: DeliveryTypes;
+  dictionary_items: DictionaryItems;
+  exchange_notices: ExchangeNotices;
   files: Files;
   memberships: Memberships;
   organization_versions: OrganizationVersions;
@@ -1752,6 +1847,7 @@ export interface DB {
   settings: Settings;
   signature_evidence: SignatureEvidence;
   signing_requests: SigningRequests;
+  trade_days: TradeDays;
   user_versions: UserVersions;
   users: Users;
 }

@@ -7,7 +7,7 @@ import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.t
 import type { OwnerDb, Tx } from "../db/handles.ts";
 import { inTransaction } from "../db/request-transaction.ts";
 import type { FileStorage } from "../files/file-storage.ts";
-import { sendBlob, type BlobResult } from "./blob.ts";
+import { sendBlob, sendFile, type BlobResult } from "./blob.ts";
 import type { Context } from "./context.ts";
 import { envelope, pageEnvelope } from "./envelope.ts";
 import { Refused, toRefused } from "./failure.ts";
@@ -19,7 +19,9 @@ import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 type FileInput<E extends EndpointShape> = E["file"] extends string
   ? { readonly file: ReceivedFile }
   : unknown;
-type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" } ? BlobResult : ResultOf<E>;
+type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" | "file" }
+  ? BlobResult
+  : ResultOf<E>;
 
 /**
  * A use case: everything it needs is in the context, everything it was asked is in the input. `prepared` is what was
@@ -64,7 +66,9 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       | undefined;
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replace("{id}", ":id(^\\d+$)"),
+      url: endpoint.path.replace("{id}", ":id(^\\d+$)").replace(/\{(\w+)\}/g, ":$1"),
+      // A GET that changes something must not be done by asking for its head.
+      exposeHeadRoute: endpoint.effect === "read",
       ...schemaOf(endpoint),
       config: { effect: endpoint.effect },
       // After the limits of its user, before the body is read.
@@ -181,9 +185,18 @@ const fingerprint = (request: FastifyRequest, file: ReceivedFile | undefined): B
 
 async function send(endpoint: EndpointShape, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (endpoint.answer.kind === "blob") return sendBlob(answer as BlobResult, request, reply);
+  if (endpoint.answer.kind === "file") return sendFile(answer as BlobResult, request, reply);
+  if (endpoint.method === "GET" && endpoint.effect === "write")
+    void reply.header("cache-control", "no-store");
   if (endpoint.answer.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
-  const { rows, total } = answer as PageOf<unknown>;
-  return { data: rows, paging: { totalRecords: total }, errorMessage: null, requestId: request.id };
+  const { rows, total, beside } = answer as PageOf<unknown>;
+  return {
+    ...beside,
+    data: rows,
+    paging: { totalRecords: total },
+    errorMessage: null,
+    requestId: request.id,
+  };
 }
 
 function schemaOf({
@@ -199,7 +212,7 @@ function schemaOf({
     answer.kind === "one"
       ? envelope(answer.schema)
       : answer.kind === "page"
-        ? pageEnvelope(answer.row)
+        ? pageEnvelope(answer.row, answer.beside)
         : undefined;
   return {
     schema: {

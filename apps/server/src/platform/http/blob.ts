@@ -36,10 +36,7 @@ export async function sendBlob(
   const { name, extension, contentType } = blob;
   const content = "open" in blob ? await blob.open() : blob.content;
   if (request.headers.accept?.trim() === "application/json") {
-    const json = Readable.from(jsonOf(content, blob, request.id), { objectMode: false });
-    // A client that is gone before the first byte leaves the texts unread, and the content with them.
-    json.once("close", () => content.destroy());
-    return reply.type("application/json; charset=utf-8").send(json);
+    return sendJson(reply, content, "content", { name, contentType, extension }, request.id);
   }
   const fileName = `${name}.${extension}`;
   void reply
@@ -52,8 +49,38 @@ export async function sendBlob(
   return reply.send(content);
 }
 
-async function* jsonOf(content: Readable, { name, extension, contentType }: NamedBlob, requestId: string) {
-  yield '{"data":{"content":"';
+/** CON-043, SPOT-054, A-49: the content as base64 in the envelope, whatever the caller accepts. */
+export async function sendFile(
+  blob: BlobResult,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, extension, contentType } = blob;
+  const content = "open" in blob ? await blob.open() : blob.content;
+  const described = { contentType, fileName: `${name}.${extension}` };
+  return sendJson(reply, content, "fileContent", described, request.id);
+}
+
+function sendJson(
+  reply: FastifyReply,
+  content: Readable,
+  key: string,
+  described: Readonly<Record<string, string>>,
+  requestId: string,
+): FastifyReply {
+  const json = Readable.from(jsonOf(content, key, described, requestId), { objectMode: false });
+  // A client that is gone before the first byte leaves the texts unread, and the content with them.
+  json.once("close", () => content.destroy());
+  return reply.type("application/json; charset=utf-8").send(json);
+}
+
+async function* jsonOf(
+  content: Readable,
+  key: string,
+  described: Readonly<Record<string, string>>,
+  requestId: string,
+) {
+  yield `{"data":{"${key}":"`;
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of content as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk]);
@@ -62,6 +89,5 @@ async function* jsonOf(content: Readable, { name, extension, contentType }: Name
     yield bytes.toString("base64", 0, whole);
     rest = bytes.subarray(whole);
   }
-  const described = JSON.stringify({ name, contentType, extension }).slice(1, -1);
-  yield `${rest.toString("base64")}",${described}},"errorMessage":null,"requestId":${JSON.stringify(requestId)}}`;
+  yield `${rest.toString("base64")}",${JSON.stringify(described).slice(1, -1)}},"errorMessage":null,"requestId":${JSON.stringify(requestId)}}`;
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { rightsOf } from "@birzha/domain/shared/rights.ts";
 
 /**
  * Why this caller may not make this call at all, by the endpoint's declared access; asked before the body is read.
@@ -13,6 +14,9 @@ export function refusalOnEntry(endpoint: EndpointShape, actor: Actor | undefined
     if (actor.kind === "blocked") return "shared.blocked";
     return actor.kind === "newcomer" ? "shared.no-organization" : "shared.forbidden";
   }
+  // ACC-007, A-61. Of the machine nothing is asked but its role.
+  if (endpoint.right && actor.kind !== "machine" && !rightsOf(actor)[endpoint.right])
+    return actor.organization?.isActive === false ? "shared.organization-blocked" : "shared.forbidden";
   if (endpoint.effect === "read") return undefined;
   // G-13: staff above the operator look, but do not write.
   if (isStaff(actor) && !isOperator(actor)) return "shared.forbidden";

@@ -8,7 +8,11 @@ export const failureEnvelope = z.object({
   /** Stable code of the failure, `area.reason`. */
   code: z.string(),
   errors: z
-    .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+    .union([
+      z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
+      // PROP-116, A-2: how proposals name their broken rules.
+      z.object({ Data: z.array(z.string()) }),
+    ])
     .optional(),
   requestId: z.string(),
 });
@@ -16,8 +20,9 @@ export const failureEnvelope = z.object({
 export const envelope = <S extends z.ZodType>(data: S) =>
   z.object({ data, errorMessage: z.null(), requestId: z.string() });
 
-export const pageEnvelope = <S extends z.ZodType>(row: S) =>
+export const pageEnvelope = <S extends z.ZodType>(row: S, beside: z.ZodRawShape = {}) =>
   z.object({
+    ...beside,
     data: z.array(row),
     paging: z.object({ totalRecords: z.number() }),
     errorMessage: z.null(),
@@ -28,6 +33,10 @@ export const failureBody = (refused: Refused, requestId: string): z.input<typeof
   data: null,
   errorMessage: refused.message,
   code: refused.code,
-  ...(refused.fields ? { errors: [...refused.fields] } : {}),
+  ...(refused.listed
+    ? { errors: { Data: [...refused.listed] } }
+    : refused.fields
+      ? { errors: [...refused.fields] }
+      : {}),
   requestId,
 });

@@ -15,6 +15,8 @@ export interface FieldFailure {
 export interface RefusedOptions {
   readonly params?: PhraseParams;
   readonly fields?: readonly FieldFailure[];
+  /** PROP-116, A-2: every broken rule in words, sent as `errors.Data`; the first is the message of the failure. */
+  readonly listed?: readonly [string, ...string[]];
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -25,15 +27,17 @@ export class Refused extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldFailure[] | undefined;
+  readonly listed: readonly string[] | undefined;
   readonly params: PhraseParams | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, options: RefusedOptions = {}) {
-    super(errorPhrase(code, options.params), { cause: options.cause });
+    super(options.listed?.[0] ?? errorPhrase(code, options.params), { cause: options.cause });
     this.name = "Refused";
     this.code = code;
     this.status = errorStatus[code];
     this.fields = options.fields;
+    this.listed = options.listed;
     this.params = options.params;
     this.retryAfter = options.retryAfter;
   }

@@ -1,6 +1,6 @@
-import type { ActorKind } from "@birzha/domain/shared/access.ts";
 import { describe, expect, test } from "vitest";
 import { people } from "../../../test/people.ts";
+import type { PersonKind } from "../session/person.ts";
 import { entryTo, type Entry } from "./guards.ts";
 
 const home = {
@@ -14,7 +14,7 @@ const home = {
 const guarded = { ...home, guest: "sign-in", blocked: "/" };
 const commodity = { ...guarded, newcomer: "/agreements", employee: "/agreements" };
 
-const pages: Record<string, Record<ActorKind, Entry>> = {
+const pages: Record<string, Record<PersonKind, Entry>> = {
   "/": home,
   "/contacts": home,
   "/callback": home,
@@ -24,13 +24,41 @@ const pages: Record<string, Record<ActorKind, Entry>> = {
   "/catalogs": guarded,
   "/signup": guarded,
   "/commodity": commodity,
+  "/commodity/form": commodity,
+  "/commodity/contracts": commodity,
+  "/commodity/members": commodity,
+  "/commodity/members/access": commodity,
+  "/commodity/members/applications": commodity,
   "/commodity/members/edit": commodity,
-} as Record<string, Record<ActorKind, Entry>>;
+  "/spot": commodity,
+} as Record<string, Record<PersonKind, Entry>>;
 
-describe.each(Object.entries(pages))("PLAT-057 PLAT-058 PLAT-059 PLAT-060 G-14 G-15: %s", (path, entries) => {
-  test.each(Object.entries(entries) as [ActorKind, Entry][])("%s: %s", (kind, entry) => {
-    expect(entryTo(path, people[kind])).toBe(entry);
-    expect(entryTo(path === "/" ? "/en" : `/en${path}`, people[kind])).toBe(entry);
-    expect(entryTo(`${path}/`.replace("//", "/"), people[kind])).toBe(entry);
-  });
+describe.each(Object.entries(pages))(
+  "PLAT-057 PLAT-058 PLAT-059 PLAT-060 ACC-001 ACC-002 G-14 G-15: %s",
+  (path, entries) => {
+    test.each(Object.entries(entries) as [PersonKind, Entry][])("%s: %s", (kind, entry) => {
+      expect(entryTo(path, people[kind])).toBe(entry);
+      expect(entryTo(path === "/" ? "/en" : `/en${path}`, people[kind])).toBe(entry);
+      expect(entryTo(`${path}/`.replace("//", "/"), people[kind])).toBe(entry);
+    });
+  },
+);
+
+test.each([
+  ["hasAuctions", ["/commodity", "/commodity/form", "/commodity/members/access"]],
+  ["hasContracts", ["/commodity/contracts"]],
+  ["hasSpot", ["/spot"]],
+] as const)("ACC-006 A-61: without %s its pages lead to the reports, the others open", (right, shut) => {
+  const person = { ...people.owner!, [right]: false };
+  for (const path of [
+    "/commodity",
+    "/commodity/form",
+    "/commodity/members/access",
+    "/commodity/contracts",
+    "/spot",
+  ])
+    expect([path, entryTo(path, person)]).toEqual([
+      path,
+      (shut as readonly string[]).includes(path) ? "/agreements" : "enter",
+    ]);
 });

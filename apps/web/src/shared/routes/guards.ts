@@ -15,10 +15,18 @@ export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agree
  * Whether a person may open a page, with or without its language prefix (PLAT-057..060). What a page may show is
  * decided by the server; this only spares people pages that cannot work for them.
  */
+/** ACC-001, ACC-002, ACC-006, A-61: the pages of trade, each for those whose organisation has the right to it. */
+function mayTrade(path: string, person: NonNullable<Person>): boolean {
+  if (/^\/commodity\/contracts(\/|$)/i.test(path)) return person.hasAccess && person.hasContracts;
+  if (/^\/commodity(\/|$)/i.test(path)) return person.hasAccess && person.hasAuctions;
+  if (/^\/spot(\/|$)/i.test(path)) return person.hasAccess && person.hasSpot;
+  return true;
+}
+
 export function entryTo(pathname: string, person: Person): Entry {
   const path = withoutPrefix(pathname).replace(/(?<=.)\/+$/, "");
   if (!person) return guestPages.includes(path) ? "enter" : "sign-in";
   if (isBlocked(person)) return pagesOfBlocked.includes(path) ? "enter" : paths.home;
-  if (/^\/commodity(\/|$)/i.test(path) && !person.hasAccess) return paths.agreements;
+  if (!mayTrade(path, person)) return paths.agreements;
   return "enter";
 }

@@ -18,8 +18,11 @@ export const hasOrganization = (person: Person): boolean => Boolean(person?.orga
 export const isOwner = (person: Person): boolean =>
   !isStaff(person) && hasOrganization(person) && person?.userType === userType.owner;
 
+/** Who may sit before a screen: everybody but the trading system. */
+export type PersonKind = Exclude<ActorKind, "machine">;
+
 /** The column of table 2.8 the person stands in. */
-export function kindOf(person: Person): ActorKind {
+export function kindOf(person: Person): PersonKind {
   if (!person) return "guest";
   if (isBlocked(person)) return "blocked";
   if (isStaff(person)) return "operator";

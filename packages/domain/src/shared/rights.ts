@@ -1,4 +1,4 @@
-import type { Actor } from "../shared/actor.ts";
+import type { Actor } from "./actor.ts";
 
 /** What a user may enter beside the register of contracts (G-12). */
 export interface Rights {

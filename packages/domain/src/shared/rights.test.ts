@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ActingOrganization, Actor } from "../shared/actor.ts";
+import type { ActingOrganization, Actor } from "./actor.ts";
 import { rightsOf } from "./rights.ts";
 
 const member: ActingOrganization = {

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from "kysely";
+import { isIsoDate } from "@birzha/domain/shared/dates.ts";
+import { parseDecimal } from "@birzha/domain/shared/decimal.ts";
+import type { ListCondition, ListSort } from "@birzha/domain/shared/list-request.ts";
+import { Refused } from "../http/failure.ts";
+import { containing } from "./containing.ts";
+
+/**
+ * A column of a list as the database knows it. option: an id and the word that stands for it; code: one of a few
+ * words; the others are what they are called. Null stands last in any order.
+ */
+export type ListColumn =
+  | { readonly kind: "text" | "number" | "date" | "code"; readonly sql: RawBuilder<unknown> }
+  | {
+      readonly kind: "instant";
+      /** Filtered by its Moscow day. */
+      readonly sql: RawBuilder<unknown>;
+    }
+  | {
+      readonly kind: "option";
+      /** The id. */
+      readonly sql: RawBuilder<unknown>;
+      readonly words: Readonly<Record<number, string>>;
+    };
+
+export type ListColumns<Key extends string> = Readonly<Record<Key, ListColumn>>;
+
+const refuse = (key: string, message: string): never => {
+  throw new Refused("shared.invalid", { fields: [{ field: `filter.${key}`, message }] });
+};
+
+/**
+ * A-9: what the conditions of a list mean in SQL, all of them together. Text is a substring whatever the case, a number
+ * equals, a date lies between (an open end is null or empty), an option is its id or part of its word, `eq` is any of
+ * the values. An empty condition narrows nothing. What cannot be read is refused.
+ */
+export function listConditions<Key extends string>(
+  columns: ListColumns<Key>,
+  filter: readonly ListCondition<Key>[] | null | undefined,
+): RawBuilder<unknown>[] {
+  return (filter ?? []).flatMap((condition) => {
+    const column = columns[condition.key];
+    const given = (condition.values ?? [condition.value ?? null]).map((text) => text?.trim() || null);
+    if (given.every((text) => text === null)) return [];
+    if (column.kind === "date" || column.kind === "instant") return [between(column, condition.key, given)];
+    if (condition.operation === "between") return refuse(condition.key, "");
+    const any = given.flatMap((text) => (text === null ? [] : [matches(column, condition, text)]));
+    return [sql`(${sql.join(any, sql` or `)})`];
+  });
+}
+
+function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
+  const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
+  for (const day of [from, to]) if (day && !isIsoDate(day)) refuse(key, "");
+  const day =
+    column.kind === "instant" ? sql`(${column.sql} at time zone 'Europe/Moscow')::date` : column.sql;
+  const bounds = [from && sql`${day} >= ${from}::date`, to && sql`${day} <= ${to}::date`];
+  return sql`(${sql.join(
+    bounds.filter((bound) => typeof bound === "object"),
+    sql` and `,
+  )})`;
+}
+
+function matches(column: ListColumn, { key, operation }: ListCondition, text: string): RawBuilder<unknown> {
+  switch (column.kind) {
+    case "number": {
+      const number = parseDecimal(text);
+      return number === undefined ? refuse(key, "") : sql`${column.sql} = ${number}::numeric`;
+    }
+    case "option": {
+      if (/^\d{1,9}$/.test(text)) return sql`${column.sql} = ${Number(text)}`;
+      const word = text.toLowerCase();
+      const ids = Object.entries(column.words).flatMap(([id, value]) =>
+        value.toLowerCase().includes(word) ? [Number(id)] : [],
+      );
+      return sql`${column.sql} = any(${ids})`;
+    }
+    case "code":
+      return sql`${column.sql} = ${text}`;
+    default:
+      return operation === "eq" ? sql`${column.sql} = ${text}` : sql`${column.sql} ilike ${containing(text)}`;
+  }
+}
+
+/** The order of a list: as asked, then as the list stands by itself; the last key must tell rows apart. */
+export function listOrder<Key extends string>(
+  columns: ListColumns<Key>,
+  sort: ListSort<Key> | null | undefined,
+  otherwise: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!sort) return otherwise;
+  const direction = sql.raw(sort.direction === "Asc" ? "asc" : "desc");
+  return sql`${columns[sort.key].sql} ${direction} nulls last, ${otherwise}`;
+}

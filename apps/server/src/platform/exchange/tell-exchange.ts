@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import type { Context } from "../http/context.ts";
+
+/** A message of a participant to the exchange (A-71); `kind` is a word of its area. */
+export interface ExchangeNotice {
+  readonly area: "proposal" | "contract" | "spot" | "application";
+  readonly kind: string;
+  readonly entityId: number;
+  /** Whose it is; the acting organisation. */
+  readonly organization: Pick<ActingOrganization, "id">;
+  /** What was sent. */
+  readonly payload: unknown;
+}
+
+/** Puts a notice into the outbox, in the transaction of the call that it tells of; answers its number. */
+export async function tellExchange(
+  { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
+  { area, kind, entityId, organization, payload }: ExchangeNotice,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into exchange_notices (area, kind, entity_id, organization_id, user_id, payload, created_at)
+    values (${area}, ${kind}, ${entityId}, ${organization.id}, ${actor.userId}, ${JSON.stringify(payload)}::jsonb,
+      ${clock.now().toISOString()})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}

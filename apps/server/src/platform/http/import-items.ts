@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { Tx } from "../db/handles.ts";
+import { inSavepoint } from "../db/savepoint.ts";
+import { toRefused, type ConstraintErrors } from "./failure.ts";
+
+/** Names a row in the answer, also one that cannot be read. */
+export type NameOf = (given: Readonly<Record<string, unknown>>) => unknown;
+
+const externalId: NameOf = (given) => given["externalId"];
+
+/**
+ * A-66, V-14: takes rows one by one; one that is wrong is answered with its fault and leaves the others as they are.
+ * A fault of the portal itself (5xx) fails them all.
+ */
+export async function importItems<S extends z.ZodType>(
+  db: Tx,
+  given: readonly unknown[],
+  schema: S,
+  take: (item: z.output<S>) => Promise<Omit<ImportedItem, "externalId">>,
+  { nameOf = externalId, constraints }: { nameOf?: NameOf; constraints?: ConstraintErrors } = {},
+): Promise<ImportedItem[]> {
+  const results: ImportedItem[] = [];
+  for (const one of given) {
+    const name = typeof one === "object" && one !== null ? nameOf(one as Record<string, unknown>) : undefined;
+    const known = { externalId: typeof name === "string" || typeof name === "number" ? String(name) : "" };
+    const read = schema.safeParse(one);
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      const errorMessage = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
+      results.push({ ...known, result: "error", errorMessage });
+      continue;
+    }
+    try {
+      results.push({ ...known, ...(await inSavepoint(db, () => take(read.data))) });
+    } catch (error) {
+      const refused = toRefused(error, constraints);
+      if (refused.status >= 500) throw error;
+      results.push({ ...known, result: "error", errorMessage: refused.message });
+    }
+  }
+  return results;
+}

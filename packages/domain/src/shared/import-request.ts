@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { inData } from "./list-request.ts";
+
+/** rows of the trading system, at most a thousand a call; each is judged by itself. */
+export const importRequest = inData(z.array(z.unknown()).max(1000));
+
+export const importResults = ["created", "updated", "unchanged", "error"] as const;
+
+/** What became of one row. */
+export const importedItem = z.object({
+  externalId: z.string(),
+  result: z.enum(importResults),
+  id: z.number().optional(),
+  /** Of an error, or a warning beside a result. */
+  errorMessage: z.string().optional(),
+});
+export type ImportedItem = z.output<typeof importedItem>;
+
+export const importAnswer = z.array(importedItem);

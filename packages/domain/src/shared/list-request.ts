@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { sortDirections } from "./paging.ts";
+
+/*
+ * Bodies of the lists of auctions and spot (ACC-018..020, A-3, A-9). What a filter means for a column is the area's.
+ */
+
+const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === "object" && given !== null && !Array.isArray(given);
+
+/** A schema that checks what `prepare` makes of the input; callers are typed by the schema's own input. */
+const prepared = <S extends z.ZodType>(prepare: (given: unknown) => unknown, schema: S) =>
+  z.preprocess(prepare, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>;
+
+/** A-3: a body that stands in `data`; the bare value is taken as well. */
+export const inData = <S extends z.ZodType>(schema: S) =>
+  prepared(
+    (given) => (isRecord(given) && "data" in given ? given : { data: given }),
+    z.strictObject({ data: schema }),
+  );
+
+/** A-3: a body that stands by itself; one in `data` is taken as well. */
+export const bare = <S extends z.ZodType>(schema: S) =>
+  prepared((given) => (isRecord(given) && isRecord(given["data"]) ? given["data"] : given), schema);
+
+const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z.strictObject({ key: z.enum(keys), direction: z.enum(sortDirections) }).nullish();
+
+/** An empty text stands for an open end of a period, as null does. */
+const filterText = z.union([z.string().max(500), z.number().transform(String)]);
+const openText = z.union([filterText, z.null()]);
+
+/** CON-039, SPOT-050, A-9: one condition of a register: `value`, or `values` from and to. */
+const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z.strictObject({
+    key: z.enum(keys),
+    value: openText.optional(),
+    values: z.array(openText).max(500).optional(),
+  });
+
+/** CON-038..040, SPOT-049, SPOT-050: filter and sort of a register by its columns; unknown keys are refused. */
+export const registerRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z.strictObject({ filter: z.array(registerFilter(keys)).max(50).nullish(), sort: sortBy(keys) });
+
+/** CON-043, SPOT-054: the chosen rows of an export, or all. */
+export const exportRequest = z.strictObject({
+  filter: z
+    .array(
+      z.strictObject({
+        key: z.literal("idRec"),
+        values: z.array(z.union([z.string(), z.number()])).max(50_000),
+      }),
+    )
+    .max(1)
+    .nullish(),
+});
+
+export const listOperations = ["between", "eq", "like"] as const;
+export type ListOperation = (typeof listOperations)[number];
+
+/** MEM-005, PLAT-121: filter and sort of the members' lists; unknown keys and operations are refused. */
+export const listRequest = <
+  const Keys extends readonly [string, ...string[]],
+  const SortKeys extends readonly [string, ...string[]],
+>(
+  keys: Keys,
+  sortKeys: SortKeys,
+) =>
+  z.strictObject({
+    filter: z
+      .array(
+        z.strictObject({
+          key: z.enum(keys),
+          values: z.array(openText).max(500),
+          operation: z.enum(listOperations),
+        }),
+      )
+      .max(50)
+      .nullish(),
+    sort: sortBy(sortKeys),
+  });
+
+/** A condition as both kinds of lists say it. */
+export interface ListCondition<Key extends string = string> {
+  readonly key: Key;
+  readonly value?: string | null | undefined;
+  readonly values?: readonly (string | null)[] | undefined;
+  readonly operation?: ListOperation | undefined;
+}
+export interface ListSort<Key extends string = string> {
+  readonly key: Key;
+  readonly direction: (typeof sortDirections)[number];
+}
