@@ -54,11 +54,11 @@ function between(column: ListColumn, key: string, given: readonly (string | null
   for (const day of [from, to]) if (day && !isIsoDate(day)) refuse(key, "");
   const day =
     column.kind === "instant" ? sql`(${column.sql} at time zone 'Europe/Moscow')::date` : column.sql;
-  const bounds = [from && sql`${day} >= ${from}::date`, to && sql`${day} <= ${to}::date`];
-  return sql`(${sql.join(
-    bounds.filter((bound) => typeof bound === "object"),
-    sql` and `,
-  )})`;
+  const bounds = [
+    ...(from ? [sql`${day} >= ${from}::date`] : []),
+    ...(to ? [sql`${day} <= ${to}::date`] : []),
+  ];
+  return sql`(${sql.join(bounds, sql` and `)})`;
 }
 
 function matches(column: ListColumn, { key, operation }: ListCondition, text: string): RawBuilder<unknown> {
