@@ -842,7 +842,13 @@ comment on column dictionary_items.name_en is 'English name.';
 comment on column dictionary_items.volume is 'Minutes of a session or renewal period, or the price step.';
 comment on column dictionary_items.short_name is 'Short name of a direction.';
 comment on column dictionary_items.is_active is 'False: not offered any more, still shown where it was chosen.';
-grant insert, select, update on dictionary_items to birzha_app;
+alter table dictionary_items enable row level security;
+create policy dictionary_items_keep on dictionary_items for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy dictionary_items_read on dictionary_items for select to birzha_app
+  using (true);
+grant insert, select on dictionary_items to birzha_app;
+grant update (name_ru, name_en, volume, short_name, is_active) on dictionary_items to birzha_app;
 
 create table exchange_notices (
   id bigint generated always as identity not null,
@@ -1386,7 +1392,13 @@ create table trade_days (
 comment on table trade_days is 'Working and days off as decreed (A-41); a day that is not here is a working day unless it is a weekend or a fixed holiday.';
 comment on column trade_days.date is 'The day.';
 comment on column trade_days.is_work_day is 'Whether the exchange works on it.';
-grant insert, select, update on trade_days to birzha_app;
+alter table trade_days enable row level security;
+create policy trade_days_keep on trade_days for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy trade_days_read on trade_days for select to birzha_app
+  using (true);
+grant insert, select on trade_days to birzha_app;
+grant update (is_work_day) on trade_days to birzha_app;
 
 create table user_versions (
   id bigint generated always as identity not null,

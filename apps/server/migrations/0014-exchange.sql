@@ -71,7 +71,57 @@ comment on column dictionary_items.name_en is 'English name.';
 comment on column dictionary_items.volume is 'Minutes of a session or renewal period, or the price step.';
 comment on column dictionary_items.short_name is 'Short name of a direction.';
 comment on column dictionary_items.is_active is 'False: not offered any more, still shown where it was chosen.';
-grant select, insert, update on dictionary_items to birzha_app;
+grant select on dictionary_items to birzha_app;
+grant insert, update (name_ru, name_en, volume, short_name, is_active) on dictionary_items to birzha_app;
+alter table dictionary_items enable row level security;
+create policy dictionary_items_read on dictionary_items for select to birzha_app using (true);
+create policy dictionary_items_keep on dictionary_items to birzha_app using ((select app_is_staff()));
+
+-- What a new exchange begins with (Annex C); changed by import.
+insert into dictionary_items (kind, id, name_ru, name_en, short_name) values
+  ('determineStartPrice', 1, 'Стартовая цена первого аукциона серии', 'Start price of the first auction of the series', null),
+  ('determineStartPrice', 2, 'Лучшая цена предыдущего аукциона', 'Best price of the previous auction', null),
+  ('determineStartPrice', 3, 'Средневзвешенная цена предыдущего аукциона', 'Weighted average price of the previous auction', null),
+  ('commodity', 1, 'Пшеница 3 класс', 'Wheat, class 3', null),
+  ('commodity', 2, 'Пшеница 4 класс', 'Wheat, class 4', null),
+  ('commodity', 3, 'Пшеница 5 класс', 'Wheat, class 5', null),
+  ('commodity', 4, 'Ячмень', 'Barley', null),
+  ('commodity', 5, 'Кукуруза', 'Maize', null),
+  ('commodity', 6, 'Подсолнечник', 'Sunflower seed', null),
+  ('commodity', 7, 'Соя', 'Soybeans', null),
+  ('commodity', 8, 'Масло подсолнечное', 'Sunflower oil', null),
+  ('commodity', 9, 'Шрот соевый', 'Soybean meal', null),
+  ('commodity', 10, 'Сахар белый', 'White sugar', null),
+  ('commodity', 11, 'Сахар-сырец', 'Raw sugar', null),
+  ('direction', 1, 'Продажа', 'Sale', 'S'),
+  ('direction', 2, 'Покупка', 'Purchase', 'B'),
+  ('currency', 1, 'RUB', 'RUB', null),
+  ('currency', 2, 'USD', 'USD', null),
+  ('currency', 3, 'EUR', 'EUR', null),
+  ('currency', 4, 'CNY', 'CNY', null),
+  ('productUnit', 1, 'тонна', 'tonne', null),
+  ('productUnit', 2, 'килограмм', 'kilogram', null),
+  ('productUnit', 3, 'мешок 50 кг', '50 kg bag', null),
+  ('basis', 1, 'Новороссийск', 'Novorossiysk', null),
+  ('basis', 2, 'Тамань', 'Taman', null),
+  ('basis', 3, 'Ростов-на-Дону', 'Rostov-on-Don', null),
+  ('basis', 4, 'Краснодар', 'Krasnodar', null),
+  ('basis', 5, 'Воронеж', 'Voronezh', null),
+  ('basis', 6, 'Липецк', 'Lipetsk', null),
+  ('basis', 7, 'Тамбов', 'Tambov', null),
+  ('basis', 8, 'Казань', 'Kazan', null),
+  ('termsSupply', 1, 'EXW', 'EXW', null),
+  ('termsSupply', 2, 'FCA', 'FCA', null),
+  ('termsSupply', 3, 'CPT', 'CPT', null),
+  ('termsSupply', 4, 'DAP', 'DAP', null),
+  ('termsSupply', 5, 'FOB', 'FOB', null);
+insert into dictionary_items (kind, id, name_ru, name_en, volume)
+select kind, number, replace(trim_scale(volume)::text, '.', ',') || ru, trim_scale(volume)::text || en, volume
+from (values
+  ('miniSessionDuration', ' мин', ' min', array[5, 10, 15, 20, 30]),
+  ('minStepPrice', '', '', array[0.01, 0.5, 1, 5, 10, 50, 100]),
+  ('renewalPeriod', ' мин', ' min', array[1, 2, 5, 10, 12])) as given (kind, ru, en, volumes)
+cross join unnest(volumes) with ordinality as step (volume, number);
 
 create table trade_days (
   date date primary key,
@@ -80,4 +130,18 @@ create table trade_days (
 comment on table trade_days is 'Working and days off as decreed (A-41); a day that is not here is a working day unless it is a weekend or a fixed holiday.';
 comment on column trade_days.date is 'The day.';
 comment on column trade_days.is_work_day is 'Whether the exchange works on it.';
-grant select, insert, update on trade_days to birzha_app;
+grant select on trade_days to birzha_app;
+grant insert, update (is_work_day) on trade_days to birzha_app;
+alter table trade_days enable row level security;
+create policy trade_days_read on trade_days for select to birzha_app using (true);
+create policy trade_days_keep on trade_days to birzha_app using ((select app_is_staff()));
+
+-- Transfers of days off that were decreed for 2023 to 2026 (A-41).
+insert into trade_days (date, is_work_day)
+select date, false from unnest(array[
+  '2023-02-24', '2023-05-08', '2023-11-06',
+  '2024-04-29', '2024-04-30', '2024-05-10', '2024-12-30', '2024-12-31',
+  '2025-05-02', '2025-05-08', '2025-06-13', '2025-11-03', '2025-12-31',
+  '2026-01-09', '2026-03-09', '2026-05-11', '2026-12-31']::date[]) as date
+union all
+select date, true from unnest(array['2024-04-27', '2024-11-02', '2024-12-28', '2025-11-01']::date[]) as date;

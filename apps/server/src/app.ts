@@ -15,6 +15,7 @@ import { bindApplications } from "./areas/applications/routes.ts";
 import { bindAudit } from "./areas/audit/routes.ts";
 import { catalogConstraints } from "./areas/catalogs/constraint-rows.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
+import { bindExchange } from "./areas/exchange/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindApplications(bind);
     bindAudit(bind);
     bindCatalogs(bind);
+    bindExchange(bind);
     bindOrganizations(bind, options.companies);
     bindReporting(bind, options.earliestReportDate);
     bindSigning(bind, signing);

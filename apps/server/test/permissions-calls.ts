@@ -4,6 +4,7 @@ import * as agreements from "@birzha/domain/agreements/api.ts";
 import * as applications from "@birzha/domain/applications/api.ts";
 import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
+import * as exchange from "@birzha/domain/exchange/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
 import * as reporting from "@birzha/domain/reporting/api.ts";
 import * as signing from "@birzha/domain/signing/api.ts";
@@ -22,6 +23,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   applications,
   audit,
   catalogs,
+  exchange,
   organizations,
   reporting,
   signing,
@@ -30,6 +32,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   .flatMap((area) => Object.values(area) as unknown[])
   .flatMap((value) => (isEndpoint(value) ? [value] : []))
   .concat(Object.values(catalogs.dropdownLists))
+  .concat(Object.values(exchange.dictionaryCalls))
   .concat(Object.values(catalogs.catalogCalls).flatMap((calls): EndpointShape[] => Object.values(calls)));
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
@@ -82,6 +85,17 @@ function nextCurrency(): string {
 /** Calls that say more than their path. */
 const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...catalogGiven,
+  "GET /api/dictionary/auction/calendar/trade-day/{monthStart}/{today}": () => ({
+    url: "/api/dictionary/auction/calendar/trade-day/2026-03-01/2026-03-10?workDay=true",
+  }),
+  "GET /api/dictionary/calendar/trade-day/{monthStart}/{today}": () => ({
+    url: "/api/dictionary/calendar/trade-day/2026-03-01/2026-03-10",
+  }),
+  "PUT /api/integration/dictionaries/{name}": () => ({
+    url: "/api/integration/dictionaries/commodity",
+    payload: { data: [] },
+  }),
+  "PUT /api/integration/calendar": () => ({ payload: { data: [] } }),
   "GET /api/Agreements/{id}": ({ reportId }) => ({ url: `/api/Agreements/${reportId}` }),
   "GET /api/Agreements/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),
   "GET /api/Agreements/registries/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),

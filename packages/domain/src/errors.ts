@@ -1,5 +1,6 @@
 import { agreementErrors } from "./agreements/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
+import { exchangeErrors } from "./exchange/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
 import { applicationErrors } from "./applications/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
@@ -13,6 +14,7 @@ export const errorStatus = {
   ...agreementErrors,
   ...applicationErrors,
   ...catalogErrors,
+  ...exchangeErrors,
   ...organizationErrors,
   ...reportingErrors,
   ...signingErrors,

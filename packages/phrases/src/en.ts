@@ -3,6 +3,7 @@ import { en as app } from "./app/en.ts";
 import { en as applications } from "./applications/en.ts";
 import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
+import { en as exchange } from "./exchange/en.ts";
 import { en as organizations } from "./organizations/en.ts";
 import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
@@ -18,6 +19,7 @@ export const en: Words<Phrases> = {
   applications,
   audit,
   catalogs,
+  exchange,
   organizations,
   reporting,
   shared,

@@ -3,6 +3,7 @@ import { ru as app } from "./app/ru.ts";
 import { ru as applications } from "./applications/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
+import { ru as exchange } from "./exchange/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
@@ -17,6 +18,7 @@ export const ru = {
   applications,
   audit,
   catalogs,
+  exchange,
   organizations,
   reporting,
   shared,

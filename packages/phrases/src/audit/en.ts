@@ -57,6 +57,8 @@ export const en: Words<typeof ru> = {
     application: "Application",
     audit: "Log",
     catalog: "Catalogue",
+    calendar: "Calendar",
+    dictionary: "Auction dictionary",
     file: "File",
     membership: "Member of an organisation",
     organization: "Organisation",
@@ -69,6 +71,7 @@ export const en: Words<typeof ru> = {
     agreements: "Reports",
     audit: "Log",
     catalogs: "Catalogues",
+    exchange: "Exchange",
     organizations: "Organisations",
     reporting: "Downloads",
     shared: "Refusals",
@@ -93,6 +96,10 @@ export const en: Words<typeof ru> = {
     },
     audit: { verify: "Verification of the log requested" },
     catalogs: { create: "Record of a catalogue added", update: "Record of a catalogue changed" },
+    exchange: {
+      "import-dictionary": "Auction dictionary imported",
+      "import-calendar": "Calendar of working days imported",
+    },
     organizations: {
       "transfer-ownership": "Ownership transferred",
       block: "Organisation blocked",

@@ -54,6 +54,8 @@ export const ru = {
     application: "Заявка",
     audit: "Журнал",
     catalog: "Справочник",
+    calendar: "Календарь",
+    dictionary: "Справочник аукционов",
     file: "Файл",
     membership: "Участник организации",
     organization: "Организация",
@@ -66,6 +68,7 @@ export const ru = {
     agreements: "Отчеты",
     audit: "Журнал",
     catalogs: "Справочники",
+    exchange: "Биржа",
     organizations: "Организации",
     reporting: "Выгрузки",
     shared: "Отказы",
@@ -86,6 +89,10 @@ export const ru = {
     },
     audit: { verify: "Запрошена проверка журнала" },
     catalogs: { create: "Запись справочника добавлена", update: "Запись справочника изменена" },
+    exchange: {
+      "import-dictionary": "Справочник аукционов загружен",
+      "import-calendar": "Календарь рабочих дней загружен",
+    },
     organizations: {
       "transfer-ownership": "Права владельца ЛК переданы",
       block: "Организация заблокирована",

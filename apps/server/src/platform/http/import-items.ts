@@ -41,3 +41,12 @@ export async function importItems<S extends z.ZodType>(
   }
   return results;
 }
+
+/** What an audit row says of an import (S-8): the names of the rows by what became of them. */
+export const importSummary = (results: readonly ImportedItem[]) =>
+  Object.fromEntries(
+    (["created", "updated", "error"] as const).map((result) => [
+      result,
+      results.filter((one) => one.result === result).map(({ externalId: name }) => name),
+    ]),
+  );

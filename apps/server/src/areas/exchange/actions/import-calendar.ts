@@ -1,0 +1,26 @@
+import { importedDay, type importCalendar as call } from "@birzha/domain/exchange/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { putTradeDay } from "../store.ts";
+
+/** DICT-026, A-41, A-66: which days the exchange works on. */
+export async function importCalendar(
+  context: Context,
+  { body }: Pick<InputOf<typeof call>, "body">,
+): Promise<ResultOf<typeof call>> {
+  const { db } = context;
+  const results = await importItems(
+    db,
+    body.data,
+    importedDay,
+    async (day) => ({ result: await putTradeDay(db, day) }),
+    { nameOf: ({ date }) => date },
+  );
+  context.audit({
+    action: "exchange.import-calendar",
+    entity: "calendar",
+    after: importSummary(results),
+  });
+  return results;
+}

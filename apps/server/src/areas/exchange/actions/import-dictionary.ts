@@ -1,0 +1,27 @@
+import type * as api from "@birzha/domain/exchange/api.ts";
+import { importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { putDictionaryItem } from "../store.ts";
+
+/** DICT-026, A-64, A-66: items of one dictionary, offered in the forms at once. */
+export async function importDictionary(
+  context: Context,
+  { params: { name }, body }: Pick<InputOf<typeof api.importDictionary>, "params" | "body">,
+): Promise<ResultOf<typeof api.importDictionary>> {
+  const { db } = context;
+  const results = await importItems(
+    db,
+    body.data,
+    importedDictionaryItem(name),
+    async (item) => ({ result: await putDictionaryItem(db, name, item), id: item.id }),
+    { nameOf: ({ id }) => id },
+  );
+  context.audit({
+    action: "exchange.import-dictionary",
+    entity: "dictionary",
+    after: { name, ...importSummary(results) },
+  });
+  return results;
+}

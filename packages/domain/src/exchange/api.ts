@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { daysBetween } from "../shared/dates.ts";
+import { endpoint, one } from "../shared/endpoint.ts";
+import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { isoDate } from "../shared/scalars.ts";
+import { dictionaryItem, dictionaryKinds, type DictionaryKind } from "./dictionaries.ts";
+
+const members = access({ employee: "own", owner: "own", operator: "yes" });
+const nothingElse = z.strictObject({});
+
+const dictionary = <const Kind extends DictionaryKind>(kind: Kind, summary: string) =>
+  endpoint({
+    method: "GET",
+    path: `/api/dictionary/auction/${kind}`,
+    summary,
+    effect: "read",
+    access: members,
+    right: "hasAuctions",
+    query: nothingElse,
+    answer: one(z.array(dictionaryItem)),
+  });
+
+/** DICT-001..010, DICT-025: active items in the order of their ids. */
+export const dictionaryCalls = {
+  determineStartPrice: dictionary(
+    "determineStartPrice",
+    "How the start price of the next auction of a series is found (DICT-001).",
+  ),
+  commodity: dictionary("commodity", "Commodities of the auctions (DICT-002)."),
+  direction: dictionary("direction", "Sale and purchase (DICT-003)."),
+  currency: dictionary("currency", "Currencies of the auctions (DICT-004)."),
+  productUnit: dictionary("productUnit", "Units of a commodity (DICT-005)."),
+  miniSessionDuration: dictionary("miniSessionDuration", "Durations of a session in minutes (DICT-006)."),
+  minStepPrice: dictionary("minStepPrice", "Least steps of a price (DICT-007)."),
+  basis: dictionary("basis", "Bases of delivery (DICT-008)."),
+  termsSupply: dictionary("termsSupply", "Terms of delivery (DICT-009)."),
+  renewalPeriod: dictionary("renewalPeriod", "Periods of renewal in minutes (DICT-010)."),
+} as const satisfies Record<DictionaryKind, unknown>;
+
+/** Longest range of a calendar, in days. */
+const longestRange = 1100;
+
+/** A-8: the documents ask under the auctions; the register of contracts needs it as well. */
+const calendar = <const Path extends `/${string}`>(path: Path) =>
+  endpoint({
+    method: "GET",
+    path,
+    summary:
+      "Working days of a range, both ends included; with workDay=false the other days (DICT-015, A-41).",
+    effect: "read",
+    access: members,
+    right: "hasAccess",
+    params: z
+      .object({ monthStart: isoDate, today: isoDate })
+      .refine(({ monthStart, today }) => daysBetween(monthStart, today) <= longestRange, { path: ["today"] }),
+    query: z.strictObject({ workDay: z.enum(["true", "false"]).default("true") }),
+    answer: one(z.array(z.string())),
+  });
+
+export const listWorkDays = calendar("/api/dictionary/auction/calendar/trade-day/{monthStart}/{today}");
+export const listWorkDaysShort = calendar("/api/dictionary/calendar/trade-day/{monthStart}/{today}");
+
+/** A-66: the trading system itself, or an operator in its place. */
+const tradingSystem = access({ machine: "yes", operator: "yes" });
+
+export const importDictionary = endpoint({
+  method: "PUT",
+  path: "/api/integration/dictionaries/{name}",
+  summary: "Adds and changes items of a dictionary of the auctions (A-64, A-66, DICT-026).",
+  effect: "write",
+  access: tradingSystem,
+  params: z.object({ name: z.enum(dictionaryKinds) }),
+  body: importRequest,
+  answer: one(importAnswer),
+});
+
+/** A-66: a day as the trading system sends it. */
+export const importedDay = z.strictObject({
+  date: isoDate,
+  isWorkDay: z.boolean(),
+});
+export type ImportedDay = z.output<typeof importedDay>;
+
+export const importCalendar = endpoint({
+  method: "PUT",
+  path: "/api/integration/calendar",
+  summary: "Says of days whether the exchange works on them (A-41, A-66, DICT-026).",
+  effect: "write",
+  access: tradingSystem,
+  body: importRequest,
+  answer: one(importAnswer),
+});

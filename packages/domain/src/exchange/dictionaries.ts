@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { isDecimal, normalizeDecimal, withoutZeros, type Decimal } from "../shared/decimal.ts";
+import { wholeNumber } from "../shared/scalars.ts";
+import { isPlainText, trimText } from "../shared/text.ts";
+
+/** DICT-001..010: dictionaries of the auctions, as the calls name them. */
+export const dictionaryKinds = [
+  "determineStartPrice",
+  "commodity",
+  "direction",
+  "currency",
+  "productUnit",
+  "miniSessionDuration",
+  "minStepPrice",
+  "basis",
+  "termsSupply",
+  "renewalPeriod",
+] as const;
+export type DictionaryKind = (typeof dictionaryKinds)[number];
+
+/** DICT-020: minutes of a session or of a renewal period, or the step of a price. */
+const volumeOf: Readonly<Partial<Record<DictionaryKind, "minutes" | "price">>> = {
+  miniSessionDuration: "minutes",
+  renewalPeriod: "minutes",
+  minStepPrice: "price",
+};
+
+/** a name in both languages. */
+export const localName = z.object({ ru: z.string(), en: z.string() });
+export type LocalName = z.output<typeof localName>;
+
+/** DICT-019, DICT-020: an item as the calls answer it. */
+export const dictionaryItem = z.object({
+  id: z.number(),
+  name: localName,
+  /** Minutes, or the price step. */
+  volume: z.number().optional(),
+  /** Of a direction. */
+  shortName: z.string().optional(),
+});
+export type DictionaryItem = z.output<typeof dictionaryItem>;
+
+/** An item as the rules see it, inactive ones too. */
+export interface DictionaryRecord {
+  readonly id: number;
+  readonly name: LocalName;
+  readonly volume: Decimal | undefined;
+  readonly shortName: string | undefined;
+  readonly isActive: boolean;
+}
+
+const text = (limit: number) =>
+  z.string().transform(trimText).pipe(z.string().min(1).max(limit).refine(isPlainText));
+
+/** A number of JSON or its text, as a decimal of at most eight digits before the dot and four after it. */
+const volume = z
+  .union([z.number(), z.string()])
+  .transform(String)
+  .refine((given) => isDecimal(given) && /^\d{1,8}(\.\d{1,4})?$/.test(given))
+  .transform((given) => withoutZeros(normalizeDecimal(given)));
+
+function fitsVolume(kind: DictionaryKind, given: Decimal | undefined): boolean {
+  const expected = volumeOf[kind];
+  if (expected === undefined || given === undefined) return expected === given;
+  // DICT-006: a session of one minute has no room for an improvement of the price.
+  const least = kind === "miniSessionDuration" ? 2 : 1;
+  return expected === "minutes" ? /^\d+$/.test(given) && Number(given) >= least : given !== "0";
+}
+
+/** */
+const nameLimit = 255;
+
+/** an item as the trading system sends it; nothing said of its state means active. */
+export const importedDictionaryItem = (kind: DictionaryKind) =>
+  z
+    .strictObject({
+      id: wholeNumber(1, 2_147_483_647),
+      name: z.strictObject({ ru: text(nameLimit), en: text(nameLimit) }),
+      volume: volume.nullish(),
+      shortName: text(20).nullish(),
+      isActive: z.boolean().default(true),
+    })
+    .refine(({ volume: given }) => fitsVolume(kind, given ?? undefined), { path: ["volume"] });
+export type ImportedDictionaryItem = z.output<ReturnType<typeof importedDictionaryItem>>;

@@ -1,0 +1,9 @@
+import type { ErrorTable } from "../shared/errors.ts";
+
+/** Refusals of what passes between the portal and the exchange. */
+export const exchangeErrors = {
+  /** a notice is answered once. */
+  "exchange.notice-answered": 409,
+  /** the participant has sent a newer one of the same record. */
+  "exchange.notice-superseded": 409,
+} as const satisfies ErrorTable;

@@ -1,0 +1,32 @@
+import { addDays, type IsoDate } from "../shared/dates.ts";
+
+/** A-41: days that were decreed to be, or not to be, worked on; other days follow from the calendar. */
+export type DayExceptions = ReadonlyMap<IsoDate, boolean>;
+
+/** Holidays of article 112 of the Labour Code. */
+const fixedHolidays: ReadonlySet<string> = new Set([
+  ...["01-01", "01-02", "01-03", "01-04", "01-05", "01-06", "01-07", "01-08"],
+  ...["02-23", "03-08", "05-01", "05-09", "06-12", "11-04"],
+]);
+
+/** 0 is Sunday. The days are counted in no zone: a date is a date. */
+const weekdayOf = (date: IsoDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/** A-41: whether the exchange works: as decreed, else Monday to Friday but for the fixed holidays. */
+export function isWorkDay(date: IsoDate, exceptions: DayExceptions): boolean {
+  const weekday = weekdayOf(date);
+  return exceptions.get(date) ?? (weekday !== 0 && weekday !== 6 && !fixedHolidays.has(date.slice(5)));
+}
+
+/** DICT-015, F5: the days of a range, both ends included, that are worked on, or those that are not. */
+export function daysWorked(
+  from: IsoDate,
+  to: IsoDate,
+  exceptions: DayExceptions,
+  isWorked = true,
+): IsoDate[] {
+  const days: IsoDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (isWorkDay(day, exceptions) === isWorked) days.push(day);
+  return days;
+}
