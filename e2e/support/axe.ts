@@ -44,9 +44,10 @@ async function faultsOf(page: Page, only: RunOnly): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const judge = (globalThis as unknown as { axe: typeof axe }).axe;
     const { violations } = await judge.run(document, { runOnly, resultTypes: ["violations"] });
-    // What an open list or menu covers for the moment is as large as it was.
+    // What an open list, menu or calendar covers for the moment is as large as it was.
     const isCovered = (id: string, target: string) => {
-      if (id !== "target-size" || !document.querySelector("[role=listbox], [role=menu]")) return false;
+      if (id !== "target-size" || !document.querySelector("[role=listbox], [role=menu], [role=dialog]"))
+        return false;
       const box = document.querySelector(target)?.getBoundingClientRect();
       return box !== undefined && box.width >= 24 && box.height >= 24;
     };

@@ -19,6 +19,7 @@ interface DateRangeInputProps {
   readonly onUnreadable?: (bound: "from" | "to", error: string | undefined) => void;
   readonly min?: string;
   readonly max?: string;
+  readonly isCompact?: boolean;
 }
 
 export function DateRangeInput(props: DateRangeInputProps) {

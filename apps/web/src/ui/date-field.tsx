@@ -77,7 +77,7 @@ export function DateField({
         rightSection={
           <ActionIcon
             ref={button}
-            size="sm"
+            size={24}
             variant="subtle"
             color="gray"
             aria-label={calendarName}

@@ -13,6 +13,8 @@ interface DateRangeFieldProps extends Pick<DateFieldProps, "read" | "format" | "
   readonly onChange: (value: DateRange) => void;
   readonly onUnreadable?: (bound: "from" | "to", error: string | undefined) => void;
   readonly disabled?: boolean;
+  /** For a narrow place: small, one under the other, the name for those who do not see. */
+  readonly isCompact?: boolean;
   readonly size?: DateFieldProps["size"];
 }
 
@@ -24,14 +26,17 @@ export function DateRangeField({
   onUnreadable,
   min,
   max,
+  isCompact = false,
   ...field
 }: DateRangeFieldProps) {
   const t = useTranslations("shared");
+  const size = isCompact ? { size: "xs" as const } : {};
   return (
-    <fieldset className={css.range}>
-      <legend>{label}</legend>
+    <fieldset className={css.range} data-compact={isCompact || undefined}>
+      <legend className={isCompact ? "sr" : undefined}>{label}</legend>
       <DateField
         {...field}
+        {...size}
         aria-label={`${label}: ${t("dates.rangeFrom")}`}
         leftSection={<Bound>{t("words.from")}</Bound>}
         leftSectionWidth={boundWidth(t("words.from"))}
@@ -43,6 +48,7 @@ export function DateRangeField({
       />
       <DateField
         {...field}
+        {...size}
         aria-label={`${label}: ${t("dates.rangeTo")}`}
         leftSection={<Bound>{t("words.to")}</Bound>}
         leftSectionWidth={boundWidth(t("words.to"))}

@@ -54,7 +54,7 @@ const columnsIn = (words: PartsWords): readonly Column<Deal>[] => {
       width: 170,
       sortable: true,
       text: ({ date }) => formatDate(date),
-      filter: { kind: "dates", input: DateRangeInput, format: formatDate },
+      filter: { kind: "dates", input: DateRangeInput },
       edit: { value: ({ date }) => date, may, input: DateCellInput },
     },
     {
@@ -173,11 +173,12 @@ export function PartsTable() {
         card={({ id, buyer, price }, slots) => (
           <>
             <div className={css.row}>
-              <b>{id}</b> {slots.actions} {slots.historyToggle}
+              {slots.tick} <b>{id}</b> {slots.actions} {slots.historyToggle}
             </div>
             <div>
               {buyer}, {formatDecimal(price, 2)}
             </div>
+            {slots.inputs}
           </>
         )}
       />

@@ -7,10 +7,18 @@ import type { CellInputProps } from "./row-edits.ts";
 
 interface TextCellInputProps extends CellInputProps {
   readonly maxLength?: number;
+  /** Leaving the field enters the text too. */
+  readonly entersOnBlur?: boolean;
 }
 
 /** A text in a cell: entered with Enter or with the mark beside it (SPOT-018); Escape takes it back. */
-export function TextCellInput({ label, value, onChange, maxLength = 500 }: TextCellInputProps) {
+export function TextCellInput({
+  label,
+  value,
+  onChange,
+  maxLength = 500,
+  entersOnBlur = false,
+}: TextCellInputProps) {
   const t = useTranslations("shared.actions");
   const known = value ?? "";
   const [typed, setTyped] = useState({ text: known, of: known });
@@ -26,6 +34,7 @@ export function TextCellInput({ label, value, onChange, maxLength = 500 }: TextC
       maxLength={maxLength}
       value={text}
       onChange={(event) => setTyped({ text: event.currentTarget.value, of: known })}
+      onBlur={() => entersOnBlur && enter()}
       onKeyDown={(event) => {
         if (event.key === "Enter") enter();
         else if (event.key === "Escape" && text !== known) {

@@ -8,13 +8,13 @@ export type ColumnFilter =
   | { readonly kind: "select"; readonly options: readonly SelectOption[] }
   | {
       readonly kind: "dates";
-      /** Two dates as the application reads and writes them. */
+      /** Two dates as the application reads and writes them, one under the other. */
       readonly input: ComponentType<{
         readonly label: string;
         readonly value: DateRange;
         readonly onChange: (value: DateRange) => void;
+        readonly isCompact: true;
       }>;
-      readonly format: (day: string) => string;
     };
 
 /** Text and choices are text; a period has one bound at least. */

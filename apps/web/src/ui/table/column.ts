@@ -49,6 +49,12 @@ export interface TableState {
   readonly filters?: TableFilters;
 }
 
+/** A row that stands out, and why: colour alone tells nobody who cannot see it. */
+export interface RowMark {
+  readonly tone: "bad" | "good";
+  readonly label: string;
+}
+
 /** Child rows: the versions of a row, newest first, in the same columns. */
 export interface RowHistory<Row> {
   /** Whether the row has versions worth opening. */

@@ -124,6 +124,63 @@ describe("selection", () => {
   });
 });
 
+test("CON-045: the header's box means the rows of all pages, a row's box that row alone", () => {
+  const onSelect = vi.fn<(ids: ReadonlySet<string>, isEverything: boolean) => void>();
+  show({ onSelect });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 8" }));
+  cleanup();
+  show({ selected: new Set(["7", "8"]), onSelect });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
+  expect(onSelect.mock.calls.map(([ids, isEverything]) => [[...ids], isEverything])).toEqual([
+    [["7", "8"], true],
+    [["8"], false],
+    [[], false],
+  ]);
+});
+
+describe("CON-028 CON-029: rows that stand out", () => {
+  const rowMark = ({ id }: Deal) =>
+    id === "8" ? ({ tone: "bad", label: "Не отправлено" } as const) : undefined;
+
+  test("are coloured, and say why", () => {
+    show({ rowMark });
+    const row = (name: RegExp) => screen.getByRole("row", { name });
+    expect(row(/Порт/).dataset["tone"]).toBe("bad");
+    expect(row(/Порт/).textContent).toContain("Не отправлено");
+    expect(row(/Комбинат/).dataset["tone"]).toBeUndefined();
+    expect(row(/Комбинат/).textContent).not.toContain("Не отправлено");
+  });
+
+  test("and so do cards", () => {
+    isNarrow = true;
+    show({ rowMark });
+    const [first, second] = screen.getAllByRole("listitem");
+    expect(first?.dataset["tone"]).toBeUndefined();
+    expect(second?.dataset["tone"]).toBe("bad");
+    expect(within(second!).getByText("Не отправлено")).toBeTruthy();
+  });
+});
+
+test("PLAT-119 CON-006: cards are chosen one by one or all at once", () => {
+  isNarrow = true;
+  const onSelect = vi.fn<(ids: ReadonlySet<string>, isEverything: boolean) => void>();
+  show({
+    onSelect,
+    card: ({ buyer }, { tick }) => (
+      <p>
+        {buyer} {tick}
+      </p>
+    ),
+  });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 8" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
+  expect(onSelect.mock.calls.map(([ids, isEverything]) => [[...ids], isEverything])).toEqual([
+    [["8"], false],
+    [["7", "8"], true],
+  ]);
+});
+
 describe("pages", () => {
   test("PLAT-140 PLAT-141: up to 8 pages are all named, from 9 on the skipped ones are a gap", () => {
     show({ total: 8 * 15, pageWindow: windowOfPages });

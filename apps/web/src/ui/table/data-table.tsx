@@ -13,7 +13,7 @@ import { useLayoutQuery } from "../layout-query.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import type { FilterValue, TableFilters } from "./column-filter.ts";
 import type { ColumnSettings } from "./column-settings.ts";
-import { nextSort, type Column, type RowHistory, type TableState } from "./column.ts";
+import { nextSort, type Column, type RowHistory, type RowMark, type TableState } from "./column.ts";
 import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
 import { TableBody } from "./table-body.tsx";
@@ -49,13 +49,16 @@ export interface DataTableProps<Row extends object> {
   readonly pageWindow: PageWindow;
   readonly pageSizes?: readonly number[];
   readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  /** The ticked rows; `isEverything` when the box in the heading ticked them: then also those of other pages are meant. */
+  readonly onSelect?: (ids: ReadonlySet<string>, isEverything: boolean) => void;
   readonly onRowClick?: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
   readonly history?: RowHistory<Row>;
   /** What was entered into the cells and not sent yet; columns with `edit` need it. */
   readonly edits?: RowEdits;
+  /** Rows that stand out, as those that were sent or refused. */
+  readonly rowMark?: (row: Row) => RowMark | undefined;
   readonly card: (row: Row, slots: CardSlots) => ReactNode;
   /** First load: nothing to show yet. */
   readonly loading?: boolean;
@@ -96,7 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       const ids = new Set(Object.keys(latest.current.selection));
       if (ticked) ids.add(rowId(row));
       else ids.delete(rowId(row));
-      latest.current.onSelect?.(ids);
+      latest.current.onSelect?.(ids, false);
     },
     [rowId],
   );
@@ -110,8 +113,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       if (isTicked) ids.add(id);
       else ids.delete(id);
     }
-    onSelect?.(ids);
+    onSelect?.(ids, isTicked);
   };
+  const tick = selectable
+    ? { all: rows.length > 0 && ticked === rows.length, some: ticked > 0, onChange: onTickAll }
+    : undefined;
   const actionsWidth = props.actions ? (props.actionsWidth ?? 84) : 0;
   const width = shown.reduce(
     (sum, column) => sum + column.width,
@@ -170,6 +176,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               actions={props.actions}
               history={props.history}
               onExpand={onExpand}
+              tick={tick}
+              selected={selection}
+              onTick={onTick}
+              edits={props.edits}
+              rowMark={props.rowMark}
             />
           )
         )
@@ -202,15 +213,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 sort={state.sort}
                 hasActions={props.actions !== undefined}
                 onSort={(id) => onState({ sort: nextSort(state.sort, id), page: 1 })}
-                tick={
-                  selectable
-                    ? {
-                        all: rows.length > 0 && ticked === rows.length,
-                        some: ticked > 0,
-                        onChange: onTickAll,
-                      }
-                    : undefined
-                }
+                tick={tick}
               >
                 {isFiltered && (
                   <Suspense fallback={<tr className={css.filters} />}>
@@ -240,6 +243,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onTick={onTick}
                 rowId={rowId}
                 edits={props.edits}
+                rowMark={props.rowMark}
               />
             </table>
           </div>

@@ -1,13 +1,10 @@
-import { Button, CloseButton, TextInput } from "@mantine/core";
+import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import AnchoredPanel from "../anchored-panel.tsx";
 import type { DateRange } from "../date-range-field.tsx";
 import { SelectField } from "../select-field.tsx";
 import type { ColumnFilter, FilterValue } from "./column-filter.ts";
-import css from "./filter-control.module.css";
 
 /** PLAT-098, G-30: while someone types, the list waits; in milliseconds. */
 export const typingPause = 500;
@@ -94,55 +91,16 @@ function SelectFilter({ filter, name, value, onChange }: Of<"select">) {
 
 const openRange: DateRange = { from: null, to: null };
 
+/** CON-012: the two dates stand under the heading, each applied when its typing ends. */
 function DatesFilter({ filter, name, value, onChange }: Of<"dates">) {
   const t = useTranslations("shared");
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const range = typeof value === "object" ? value : openRange;
-  const label = t("table.filterBy", { name });
-  const words = [
-    range.from && `${t("words.from")} ${filter.format(range.from)}`,
-    range.to && `${t("words.to")} ${filter.format(range.to)}`,
-  ].filter(Boolean);
-  const text = words.length > 0 ? words.join(" ") : t("words.all");
   const Dates = filter.input;
   return (
-    <>
-      <Button
-        fullWidth
-        size="xs"
-        variant="default"
-        justify="space-between"
-        className={css.dates}
-        rightSection={<IconCalendar size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-label={`${label}: ${text}`}
-        title={text}
-        onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
-      >
-        {text}
-      </Button>
-      {anchor && (
-        <AnchoredPanel anchor={anchor} label={label} onClose={() => setAnchor(null)}>
-          <div className={css.panel}>
-            <Dates
-              label={name}
-              value={range}
-              onChange={(next) => onChange(next.from || next.to ? next : undefined)}
-            />
-            <Button
-              size="xs"
-              variant="subtle"
-              disabled={words.length === 0}
-              onClick={() => {
-                onChange(undefined);
-                setAnchor(null);
-              }}
-            >
-              {t("actions.reset")}
-            </Button>
-          </div>
-        </AnchoredPanel>
-      )}
-    </>
+    <Dates
+      isCompact
+      label={t("table.filterBy", { name })}
+      value={typeof value === "object" ? value : openRange}
+      onChange={(next) => onChange(next.from || next.to ? next : undefined)}
+    />
   );
 }

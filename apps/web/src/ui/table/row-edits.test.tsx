@@ -45,9 +45,11 @@ const state = { page: 1, size: 15, sort: null };
 const onState = () => {};
 const rowId = ({ id }: Deal) => id;
 
+let isNarrow = false;
 beforeEach(() => {
+  isNarrow = false;
   drawn.mockClear();
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("matchMedia", () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
 });
 afterEach(() => {
   cleanup();
@@ -73,7 +75,7 @@ function show() {
         pageWindow={() => [1]}
         edits={edits}
         onRowClick={onRowClick}
-        card={() => null}
+        card={({ id }, { inputs }) => <section aria-label={id}>{inputs}</section>}
       />
     );
   }
@@ -142,6 +144,32 @@ test("A-67: edits outlive the screen until they are dropped", () => {
   expect([...edits.all().keys()]).toEqual(["7"]);
   edits.drop();
   expect(edits.all().size).toBe(0);
+});
+
+test("CON-020 PLAT-119: on a narrow screen the cells that may be changed are inputs of the card", () => {
+  isNarrow = true;
+  const { edits } = show();
+  type("7", "самовывоз");
+  fireEvent.keyDown(comment("7"), { key: "Enter" });
+  expect(edits.of("7")).toEqual({ comment: "самовывоз" });
+  expect(screen.queryByLabelText("Комментарий: 9")).toBeNull();
+});
+
+test("CON-022: a text may be entered by leaving its cell, too", () => {
+  const onChange = vi.fn<(value: string | null) => void>();
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru}>
+        <TextCellInput entersOnBlur label="Причина" value={null} onChange={onChange} />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  const reason = screen.getByLabelText("Причина");
+  fireEvent.blur(reason);
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.change(reason, { target: { value: " дождь " } });
+  fireEvent.blur(reason);
+  expect(onChange.mock.calls).toEqual([["дождь"]]);
 });
 
 test("PLAT-110: an edit draws its own row again, no other", () => {

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode, type Ref } from "react";
 import { lazyPart } from "../lazy-part.tsx";
-import type { Column, RowHistory } from "./column.ts";
+import type { Column, RowHistory, RowMark } from "./column.ts";
 import { HistoryRows } from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
@@ -31,6 +31,7 @@ interface TableBodyProps<Row> {
   readonly onTick: (row: Row, ticked: boolean) => void;
   readonly rowId: (row: Row) => string;
   readonly edits: RowEdits | undefined;
+  readonly rowMark: ((row: Row) => RowMark | undefined) | undefined;
 }
 
 /** Every row stands in a body of its own together with its versions, so that both are measured and moved as one. */
@@ -40,6 +41,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
 
   const group = (row: BodyRow<Row>, place?: { index: number; ref: Ref<HTMLTableSectionElement> }) => {
     const open = props.expanded[row.id] ?? false;
+    const mark = props.rowMark?.(row.original);
     return (
       <tbody key={row.id} ref={place?.ref} data-index={place?.index}>
         <TableRow
@@ -54,6 +56,8 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           rowId={props.rowId}
           edit={props.edits?.of(row.id)}
           onEdit={props.edits?.set}
+          tone={mark?.tone}
+          note={mark?.label}
           onSelect={props.onTick}
           onExpand={props.onExpand}
           onClick={props.onRowClick}

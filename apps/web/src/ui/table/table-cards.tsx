@@ -2,8 +2,12 @@ import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { changedColumns, type Column, type RowHistory } from "./column.ts";
+import { TickBox } from "../tick-box.tsx";
+import { changedColumns, type Column, type RowHistory, type RowMark } from "./column.ts";
 import { changeOf } from "./history-rows.tsx";
+import type { RowEdits } from "./row-edits.ts";
+import type { TickAll } from "./table-head.tsx";
+import { EditedCell } from "./table-row.tsx";
 import css from "./table-cards.module.css";
 
 /** A card has room for every change, so the second lines, which repeat other columns, are not compared. */
@@ -14,6 +18,10 @@ const withoutSub = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
 export interface CardSlots {
   readonly actions: ReactNode;
   readonly historyToggle: ReactNode;
+  /** The box that chooses the row, where rows are chosen. */
+  readonly tick: ReactNode;
+  /** The inputs of the cells that may be edited now, each under its heading. */
+  readonly inputs: ReactNode;
 }
 
 interface TableCardsProps<Row> {
@@ -26,15 +34,59 @@ interface TableCardsProps<Row> {
   readonly actions: ((row: Row) => ReactNode) | undefined;
   readonly history: RowHistory<Row> | undefined;
   readonly onExpand: (row: Row) => void;
+  readonly tick: TickAll | undefined;
+  readonly selected: Readonly<Record<string, true>>;
+  readonly onTick: (row: Row, ticked: boolean) => void;
+  readonly edits: RowEdits | undefined;
+  readonly rowMark: ((row: Row) => RowMark | undefined) | undefined;
 }
 
 /** PLAT-119: the rows of a table on a narrow screen. */
 export function TableCards<Row>(props: TableCardsProps<Row>) {
+  const t = useTranslations("shared.table");
+  const { tick } = props;
+  return (
+    <>
+      {tick && (
+        <div className={css.tickAll}>
+          <TickBox
+            label={t("selectAll")}
+            checked={tick.all}
+            isPartial={tick.some && !tick.all}
+            onChange={tick.onChange}
+          />
+          <span aria-hidden>{t("selectAll")}</span>
+        </div>
+      )}
+      <CardList {...props} />
+    </>
+  );
+}
+
+function CardList<Row>(props: TableCardsProps<Row>) {
+  const t = useTranslations("shared.table");
   return (
     <ul className={css.cards}>
       {props.rows.map(({ id, original: row }) => (
-        <li key={id} className={css.card}>
+        <li key={id} className={css.card} data-tone={props.rowMark?.(row)?.tone}>
+          {props.rowMark?.(row) && <p className={css.mark}>{props.rowMark(row)?.label}</p>}
           {props.card(row, {
+            tick: props.tick && (
+              <TickBox
+                label={`${t("selectRow")}: ${props.label(row)}`}
+                checked={props.selected[id] ?? false}
+                onChange={(isTicked) => props.onTick(row, isTicked)}
+              />
+            ),
+            inputs: props.edits && (
+              <CardInputs
+                row={row}
+                id={id}
+                columns={props.columns}
+                label={props.label(row)}
+                edits={props.edits}
+              />
+            ),
             actions: props.actions?.(row),
             historyToggle: props.history?.has(row) && (
               <HistoryToggle
@@ -51,6 +103,39 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface CardInputsProps<Row> {
+  readonly row: Row;
+  readonly id: string;
+  readonly columns: readonly Column<Row>[];
+  readonly label: string;
+  readonly edits: RowEdits;
+}
+
+function CardInputs<Row>({ row, id, columns, label, edits }: CardInputsProps<Row>) {
+  const entered = edits.of(id);
+  const edited = columns.flatMap((column) =>
+    column.edit?.may(row, entered) ? [{ column, edit: column.edit }] : [],
+  );
+  if (edited.length === 0) return null;
+  return (
+    <div className={css.inputs}>
+      {edited.map(({ column, edit }) => (
+        <div key={column.id}>
+          <p aria-hidden>{column.label}</p>
+          <EditedCell
+            column={column}
+            edit={edit}
+            row={row}
+            label={label}
+            entered={entered}
+            onChange={(value, stored) => edits.set(id, column.id, value, stored)}
+          />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -13,7 +13,14 @@ interface TableHeadProps<Row> {
   readonly onSort: (column: string) => void;
   /** A row below the headings: the filters. */
   readonly children?: ReactNode;
-  readonly tick: { all: boolean; some: boolean; onChange: (ticked: boolean) => void } | undefined;
+  readonly tick: TickAll | undefined;
+}
+
+/** The box that ticks the rows of the page. */
+export interface TickAll {
+  readonly all: boolean;
+  readonly some: boolean;
+  readonly onChange: (ticked: boolean) => void;
 }
 
 const ariaSort = { Asc: "ascending", Desc: "descending" } as const;

@@ -1,8 +1,9 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { TickBox } from "../tick-box.tsx";
-import type { Column } from "./column.ts";
+import type { Column, RowMark } from "./column.ts";
 import type { CellEdit, RowEdit, RowEdits } from "./row-edits.ts";
 import css from "./data-table.module.css";
 
@@ -18,6 +19,9 @@ interface TableRowProps<Row> {
   /** What was entered into this row and not sent yet. */
   readonly edit: RowEdit | undefined;
   readonly onEdit: RowEdits["set"] | undefined;
+  /** How the row stands out, and the words for it. */
+  readonly tone: RowMark["tone"] | undefined;
+  readonly note: string | undefined;
   readonly rowId: (row: Row) => string;
   readonly onSelect: (row: Row, selected: boolean) => void;
   readonly onExpand: (row: Row) => void;
@@ -37,6 +41,7 @@ export function isRowClick(event: MouseEvent): boolean {
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const t = useTranslations("shared");
   const { row, columns, label, selected, expanded, onClick } = props;
+  const note = props.note && <VisuallyHidden>{props.note}</VisuallyHidden>;
   return (
     <tr
       className={css.row}
@@ -44,6 +49,8 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       data-selected={selected || undefined}
       data-expanded={expanded || undefined}
       data-click={onClick ? true : undefined}
+      data-tone={props.tone}
+      title={props.note}
       onClick={(event) => {
         if (onClick && isRowClick(event)) onClick(row);
       }}
@@ -55,12 +62,14 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             checked={selected}
             onChange={(isTicked) => props.onSelect(row, isTicked)}
           />
+          {note}
         </td>
       )}
-      {columns.map((column) =>
+      {columns.map((column, index) =>
         column.pinned ? (
           <td key={column.id} className={css.pinned}>
             <div className={css.first}>
+              {index === 0 && !props.selectable && note}
               {props.expandable && (
                 <button
                   type="button"
@@ -77,6 +86,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
           </td>
         ) : (
           <td key={column.id} data-align={column.align}>
+            {index === 0 && !props.selectable && note}
             {props.onEdit && column.edit?.may(row, props.edit) ? (
               <EditedCell
                 column={column}
@@ -112,7 +122,8 @@ interface EditedCellProps<Row> {
   readonly onChange: (value: string | null, stored: string | null) => void;
 }
 
-function EditedCell<Row>({ column, edit, row, label, entered, onChange }: EditedCellProps<Row>) {
+/** A cell that is an input. */
+export function EditedCell<Row>({ column, edit, row, label, entered, onChange }: EditedCellProps<Row>) {
   const t = useTranslations("shared.table");
   const stored = edit.value(row);
   const value = entered?.[column.id];
