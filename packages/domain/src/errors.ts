@@ -1,4 +1,5 @@
 import { agreementErrors } from "./agreements/errors.ts";
+import { auctionErrors } from "./auctions/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
@@ -13,6 +14,7 @@ export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,
   ...applicationErrors,
+  ...auctionErrors,
   ...catalogErrors,
   ...exchangeErrors,
   ...organizationErrors,

@@ -1,6 +1,7 @@
 import { en as agreements } from "./agreements/en.ts";
 import { en as app } from "./app/en.ts";
 import { en as applications } from "./applications/en.ts";
+import { en as auctions } from "./auctions/en.ts";
 import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
 import { en as exchange } from "./exchange/en.ts";
@@ -17,6 +18,7 @@ export const en: Words<Phrases> = {
   agreements,
   app,
   applications,
+  auctions,
   audit,
   catalogs,
   exchange,

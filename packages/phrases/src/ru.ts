@@ -1,6 +1,7 @@
 import { ru as agreements } from "./agreements/ru.ts";
 import { ru as app } from "./app/ru.ts";
 import { ru as applications } from "./applications/ru.ts";
+import { ru as auctions } from "./auctions/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as exchange } from "./exchange/ru.ts";
@@ -16,6 +17,7 @@ export const ru = {
   agreements,
   app,
   applications,
+  auctions,
   audit,
   catalogs,
   exchange,

@@ -19,6 +19,8 @@ export interface EndpointShape {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Bytes that its body may have, where that is less than usual. */
+  readonly bodyLimit?: number;
   /** Multipart calls name the one field that carries the file. */
   readonly file?: string;
   readonly answer: Answer;

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one, page } from "../shared/endpoint.ts";
+import { inData } from "../shared/list-request.ts";
+import { localized } from "../shared/localized.ts";
+import { listPageQuery } from "../shared/paging.ts";
+import { comment, id, idAnswer, isoDate } from "../shared/scalars.ts";
+import { nameLimit } from "../shared/text.ts";
+import { proposalBody, type ProposalBody } from "./proposal-body.ts";
+import { draftRow, proposalRow } from "./proposal-row.ts";
+import { proposal } from "./proposal.ts";
+
+const traders = access({ employee: "own", owner: "own", operator: "yes" });
+/** G-12: everybody may ask for his own rights. */
+const anybody = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
+const right = "hasAuctions";
+/** A-68: a proposal is at most so many bytes. */
+const bodyLimit = 64 * 1024;
+
+/** A condition that need not be chosen: a query then carries its name with no value. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
+const flag = z.preprocess(
+  (given) => (given === "" ? undefined : given),
+  z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true"),
+);
+const words = chosen(z.string().trim().min(1).max(nameLimit));
+
+/** PROP-041, 3.4: what narrows the lists. */
+const filters = {
+  commodityName: words,
+  basisName: words,
+  createUser: words,
+  auctionDateFrom: chosen(isoDate),
+  auctionDateTo: chosen(isoDate),
+};
+
+export const draftListQuery = z.strictObject({ ...listPageQuery, ...filters });
+export type DraftListQuery = z.output<typeof draftListQuery>;
+/** A-17: closed ones, or those that are still open. */
+export const proposalListQuery = draftListQuery.extend({ getClosedProposal: flag });
+export type ProposalListQuery = z.output<typeof proposalListQuery>;
+
+export const listProposals = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal",
+  summary: "Proposals of the firm, newest first (PROP-121, A-9, A-17).",
+  effect: "read",
+  access: traders,
+  right,
+  query: proposalListQuery,
+  answer: page(proposalRow),
+});
+
+export const listDrafts = endpoint({
+  method: "GET",
+  path: "/api/auctions/draft",
+  summary: "Drafts of the firm, newest first (PROP-122).",
+  effect: "read",
+  access: traders,
+  right,
+  query: draftListQuery,
+  answer: page(draftRow),
+});
+
+export const getDraft = endpoint({
+  method: "GET",
+  path: "/api/auctions/draft/{id}",
+  summary: "A draft (PROP-123).",
+  effect: "read",
+  access: traders,
+  right,
+  params: z.object({ id }),
+  answer: one(proposal),
+});
+
+export const getProposal = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/{id}",
+  summary: "A proposal that was sent (PROP-124).",
+  effect: "read",
+  access: traders,
+  right,
+  params: z.object({ id }),
+  answer: one(proposal),
+});
+
+export const checkProposal = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/check/{id}",
+  summary: "Which fields of the proposal may be changed now (PROP-125, A-21).",
+  effect: "read",
+  access: traders,
+  right,
+  params: z.object({ id }),
+  answer: one(z.record(z.string(), z.boolean())),
+});
+
+export const getCurrentDate = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/current/date",
+  summary: "Moscow time of the server, and whether it is before 15:00 (PROP-126).",
+  effect: "read",
+  access: traders,
+  right,
+  query: z.strictObject({}),
+  answer: one(z.object({ isBeforeFifteen: z.boolean(), current: z.string() })),
+});
+
+/** The screen sends a `ProposalBody`; what is read of it are values. */
+const body = inData(proposalBody as unknown as z.ZodType<z.output<typeof proposalBody>, ProposalBody>);
+
+export const createDraft = endpoint({
+  method: "POST",
+  path: "/api/auctions/draft",
+  summary: "Saves a new draft, whatever it lacks (PROP-127, PROP-102).",
+  effect: "write",
+  access: traders,
+  right,
+  body,
+  bodyLimit,
+  answer: one(idAnswer),
+});
+
+export const updateDraft = endpoint({
+  method: "PUT",
+  path: "/api/auctions/draft/{id}",
+  summary: "Saves a draft (PROP-128).",
+  effect: "write",
+  access: traders,
+  right,
+  params: z.object({ id }),
+  body,
+  bodyLimit,
+  answer: one(idAnswer),
+});
+
+export const deleteDraft = endpoint({
+  method: "DELETE",
+  path: "/api/auctions/draft/{id}",
+  summary: "Takes a draft away (PROP-132).",
+  effect: "write",
+  access: traders,
+  right,
+  params: z.object({ id }),
+  answer: one(idAnswer),
+});
+
+export const sendProposal = endpoint({
+  method: "POST",
+  path: "/api/auctions/proposal",
+  summary: "Sends a proposal: a new one (id 0) or a draft of the firm (PROP-129, V-4).",
+  effect: "write",
+  access: traders,
+  right,
+  body,
+  bodyLimit,
+  answer: one(idAnswer),
+});
+
+export const changeProposal = endpoint({
+  method: "PUT",
+  path: "/api/auctions/proposal/edit",
+  summary: "Sends a change of a proposal, or one that was returned (PROP-130, V-5).",
+  effect: "write",
+  access: traders,
+  right,
+  body,
+  bodyLimit,
+  answer: one(idAnswer),
+});
+
+export const revokeProposal = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/cancel/{id}",
+  summary: "Revokes a proposal (PROP-131, A-22, V-7).",
+  effect: "write",
+  access: traders,
+  right,
+  params: z.object({ id }),
+  query: z.strictObject({ comment: chosen(comment) }),
+  answer: one(idAnswer),
+});
+
+export const hasAuctionRights = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/processing/rights/has",
+  summary: "Whether the caller may work with proposals (ACC-003).",
+  effect: "read",
+  access: anybody,
+  query: z.strictObject({}),
+  answer: one(z.object({ result: z.boolean() })),
+});
+
+const firm = {
+  method: "GET",
+  summary: "The acting organisation; empty where none is chosen (DICT-013, A-8).",
+  effect: "read",
+  access: traders,
+  right,
+  query: z.strictObject({}),
+  answer: one(z.object({ firmId: z.number().nullable(), firmName: z.string().nullable() })),
+} as const;
+export const getFirm = endpoint({ ...firm, path: "/api/dictionary/auction/proposal/firm" });
+/** A-8: other readings of the document's path. */
+export const getFirmShortly = endpoint({ ...firm, path: "/api/dictionary/proposal/firm" });
+export const getFirmOfProposals = endpoint({ ...firm, path: "/api/auctions/proposal/firm" });
+
+const creators = {
+  method: "GET",
+  summary:
+    "Names of those who filed the open or the closed proposals (DICT-014, A-4: pages 0 and 1 are the first).",
+  effect: "read",
+  access: traders,
+  right,
+  query: z.strictObject({ ...listPageQuery, getClosedProposal: flag }),
+  answer: page(z.string()),
+} as const;
+export const listCreators = endpoint({ ...creators, path: "/api/dictionary/auction/createUser" });
+export const listCreatorsShortly = endpoint({ ...creators, path: "/api/dictionary/createUser" });
+
+/** DICT-014. */
+export const creatorPage = { page: 1, size: 500 } as const;
+
+export const listCustomers = endpoint({
+  method: "GET",
+  path: "/api/dictionary/auction/auctionCustomerList",
+  summary: "Firms that may be organisers of a joint auction (DICT-011, A-62).",
+  effect: "read",
+  access: traders,
+  right,
+  query: z.strictObject({}),
+  answer: one(z.array(z.object({ id: z.number(), firmName: z.string() }))),
+});
+
+export const listProposalStatuses = endpoint({
+  method: "GET",
+  path: "/api/dictionary/auction/auctionProposalStatus",
+  summary: "Statuses of proposals (DICT-012, A-11).",
+  effect: "read",
+  access: traders,
+  right,
+  query: z.strictObject({}),
+  answer: one(z.array(z.object({ id: z.number(), name: localized }))),
+});

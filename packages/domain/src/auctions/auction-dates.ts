@@ -1,0 +1,119 @@
+import { addDays, addMonths, formatDate, parseTypedDate, type IsoDate } from "../shared/dates.ts";
+import { moscowDate } from "../shared/clock.ts";
+import { proposalStatus } from "./lifecycle.ts";
+
+/** When auctions are wished for: single days, or any day of a period. An empty input of the list is null. */
+export interface AuctionDate {
+  readonly begin: IsoDate | null;
+  readonly end: IsoDate | null;
+  readonly dates: readonly (IsoDate | null)[];
+}
+
+/** Wall time of Moscow as the server tells it. */
+export interface MoscowTime {
+  readonly date: IsoDate;
+  /** 0 to 23. */
+  readonly hour: number;
+}
+
+/** PROP-093: from this hour on the next day is too near. */
+export const cutOffHour = 15;
+const monthsAhead = 2;
+/** PROP-096: a period ends so many days after its beginning, or later. */
+export const shortestPeriod = 2;
+
+/** PROP-008: the earliest day of the list's filter. */
+export const earliestFilterDate: IsoDate = "2023-10-01";
+
+const wallClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Moscow",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+export const moscowTime = (now: Date): MoscowTime => ({
+  date: moscowDate(now),
+  hour: Number(wallClock.format(now).slice(0, 2)),
+});
+
+/** PROP-126, A-6: `dd.MM.yyyy HH:mm` of Moscow. */
+export const formatServerTime = (now: Date): string =>
+  `${formatDate(moscowDate(now))} ${wallClock.format(now)}`;
+
+/** What `formatServerTime` wrote; undefined for anything else. */
+export function parseServerTime(current: string): MoscowTime | undefined {
+  const [, day, hour] = /^(\d{2}\.\d{2}\.\d{4}) (\d{2}):\d{2}$/.exec(current) ?? [];
+  const date = day === undefined ? undefined : parseTypedDate(day);
+  return date === undefined || Number(hour) > 23 ? undefined : { date, hour: Number(hour) };
+}
+
+export const isBeforeFifteen = ({ hour }: MoscowTime): boolean => hour < cutOffHour;
+
+/** F1, PROP-093, PROP-094: the nearest day an auction may be filed for; one that was returned needs no extra day. */
+export const minAuctionDate = (now: MoscowTime, status: number): IsoDate =>
+  addDays(now.date, status === proposalStatus.returned || isBeforeFifteen(now) ? 1 : 2);
+
+/** F1, PROP-095: the farthest one. */
+export const maxAuctionDate = ({ date }: MoscowTime): IsoDate => addMonths(date, monthsAhead);
+
+/** The last day a period may begin on. */
+export const maxPeriodBegin = (now: MoscowTime): IsoDate => addDays(maxAuctionDate(now), -shortestPeriod);
+
+/** The first day a period that begins then may end on. */
+export const minPeriodEnd = (begin: IsoDate): IsoDate => addDays(begin, shortestPeriod);
+
+/** PROP-009: the last day of the list's filter. */
+export const latestFilterDate = (today: IsoDate): IsoDate => addMonths(today, monthsAhead);
+
+export const isPeriod = ({ begin, end }: AuctionDate): boolean => begin !== null || end !== null;
+
+/** PROP-062, F1: several dates or a period are never a series. */
+export const seriesForcedNo = (given: AuctionDate): boolean => isPeriod(given) || given.dates.length > 1;
+
+/** The days that are given, without empty inputs. */
+export const givenDates = ({ dates }: AuctionDate): IsoDate[] => dates.filter((date) => date !== null);
+
+/** First and last day an auction may be on; undefined while none is given. */
+export function daysOf(given: AuctionDate): { readonly first: IsoDate; readonly last: IsoDate } | undefined {
+  const days = [given.begin, given.end, ...given.dates].filter((date) => date !== null).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first, last };
+}
+
+/** PROP-019, F9: more than four dates are the first, a gap, and the last three. */
+export const collapseDates = <Day>(days: readonly Day[]): readonly (Day | "…")[] =>
+  days.length > 4 ? [days[0]!, "…", ...days.slice(-3)] : days;
+
+/** What a block depends on. */
+export interface BlockFacts {
+  readonly status: number;
+  /** By the operator. */
+  readonly isBlockedManually: boolean;
+  /** The exchange has blocked the firm. */
+  readonly isFirmBlocked: boolean;
+  readonly firstDate: IsoDate | null;
+}
+
+/**
+ * A-14: blocked by the exchange, or filed for a day that is too near to change anything: from 15:00 of its eve on.
+ * Asked whenever the proposal is read.
+ */
+export function isBlockedState(
+  { status, isBlockedManually, isFirmBlocked, firstDate }: BlockFacts,
+  now: MoscowTime,
+) {
+  if (isBlockedManually || isFirmBlocked) return true;
+  const isActive = status === proposalStatus.sent || status === proposalStatus.accepted;
+  return isActive && firstDate !== null && firstDate < minAuctionDate(now, status);
+}
+
+/** A-17: past: decided for good, or its last day is over. */
+export const isClosed = (status: number, lastDate: IsoDate | null, today: IsoDate): boolean =>
+  closedStatuses.some((closed) => closed === status) || (lastDate !== null && lastDate < today);
+export const closedStatuses = [
+  proposalStatus.rejected,
+  proposalStatus.revoked,
+  proposalStatus.held,
+  proposalStatus.notHeld,
+] as const;

@@ -1,0 +1,18 @@
+/** An organiser of a joint auction and how many of its lots are his, as text. */
+export interface Customer {
+  readonly id: number;
+  readonly value: string | null;
+}
+
+/** PROP-099..101: 1 to 999, no leading zero. */
+export const isCustomerVolume = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
+
+/** What was typed, as far as it can be a volume: three digits, none of them a leading zero. */
+export const maskCustomerVolume = (typed: string): string =>
+  typed.replace(/\D/g, "").replace(/^0+/, "").slice(0, 3);
+
+/** PROP-092, F4, A-29: there are organisers, and their lots make up all lots. */
+export const sharesAllLots = (customers: readonly Customer[], lotQty: string): boolean =>
+  customers.length > 0 &&
+  customers.every(({ value }) => value !== null && isCustomerVolume(value)) &&
+  BigInt(lotQty) === customers.reduce((sum, { value }) => sum + BigInt(value!), 0n);

@@ -1,0 +1,24 @@
+import { compareDecimals, isDecimal, scaleOf, toScaled, type Decimal } from "../shared/decimal.ts";
+
+/*
+ * F3: prices and steps. Exact: both are scaled to whole numbers of the same last digit (A-28).
+ */
+
+/** PROP-086. */
+export const isPrice = (text: string): boolean =>
+  /^\d{1,20}(\.\d{1,2})?$/.test(text) && compareDecimals(text, "0") > 0;
+
+/** digits alone, 1 at least. */
+export const isCount = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) > 0n;
+
+/** Whether the value is so many whole steps; never of a step that is not positive. */
+export function isMultiple(value: Decimal, step: Decimal): boolean {
+  if (!isDecimal(value) || !isDecimal(step)) return false;
+  const scale = Math.max(scaleOf(value), scaleOf(step), 2);
+  const size = toScaled(step, scale);
+  return size > 0n && toScaled(value, scale) % size === 0n;
+}
+
+/** PROP-088: an improvement is one step of the price or more of them. */
+export const isImprovement = (value: Decimal, step: Decimal): boolean =>
+  isMultiple(value, step) && compareDecimals(value, step) >= 0;

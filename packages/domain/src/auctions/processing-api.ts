@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one, page } from "../shared/endpoint.ts";
+import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { innPattern } from "../shared/inn.ts";
+import { inData } from "../shared/list-request.ts";
+import { listPageQuery } from "../shared/paging.ts";
+import { commentLimit, id, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { proposalDecisions } from "./lifecycle.ts";
+import { proposalBody } from "./proposal-body.ts";
+import { processing, processingRow, scheduledProposal } from "./proposal-row.ts";
+
+/*
+ * Calls of the exchange: what its operator decides, and what passes to and from the trading system.
+ */
+
+const operators = access({ operator: "yes" });
+const integration = access({ machine: "yes", operator: "yes" });
+
+/** A condition that need not be chosen: a query then carries its name with no value. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
+
+export const processingListQuery = z.strictObject({
+  ...listPageQuery,
+  status: chosen(wholeNumber(0, 7)),
+  firmId: chosen(id),
+  auctionDateFrom: chosen(isoDate),
+  auctionDateTo: chosen(isoDate),
+});
+export type ProcessingListQuery = z.output<typeof processingListQuery>;
+
+export const listProcessing = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/processing",
+  summary: "Proposals of all firms for the operator, newest first (A-13).",
+  effect: "read",
+  access: operators,
+  query: processingListQuery,
+  answer: page(processingRow),
+});
+
+export const getProcessing = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/processing/{id}",
+  summary: "A proposal with its versions and decisions (A-13, PROP-119).",
+  effect: "read",
+  access: operators,
+  params: z.object({ id }),
+  answer: one(processing),
+});
+
+export const decideProposal = endpoint({
+  method: "PUT",
+  path: "/api/auctions/proposal/processing/{id}",
+  summary: "Accepts, rejects or returns a proposal, or rejects its change (A-12, A-13, PROP-104).",
+  effect: "write",
+  access: operators,
+  params: z.object({ id }),
+  body: inData(
+    z.strictObject({
+      action: z.enum(proposalDecisions),
+      comment: z.string().trim().max(commentLimit).nullish(),
+    }),
+  ),
+  answer: one(z.object({ id: z.number(), status: z.number() })),
+});
+
+export const blockProposal = endpoint({
+  method: "PUT",
+  path: "/api/auctions/proposal/processing/{id}/block",
+  summary: "Blocks a proposal for changes, or lifts that (A-13, A-14).",
+  effect: "write",
+  access: operators,
+  params: z.object({ id }),
+  body: inData(z.strictObject({ isBlockedState: z.boolean() })),
+  answer: one(z.object({ id: z.number(), isBlockedState: z.boolean() })),
+});
+
+/** a proposal that was filed in the trading system, or the result of an auction. */
+export const importedProposal = z.union([
+  z.strictObject({
+    externalId: z.string().trim().min(1).max(100),
+    firmInn: z.string().regex(innPattern),
+    proposal: proposalBody,
+  }),
+  z.strictObject({ externalId: z.string().trim().min(1).max(100).optional(), id, held: z.boolean() }),
+]);
+
+export const importProposals = endpoint({
+  method: "PUT",
+  path: "/api/integration/proposals",
+  summary: "Takes proposals and results of auctions from the trading system (A-66, A-12).",
+  effect: "write",
+  access: integration,
+  body: importRequest,
+  answer: one(importAnswer),
+});
+
+/** with status 2, the accepted versions in force, though a change of one may be waiting. */
+export const scheduleQuery = z.strictObject({
+  ...listPageQuery,
+  status: chosen(wholeNumber(1, 7)),
+  changedAfter: chosen(z.iso.datetime({ offset: true })),
+});
+export type ScheduleQuery = z.output<typeof scheduleQuery>;
+
+export const listSchedule = endpoint({
+  method: "GET",
+  path: "/api/integration/proposals",
+  summary:
+    "Accepted versions of proposals for the auction schedule, by the time of their last change (A-66).",
+  effect: "read",
+  access: integration,
+  query: scheduleQuery,
+  answer: page(scheduledProposal),
+});

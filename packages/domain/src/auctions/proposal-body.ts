@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { isIsoDate } from "../shared/dates.ts";
+import { isDecimal } from "../shared/decimal.ts";
+import { wholeNumber } from "../shared/scalars.ts";
+import type { Customer } from "./joint-auction.ts";
+import { emptyProposal, locales, type ProposalValues } from "./proposal.ts";
+
+/** A field that is missing, or of another type, is empty: a draft may be anything (V-3), and sending says what it lacks. */
+const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
+
+const givenAmount = lenient(
+  z
+    .union([z.number().transform(String), z.string().transform((text) => text.trim().replace(",", "."))])
+    .refine(isDecimal),
+);
+const givenItem = lenient(z.object({ id: wholeNumber(1, 2_147_483_647) }));
+const givenFlag = lenient(z.boolean());
+const givenDate = lenient(z.string().refine(isIsoDate));
+const givenCustomer = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER), value: givenAmount });
+
+/** What a client sends: the payload's fields, as many as it has. Names and everything about the firm are ignored. */
+export interface ProposalBody {
+  /** 0 of a new one. */
+  readonly id?: number | undefined;
+  readonly version?: number | undefined;
+  readonly [field: string]: unknown;
+}
+
+/** V-2, V-3: reads what was sent; nothing but a body that is no object is refused here. */
+export const proposalBody = z
+  .object({
+    id: wholeNumber(0, Number.MAX_SAFE_INTEGER).catch(0),
+    version: z.int().optional().catch(undefined),
+    auctionDate: z
+      .object({ begin: givenDate, end: givenDate, dates: z.array(givenDate).max(400).catch([]) })
+      .catch(emptyProposal.auctionDate as { begin: null; end: null; dates: [] }),
+    commodity: givenItem,
+    direction: givenItem,
+    hasAuctionSeries: givenFlag,
+    determineStartPrice: givenItem,
+    currency: givenItem,
+    hasVat: givenFlag,
+    productUnit: givenItem,
+    lotVolume: givenAmount,
+    lotQty: givenAmount,
+    durationMiniSession: givenItem,
+    hasAutoImproveStartPrice: givenFlag,
+    autoImprovePriceStep: givenAmount,
+    autoImprovePriceStartTime: givenAmount,
+    autoImprovePriceEndTime: givenAmount,
+    minStepPrice: givenItem,
+    startPrice: givenAmount,
+    numberOfParticipants: givenAmount,
+    basis: givenItem,
+    termsSupply: givenItem,
+    hasAutoRenewal: givenFlag,
+    renewalPeriod: givenItem,
+    renewalStep: givenAmount,
+    hasJointAuction: givenFlag,
+    customers: z
+      .array(z.unknown())
+      .catch([])
+      .transform((given): Customer[] =>
+        given.flatMap((one) => {
+          const read = givenCustomer.safeParse(one);
+          return read.success ? [read.data] : [];
+        }),
+      ),
+    exportAuction: givenFlag,
+    info: z.string().catch(""),
+    language: z.enum(locales).catch("ru"),
+  })
+  .transform(({ id, version, ...values }) => ({ id, version, values: values satisfies ProposalValues }));

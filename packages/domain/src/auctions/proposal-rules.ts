@@ -1,0 +1,316 @@
+import type { IsoDate } from "../shared/dates.ts";
+import { compareDecimals, isDecimal } from "../shared/decimal.ts";
+import {
+  isPeriod,
+  maxAuctionDate,
+  maxPeriodBegin,
+  minAuctionDate,
+  minPeriodEnd,
+  seriesForcedNo,
+  type MoscowTime,
+} from "./auction-dates.ts";
+import { isCustomerVolume, sharesAllLots } from "./joint-auction.ts";
+import { proposalStatus } from "./lifecycle.ts";
+import { areImproveTimes, isRenewalStep } from "./minutes.ts";
+import { isCount, isImprovement, isMultiple, isPrice } from "./prices.ts";
+import {
+  itemFieldNames,
+  type AmountField,
+  type ItemField,
+  type ProposalField,
+  type ProposalValues,
+} from "./proposal.ts";
+
+/** PROP-091. */
+export const infoLimit = 700;
+
+/** PROP-082..086: the largest number of a field. */
+export const amountLimits = {
+  lotVolume: "99999",
+  lotQty: "99999999",
+  numberOfParticipants: "99999999",
+  autoImprovePriceStep: "99999999",
+  startPrice: "99999999",
+} as const satisfies Partial<Record<AmountField, string>>;
+
+/** Why a proposal may not be sent; each has its phrase `auctions.rules.<rule>`. */
+export const proposalRules = [
+  "requiredField",
+  "integer",
+  "price",
+  "limit",
+  "notyMiltipleMin",
+  "notyMiltiple",
+  "dateEarly",
+  "dateLate",
+  "dateRepeated",
+  "periodShort",
+  "seriesOneDate",
+  "improveTimes",
+  "renewalStep",
+  "infoLong",
+  "customersNone",
+  "customersRepeated",
+  "customerUnknown",
+  "customerVolume",
+  "customersSum",
+  "notOffered",
+  "notChangeable",
+] as const;
+export type ProposalRule = (typeof proposalRules)[number];
+
+export interface BrokenRule {
+  /** In words of the payload. */
+  readonly field: ProposalField;
+  readonly rule: ProposalRule;
+  /** Where in a list of the field: `begin`, `end`, the place of a date or an organiser. */
+  readonly at?: "begin" | "end" | number;
+  /** For the phrase: dates are days, `limit` is a number as text. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export interface ProposalFacts {
+  /** The server's. */
+  readonly now: MoscowTime;
+  /** 0 for what is not saved yet. */
+  readonly status: number;
+  /** What stands so far, of one that was sent: its near dates stay, though they could not be chosen now (V-5). */
+  readonly before?: ProposalValues | undefined;
+  /** Whether a dictionary offers the item (V-4); true where nobody can say. */
+  readonly isOffered?: (field: ItemField, id: number) => boolean;
+  /** Whether the organisation may be an organiser (A-29). */
+  readonly isCustomer?: (id: number) => boolean;
+}
+
+/**
+ * V-4: what a yes or no leaves unused is empty, whatever was typed before; dates are a period or a list, not both. To be
+ * asked before the rules are.
+ */
+export function withoutUnused(given: ProposalValues): ProposalValues {
+  const { auctionDate } = given;
+  return {
+    ...given,
+    auctionDate: isPeriod(auctionDate)
+      ? { ...auctionDate, dates: [] }
+      : {
+          begin: null,
+          end: null,
+          dates: auctionDate.dates.filter((date, place) => place === 0 || date !== null),
+        },
+    ...(given.hasAuctionSeries === true ? {} : { determineStartPrice: null }),
+    ...(given.hasAutoImproveStartPrice === true
+      ? {}
+      : { autoImprovePriceStep: null, autoImprovePriceStartTime: null, autoImprovePriceEndTime: null }),
+    ...(given.hasAutoRenewal === true ? {} : { renewalPeriod: null, renewalStep: null }),
+    ...(given.hasJointAuction === true ? {} : { customers: [] }),
+  };
+}
+
+/** PROP-076: whatever else is chosen. */
+const alwaysRequired = [
+  "commodity",
+  "direction",
+  "hasAuctionSeries",
+  "currency",
+  "hasVat",
+  "productUnit",
+  "lotVolume",
+  "durationMiniSession",
+  "hasAutoImproveStartPrice",
+  "lotQty",
+  "minStepPrice",
+  "startPrice",
+  "numberOfParticipants",
+  "basis",
+  "termsSupply",
+  "hasAutoRenewal",
+  "hasJointAuction",
+  "exportAuction",
+] as const satisfies readonly ProposalField[];
+
+/** PROP-076..080: the fields that must be filled in as the others stand; dates are judged apart. */
+export function requiredFields(values: ProposalValues): readonly Exclude<ProposalField, "auctionDate">[] {
+  return [
+    ...alwaysRequired,
+    ...(values.hasAuctionSeries ? (["determineStartPrice"] as const) : []),
+    ...(values.hasAutoImproveStartPrice
+      ? (["autoImprovePriceStep", "autoImprovePriceStartTime", "autoImprovePriceEndTime"] as const)
+      : []),
+    ...(values.hasAutoRenewal ? (["renewalPeriod", "renewalStep"] as const) : []),
+  ];
+}
+
+/**
+ * V-4: every rule the proposal breaks, in the order of the form; nothing where it may be sent. The screen asks before it
+ * sends, the server before it takes.
+ */
+export function brokenProposalRules(given: ProposalValues, facts: ProposalFacts): readonly BrokenRule[] {
+  const values = withoutUnused(given);
+  const broken = [
+    ...brokenDates(values, facts),
+    ...requiredFields(values)
+      .filter((field) => values[field] === null)
+      .map((field): BrokenRule => ({ field, rule: "requiredField" })),
+    ...brokenItems(values, facts),
+    ...brokenAmounts(values),
+    ...brokenTimes(values),
+    ...brokenCustomers(values, facts),
+    ...(values.info.length > infoLimit
+      ? [{ field: "info", rule: "infoLong", params: { limit: String(infoLimit) } } as const]
+      : []),
+  ];
+  return broken.toSorted((a, b) => place(a.field) - place(b.field));
+}
+
+/** The form from above to below. */
+const order: readonly ProposalField[] = [
+  "auctionDate",
+  "commodity",
+  "direction",
+  "hasAuctionSeries",
+  "determineStartPrice",
+  "currency",
+  "hasVat",
+  "productUnit",
+  "lotVolume",
+  "durationMiniSession",
+  "hasAutoImproveStartPrice",
+  "autoImprovePriceStep",
+  "autoImprovePriceStartTime",
+  "autoImprovePriceEndTime",
+  "lotQty",
+  "minStepPrice",
+  "startPrice",
+  "numberOfParticipants",
+  "basis",
+  "termsSupply",
+  "hasAutoRenewal",
+  "renewalPeriod",
+  "renewalStep",
+  "hasJointAuction",
+  "customers",
+  "exportAuction",
+  "info",
+];
+export const proposalFields = order;
+const place = (field: ProposalField) => order.indexOf(field);
+
+function brokenDates(values: ProposalValues, facts: ProposalFacts): BrokenRule[] {
+  const { auctionDate } = values;
+  const dates = isPeriod(auctionDate) ? brokenPeriod(values, facts) : brokenDays(values, facts);
+  return seriesForcedNo(auctionDate) && values.hasAuctionSeries === true
+    ? [...dates, { field: "hasAuctionSeries", rule: "seriesOneDate" }]
+    : dates;
+}
+
+const broken = (at: "begin" | "end" | number, rule: ProposalRule, date?: IsoDate): BrokenRule => ({
+  field: "auctionDate",
+  rule,
+  at,
+  ...(date === undefined ? {} : { params: { date } }),
+});
+
+/** V-5: a day that stood already is not too near; one that was returned begins anew (A-12, step 8). */
+function isTooNear(day: IsoDate, { now, status, before }: ProposalFacts): boolean {
+  if (day >= minAuctionDate(now, status)) return false;
+  if (before === undefined || status === proposalStatus.returned) return true;
+  const { begin, end, dates } = before.auctionDate;
+  return ![begin, end, ...dates].includes(day);
+}
+
+function brokenDays({ auctionDate }: ProposalValues, facts: ProposalFacts): BrokenRule[] {
+  const { dates } = auctionDate;
+  if ((dates[0] ?? null) === null) return [broken(0, "requiredField")];
+  const last = maxAuctionDate(facts.now);
+  return dates.flatMap((day, at): BrokenRule[] => {
+    if (day === null) return [];
+    if (isTooNear(day, facts)) return [broken(at, "dateEarly", minAuctionDate(facts.now, facts.status))];
+    if (day > last) return [broken(at, "dateLate", last)];
+    return dates.indexOf(day) < at ? [broken(at, "dateRepeated")] : [];
+  });
+}
+
+/** PROP-096, F1. */
+function brokenPeriod({ auctionDate: { begin, end } }: ProposalValues, facts: ProposalFacts): BrokenRule[] {
+  const [lastBegin, last] = [maxPeriodBegin(facts.now), maxAuctionDate(facts.now)];
+  const faults: BrokenRule[] = [];
+  if (begin === null) faults.push(broken("begin", "requiredField"));
+  else if (isTooNear(begin, facts))
+    faults.push(broken("begin", "dateEarly", minAuctionDate(facts.now, facts.status)));
+  else if (begin > lastBegin) faults.push(broken("begin", "dateLate", lastBegin));
+  if (end === null) faults.push(broken("end", "requiredField"));
+  else if (begin !== null && end < minPeriodEnd(begin))
+    faults.push(broken("end", "periodShort", minPeriodEnd(begin)));
+  else if (end > last) faults.push(broken("end", "dateLate", last));
+  return faults;
+}
+
+/** V-4: a dictionary offers what is chosen, or it was chosen before. */
+const brokenItems = (values: ProposalValues, { isOffered, before }: ProposalFacts): BrokenRule[] =>
+  itemFieldNames.flatMap((field): BrokenRule[] => {
+    const chosen = values[field];
+    if (!chosen || !isOffered || isOffered(field, chosen.id) || before?.[field]?.id === chosen.id) return [];
+    return [{ field, rule: "notOffered" }];
+  });
+
+const isWithin = (text: string, limit: string) => isDecimal(text) && compareDecimals(text, limit) <= 0;
+
+function brokenAmount(values: ProposalValues, field: keyof typeof amountLimits): ProposalRule | undefined {
+  const text = values[field];
+  if (text === null) return undefined;
+  if (field === "startPrice" ? !isPrice(text) : !isCount(text))
+    return field === "startPrice" ? "price" : "integer";
+  if (!isWithin(text, amountLimits[field])) return "limit";
+  const step = values.minStepPrice?.volume;
+  if (step === undefined) return undefined;
+  if (field === "startPrice" && !isMultiple(text, step)) return "notyMiltipleMin";
+  return field === "autoImprovePriceStep" && !isImprovement(text, step) ? "notyMiltiple" : undefined;
+}
+
+const brokenAmounts = (values: ProposalValues): BrokenRule[] =>
+  (Object.keys(amountLimits) as (keyof typeof amountLimits)[]).flatMap((field): BrokenRule[] => {
+    const rule = brokenAmount(values, field);
+    if (!rule) return [];
+    return [{ field, rule, ...(rule === "limit" ? { params: { limit: amountLimits[field] } } : {}) }];
+  });
+
+/** PROP-065, PROP-066, PROP-090: minutes fit into what they are minutes of. */
+function brokenTimes(values: ProposalValues): BrokenRule[] {
+  const faults: BrokenRule[] = [];
+  const { autoImprovePriceStartTime: start, autoImprovePriceEndTime: end, renewalStep } = values;
+  for (const [field, text] of Object.entries({
+    autoImprovePriceStartTime: start,
+    autoImprovePriceEndTime: end,
+    renewalStep,
+  }) as [AmountField, string | null][])
+    if (text !== null && !isCount(text)) faults.push({ field, rule: "integer" });
+  if (faults.length > 0) return faults;
+  const duration = values.durationMiniSession?.volume;
+  if (duration !== undefined && start !== null && end !== null)
+    if (!areImproveTimes(Number(duration), Number(start), Number(end)))
+      faults.push({ field: "autoImprovePriceEndTime", rule: "improveTimes" });
+  const period = values.renewalPeriod?.volume;
+  if (period !== undefined && renewalStep !== null && !isRenewalStep(Number(period), Number(renewalStep)))
+    faults.push({ field: "renewalStep", rule: "renewalStep" });
+  return faults;
+}
+
+/** PROP-092, A-29. */
+function brokenCustomers(values: ProposalValues, { isCustomer, before }: ProposalFacts): BrokenRule[] {
+  const { customers, hasJointAuction, lotQty } = values;
+  if (hasJointAuction !== true) return [];
+  if (customers.length === 0) return [{ field: "customers", rule: "customersNone" }];
+  const ids = customers.map(({ id }) => id);
+  const faults = customers.flatMap(({ id, value }, at): BrokenRule[] => {
+    if (ids.indexOf(id) < at) return [{ field: "customers", rule: "customersRepeated", at }];
+    const stood = before?.customers.some((customer) => customer.id === id) === true;
+    if (isCustomer && !stood && !isCustomer(id)) return [{ field: "customers", rule: "customerUnknown", at }];
+    return value === null || !isCustomerVolume(value)
+      ? [{ field: "customers", rule: "customerVolume", at }]
+      : [];
+  });
+  if (faults.length > 0 || lotQty === null || !isCount(lotQty)) return faults;
+  return sharesAllLots(customers, lotQty)
+    ? []
+    : [{ field: "customers", rule: "customersSum", params: { lots: lotQty } }];
+}

@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { isDecimal, type Decimal } from "../shared/decimal.ts";
+import { localized } from "../shared/localized.ts";
+import { isoDate } from "../shared/scalars.ts";
+import type { AuctionDate } from "./auction-dates.ts";
+import type { Customer } from "./joint-auction.ts";
+
+/** Fields that are chosen from a dictionary, with the dictionary (PROP-072, DICT-001..010). */
+export const itemFields = {
+  commodity: "commodity",
+  direction: "direction",
+  determineStartPrice: "determineStartPrice",
+  currency: "currency",
+  productUnit: "productUnit",
+  durationMiniSession: "miniSessionDuration",
+  minStepPrice: "minStepPrice",
+  basis: "basis",
+  termsSupply: "termsSupply",
+  renewalPeriod: "renewalPeriod",
+} as const;
+export type ItemField = keyof typeof itemFields;
+export const itemFieldNames = Object.keys(itemFields) as readonly ItemField[];
+
+/** PROP-054: answered by yes or no. */
+export const flagFields = [
+  "hasAuctionSeries",
+  "hasVat",
+  "hasAutoImproveStartPrice",
+  "hasAutoRenewal",
+  "hasJointAuction",
+  "exportAuction",
+] as const;
+export type FlagField = (typeof flagFields)[number];
+
+/** Numbers; inside they are exact text. */
+export const amountFields = [
+  "lotVolume",
+  "lotQty",
+  "autoImprovePriceStep",
+  "autoImprovePriceStartTime",
+  "autoImprovePriceEndTime",
+  "startPrice",
+  "numberOfParticipants",
+  "renewalStep",
+] as const;
+export type AmountField = (typeof amountFields)[number];
+
+/** What a firm fills in, in the words of the payload; who it is stands beside (V-2). */
+export type ProposalField = ItemField | FlagField | AmountField | "auctionDate" | "customers" | "info";
+
+export const locales = ["ru", "en"] as const;
+
+/** A choice; what the dictionary says of it is read there. */
+export interface ChosenItem {
+  readonly id: number;
+  /** Minutes of a duration or period, or the price step. */
+  readonly volume?: Decimal | undefined;
+}
+
+/** A proposal as it is being filled in and judged: any field may be empty, numbers are the text that was typed. */
+export type ProposalValues = Readonly<Record<ItemField, ChosenItem | null>> &
+  Readonly<Record<FlagField, boolean | null>> &
+  Readonly<Record<AmountField, Decimal | null>> & {
+    readonly auctionDate: AuctionDate;
+    readonly customers: readonly Customer[];
+    readonly info: string;
+    readonly language: (typeof locales)[number];
+  };
+
+export const emptyProposal: ProposalValues = {
+  auctionDate: { begin: null, end: null, dates: [] },
+  commodity: null,
+  direction: null,
+  hasAuctionSeries: null,
+  determineStartPrice: null,
+  currency: null,
+  hasVat: null,
+  productUnit: null,
+  lotVolume: null,
+  durationMiniSession: null,
+  hasAutoImproveStartPrice: null,
+  autoImprovePriceStep: null,
+  autoImprovePriceStartTime: null,
+  autoImprovePriceEndTime: null,
+  lotQty: null,
+  minStepPrice: null,
+  startPrice: null,
+  numberOfParticipants: null,
+  basis: null,
+  termsSupply: null,
+  hasAutoRenewal: null,
+  renewalPeriod: null,
+  renewalStep: null,
+  hasJointAuction: null,
+  customers: [],
+  exportAuction: null,
+  info: "",
+  language: "ru",
+};
+
+const item = z
+  .object({
+    id: z.number(),
+    name: localized,
+    shortName: z.string().optional(),
+    volume: z.number().optional(),
+  })
+  .nullable();
+export type ProposalItem = NonNullable<z.output<typeof item>>;
+
+const flag = z.boolean().nullable();
+const amount = z.number().nullable();
+
+/** PROP-072: the fields of a proposal on the wire, numbers as JSON numbers; names as they were when it was saved. */
+const payloadFields = {
+  firmId: z.number(),
+  firmName: z.string(),
+  auctionDate: z.object({
+    begin: isoDate.nullable(),
+    end: isoDate.nullable(),
+    dates: z.array(isoDate.nullable()),
+  }),
+  commodity: item,
+  direction: item,
+  hasAuctionSeries: flag,
+  determineStartPrice: item,
+  currency: item,
+  hasVat: flag,
+  productUnit: item,
+  lotVolume: amount,
+  lotQty: amount,
+  durationMiniSession: item,
+  hasAutoImproveStartPrice: flag,
+  autoImprovePriceStep: amount,
+  autoImprovePriceStartTime: amount,
+  autoImprovePriceEndTime: amount,
+  minStepPrice: item,
+  startPrice: amount,
+  numberOfParticipants: amount,
+  basis: item,
+  termsSupply: item,
+  hasAutoRenewal: flag,
+  renewalPeriod: item,
+  renewalStep: amount,
+  hasJointAuction: flag,
+  customers: z.array(z.object({ id: z.number(), value: amount })),
+  exportAuction: flag,
+  info: z.string(),
+  language: z.enum(locales),
+};
+
+/** A version of a proposal: whole, and never changed. */
+export const proposalPayload = z.object(payloadFields);
+export type ProposalPayload = z.output<typeof proposalPayload>;
+
+/** PROP-123, PROP-124: a draft or a proposal as it is read back (PROP-073: with what the exchange said of it). */
+export const proposal = z.object({
+  id: z.number(),
+  ...payloadFields,
+  comment: z.string().nullable(),
+  status: z.number(),
+  isBlockedState: z.boolean(),
+  /** A-70: given back with a change, it refuses one that was overtaken. */
+  version: z.number(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+const toNumber = (text: Decimal | null): number | null =>
+  text !== null && isDecimal(text) ? Number(text) : null;
+
+/** The names and volumes of chosen items, by field; what no dictionary knows is left out. */
+export type NamedItems = Readonly<Partial<Record<ItemField, ProposalItem>>>;
+
+/** The values as they are kept and sent: numbers as numbers, items with their names. */
+export function toPayload(
+  values: ProposalValues,
+  firm: { readonly id: number; readonly name: string },
+  items: NamedItems,
+): ProposalPayload {
+  const chosen = Object.fromEntries(
+    itemFieldNames.map((field) => [field, values[field] ? (items[field] ?? null) : null]),
+  ) as Record<ItemField, ProposalItem | null>;
+  const amounts = Object.fromEntries(amountFields.map((field) => [field, toNumber(values[field])])) as Record<
+    AmountField,
+    number | null
+  >;
+  const { auctionDate, customers, info, language } = values;
+  const flags = Object.fromEntries(flagFields.map((field) => [field, values[field]])) as Record<
+    FlagField,
+    boolean | null
+  >;
+  return {
+    firmId: firm.id,
+    firmName: firm.name,
+    auctionDate: { ...auctionDate, dates: [...auctionDate.dates] },
+    ...chosen,
+    ...flags,
+    ...amounts,
+    customers: customers.map(({ id, value }) => ({ id, value: toNumber(value) })),
+    info,
+    language,
+  };
+}
+
+const toText = (number: number | null): Decimal | null => (number === null ? null : String(number));
+
+/** The values of what was read back: `toPayload` turned round. */
+export function toValues(payload: ProposalPayload): ProposalValues {
+  const chosen = Object.fromEntries(
+    itemFieldNames.map((field) => {
+      const kept = payload[field];
+      if (!kept) return [field, null];
+      return [
+        field,
+        kept.volume === undefined ? { id: kept.id } : { id: kept.id, volume: String(kept.volume) },
+      ];
+    }),
+  ) as Record<ItemField, ChosenItem | null>;
+  const amounts = Object.fromEntries(amountFields.map((field) => [field, toText(payload[field])])) as Record<
+    AmountField,
+    Decimal | null
+  >;
+  const { auctionDate, customers, info, language } = payload;
+  const flags = Object.fromEntries(flagFields.map((field) => [field, payload[field]])) as Record<
+    FlagField,
+    boolean | null
+  >;
+  return {
+    auctionDate,
+    ...chosen,
+    ...flags,
+    ...amounts,
+    customers: customers.map(({ id, value }) => ({ id, value: toText(value) })),
+    info,
+    language,
+  };
+}

@@ -1,0 +1,46 @@
+const letters: Readonly<Record<string, string>> = {
+  а: "a",
+  б: "b",
+  в: "v",
+  г: "g",
+  д: "d",
+  е: "e",
+  ё: "e",
+  ж: "zh",
+  з: "z",
+  и: "i",
+  й: "i",
+  к: "k",
+  л: "l",
+  м: "m",
+  н: "n",
+  о: "o",
+  п: "p",
+  р: "r",
+  с: "s",
+  т: "t",
+  у: "u",
+  ф: "f",
+  х: "kh",
+  ц: "ts",
+  ч: "ch",
+  ш: "sh",
+  щ: "shch",
+  ы: "y",
+  ъ: "ie",
+  ь: "",
+  э: "e",
+  ю: "iu",
+  я: "ia",
+};
+
+/** A Russian name in Latin letters as passports have it (ICAO Doc 9303); what is no Russian letter stays. */
+export const transliterate = (text: string): string =>
+  text.replace(/[а-яё]/gi, (letter, place: number) => {
+    const lower = letter.toLowerCase();
+    const latin = letters[lower]!;
+    if (letter === lower) return latin;
+    const next = text[place + 1] ?? "";
+    const isWordOfCapitals = next !== next.toLowerCase();
+    return isWordOfCapitals ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1);
+  });
