@@ -129,3 +129,25 @@ export async function anApplication(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A notice of a proposal that waits for the exchange, unless told otherwise. */
+export async function aNotice(
+  db: Db,
+  given: Partial<Insertable<Database["exchange_notices"]>> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto("exchange_notices")
+    .values({
+      area: "proposal",
+      kind: "proposal_new",
+      entity_id: nextNumber(),
+      payload: JSON.stringify({}),
+      created_at: "2026-03-01T12:00:00+03:00",
+      ...given,
+      organization_id: given.organization_id ?? (await anOrganization(db)).id,
+      user_id: given.user_id ?? (await aUser(db)).id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -44,6 +44,7 @@ export interface Target {
   readonly reportId: number;
   readonly fileId: number;
   readonly applicationId: number;
+  readonly noticeId: number;
   readonly values: ReportValues;
 }
 
@@ -94,6 +95,10 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "PUT /api/integration/dictionaries/{name}": () => ({
     url: "/api/integration/dictionaries/commodity",
     payload: { data: [] },
+  }),
+  "PUT /api/integration/notices/{id}/result": ({ noticeId }) => ({
+    url: `/api/integration/notices/${noticeId}/result`,
+    payload: { data: { result: "processed" } },
   }),
   "PUT /api/integration/calendar": () => ({ payload: { data: [] } }),
   "GET /api/Agreements/{id}": ({ reportId }) => ({ url: `/api/Agreements/${reportId}` }),

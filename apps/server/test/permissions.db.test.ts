@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import { changeTermination, createAgreement, terminateAgreement } from "@birzha/domain/agreements/api.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
+import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { blockMember, blockUser, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
@@ -14,7 +15,7 @@ import { buildApp } from "../src/app.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
 import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
 import { cloneDatabase } from "./database.ts";
-import { anEmployee, anOperator, anOrganization, anOwner, aUser } from "./factories.ts";
+import { anEmployee, anOperator, anOrganization, anOwner, aNotice, aUser } from "./factories.ts";
 import { callOf, declaredEndpoints, nameOf, namesRecord, type Target } from "./permissions-calls.ts";
 import { pdf, reportChoices, setClock, submission, upload } from "./reports.ts";
 import { testAuthenticate } from "./sign-in.ts";
@@ -125,6 +126,7 @@ const targetOf = (userId: number): Target => ({
   reportId: report.id,
   fileId: file.id,
   applicationId,
+  noticeId: 987_654_321,
   values: domestic,
 });
 const missing: Target = {
@@ -133,6 +135,7 @@ const missing: Target = {
   reportId: 987_654_321,
   fileId: 987_654_321,
   applicationId: 987_654_321,
+  noticeId: 987_654_321,
   values: domestic,
 };
 
@@ -142,6 +145,7 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), organizationId: (await anOrganization(db)).id };
   if (endpoint === acceptApplication || endpoint === rejectApplication)
     return { ...targetOf(userId), applicationId: await anApplication() };
+  if (endpoint === answerNotice) return { ...targetOf(userId), noticeId: await aNotice(db) };
   if (endpoint === blockUser) return targetOf((await aUser(db)).id);
   if (endpoint === blockMember || endpoint === transferOwnership)
     return targetOf((await anEmployee(db, { organization: firm })).user.id);

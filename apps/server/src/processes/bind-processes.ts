@@ -1,10 +1,12 @@
 import * as applications from "@birzha/domain/applications/api.ts";
+import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
 import { verifyGivenSignature } from "../areas/signing/queries.ts";
 import type { Bind } from "../platform/http/bind.ts";
 import type { Verifier } from "../platform/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { rejectApplication } from "./reject-application.ts";
+import { settleNotice } from "./settle-notice.ts";
 import { submitApplication } from "./submit-application.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 
@@ -22,5 +24,6 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   }));
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
+  bind(answerNotice, settleNotice);
   bind(transferOwnershipCall, transferOwnership);
 }

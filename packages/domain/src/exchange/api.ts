@@ -3,8 +3,10 @@ import { access } from "../shared/access.ts";
 import { daysBetween } from "../shared/dates.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { importAnswer, importRequest } from "../shared/import-request.ts";
-import { isoDate } from "../shared/scalars.ts";
+import { inData } from "../shared/list-request.ts";
+import { id, idAnswer, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { dictionaryItem, dictionaryKinds, type DictionaryKind } from "./dictionaries.ts";
+import { notice, noticeAnswer } from "./notice.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
 const nothingElse = z.strictObject({});
@@ -90,4 +92,33 @@ export const importCalendar = endpoint({
   access: tradingSystem,
   body: importRequest,
   answer: one(importAnswer),
+});
+
+/** A-66: `after` is the last number that was read. */
+export const noticeQuery = z.strictObject({
+  after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumber(1, 500).default(100),
+});
+export type NoticeQuery = z.output<typeof noticeQuery>;
+
+export const listNotices = endpoint({
+  method: "GET",
+  path: "/api/integration/notices",
+  summary: "Messages of participants by number; the trading system's first reading is noted (A-66, A-71).",
+  effect: "write",
+  mayChangeNothing: true,
+  access: tradingSystem,
+  query: noticeQuery,
+  answer: one(z.array(notice)),
+});
+
+export const answerNotice = endpoint({
+  method: "PUT",
+  path: "/api/integration/notices/{id}/result",
+  summary: "What the exchange made of a message: its contract, deal or application moves on (A-66, A-71).",
+  effect: "write",
+  access: tradingSystem,
+  params: z.object({ id }),
+  body: inData(noticeAnswer),
+  answer: one(idAnswer),
 });

@@ -13,6 +13,8 @@ export interface EndpointShape {
   readonly summary: string;
   /** A write runs in a read-write transaction, is idempotent by `ClientRequestId` and leaves an audit row. */
   readonly effect: "read" | "write";
+  /** A write that may find nothing to change, and then leaves no audit row. */
+  readonly mayChangeNothing?: true;
   readonly access: Access;
   /** The area of trade it belongs to: members of organisations without this right are refused (ACC-007, A-61). */
   readonly right?: Right;

@@ -61,6 +61,7 @@ export const en: Words<typeof ru> = {
     dictionary: "Auction dictionary",
     file: "File",
     membership: "Member of an organisation",
+    notice: "Notice to the exchange",
     organization: "Organisation",
     report: "Download",
     signature: "Signature",
@@ -99,6 +100,8 @@ export const en: Words<typeof ru> = {
     exchange: {
       "import-dictionary": "Auction dictionary imported",
       "import-calendar": "Calendar of working days imported",
+      deliver: "Notices passed to the trading system",
+      "answer-notice": "Notice answered by the exchange",
     },
     organizations: {
       "transfer-ownership": "Ownership transferred",

@@ -58,6 +58,7 @@ export const ru = {
     dictionary: "Справочник аукционов",
     file: "Файл",
     membership: "Участник организации",
+    notice: "Уведомление бирже",
     organization: "Организация",
     report: "Выгрузка",
     signature: "Подпись",
@@ -92,6 +93,8 @@ export const ru = {
     exchange: {
       "import-dictionary": "Справочник аукционов загружен",
       "import-calendar": "Календарь рабочих дней загружен",
+      deliver: "Уведомления переданы торговой системе",
+      "answer-notice": "Биржа ответила на уведомление",
     },
     organizations: {
       "transfer-ownership": "Права владельца ЛК переданы",

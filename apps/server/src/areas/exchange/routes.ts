@@ -3,6 +3,7 @@ import { dictionaryKinds } from "@birzha/domain/exchange/dictionaries.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { importCalendar } from "./actions/import-calendar.ts";
 import { importDictionary } from "./actions/import-dictionary.ts";
+import { readNotices } from "./actions/read-notices.ts";
 import { listDictionary, listWorkDays } from "./queries.ts";
 
 /** Dictionaries and working days of the auctions, and how the trading system keeps them (DICT, A-66). */
@@ -14,4 +15,5 @@ export function bindExchange(bind: Bind): void {
     );
   bind(api.importDictionary, importDictionary);
   bind(api.importCalendar, importCalendar);
+  bind(api.listNotices, readNotices);
 }

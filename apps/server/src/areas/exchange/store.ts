@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ImportedDay } from "@birzha/domain/exchange/api.ts";
 import type { DictionaryKind, ImportedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
+import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 
 /** What became of a row that was put in. */
@@ -34,4 +35,28 @@ export async function putTradeDay(db: Tx, { date, isWorkDay }: ImportedDay): Pro
     where day.is_work_day <> excluded.is_work_day
     returning day.xmax = 0 as "isNew"`.execute(db);
   return resultOf(rows);
+}
+
+/** A-71: notes of notices that the trading system has them; answers which of them it had not had before. */
+export async function markDelivered(db: Tx, ids: readonly number[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update exchange_notices set delivered_at = ${at.toISOString()}
+    where id = any(${ids}::bigint[]) and delivered_at is null
+    returning id`.execute(db);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** A-71: what the exchange made of a notice. The caller has locked it. */
+export async function answerNotice(
+  db: Tx,
+  id: number,
+  {
+    result,
+    comment,
+    at,
+  }: { readonly result: NoticeResult; readonly comment: string | null; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update exchange_notices set result = ${result}, result_comment = ${comment}, result_at = ${at.toISOString()}
+    where id = ${id}`.execute(db);
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import type { Tx } from "../db/handles.ts";
+import { withNext } from "../db/sent-together.ts";
 import type { Context } from "../http/context.ts";
 
 /** A message of a participant to the exchange (A-71); `kind` is a word of its area. */
@@ -13,11 +15,22 @@ export interface ExchangeNotice {
   readonly payload: unknown;
 }
 
+/** Any constant that no other advisory lock uses will do. */
+const outboxLock = sql`hashtextextended('exchange_notices', 0)`;
+
+/**
+ * Waits until every notice with a number below the next one is there to be read, or will never be: numbers are given
+ * out before they are committed, and who reads by number would miss the late ones. Asked first in a transaction.
+ */
+export const awaitNotices = (db: Tx) => sql`select pg_advisory_xact_lock(${outboxLock})`.execute(db);
+
 /** Puts a notice into the outbox, in the transaction of the call that it tells of; answers its number. */
 export async function tellExchange(
   { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
   { area, kind, entityId, organization, payload }: ExchangeNotice,
 ): Promise<number> {
+  // Shared: those who write do not wait for each other, only who reads waits for them.
+  await sql`${withNext}select pg_advisory_xact_lock_shared(${outboxLock})`.execute(db);
   const { rows } = await sql<{ id: number }>`
     insert into exchange_notices (area, kind, entity_id, organization_id, user_id, payload, created_at)
     values (${area}, ${kind}, ${entityId}, ${organization.id}, ${actor.userId}, ${JSON.stringify(payload)}::jsonb,

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Notice } from "@birzha/domain/exchange/notice.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { tellExchange } from "../../platform/exchange/tell-exchange.ts";
+import { aNotice, aUser } from "../../../test/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+
+let stage: ReportsStage;
+let machine: TestClient;
+let actor: Actor;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-11-20T12:00:00+03:00");
+  const { db } = stage.database;
+  await aUser(db, { role: 9, account: "machine" });
+  machine = await signIn(stage.app, db, "machine");
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("account", "=", "employee")
+    .executeTakeFirstOrThrow();
+  const { firm } = stage;
+  const organization = {
+    ...{ id: firm.id, inn: firm.inn, name: firm.name, isActive: true, isOwner: false },
+    ...{ hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true },
+  };
+  actor = { kind: "employee", userId: id, account: "employee", name: "Щукина Анна", role: 1, organization };
+});
+afterAll(() => stage.close());
+
+/** A message of the firm's employee, in a transaction as a call makes it; `meanwhile` happens before its end. */
+const tell = (entityId: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
+  inTransaction(stage.database.db, actor, "write", async (db) => {
+    const id = await tellExchange(
+      { db, actor, clock: stage.clock },
+      {
+        area: "proposal",
+        kind: "proposal_change",
+        entityId,
+        organization: actor.organization!,
+        payload: { lotQty: 100 },
+      },
+    );
+    await meanwhile();
+    return id;
+  });
+
+const read = async (after: number, client = machine, more = "") =>
+  (await client.get<Notice[]>(`/api/integration/notices?after=${after}${more}`)).data;
+const answer = (id: number, data: object, client = machine) =>
+  client.put<{ id: number }>(`/api/integration/notices/${id}/result`, { data });
+const audited = async (action: string) =>
+  stage.database.db
+    .selectFrom("audit_log")
+    .select(["entity_id", "after"])
+    .where("action", "=", action)
+    .execute();
+
+describe("reading notices", () => {
+  test("A-66 A-71: the trading system reads what was sent behind a number; its first reading is noted once", async () => {
+    const first = await tell(501);
+    const second = await tell(502);
+    expect((await read(first - 1, stage.operator))[0]).toEqual({
+      id: first,
+      area: "proposal",
+      kind: "proposal_change",
+      entityId: 501,
+      organization: { id: stage.firm.id, inn: stage.firm.inn, name: stage.firm.name },
+      user: { id: actor.userId, name: "Щукина Анна" },
+      payload: { lotQty: 100 },
+      created: expect.stringMatching(/^2026-11-20/),
+      delivered: null,
+      result: null,
+      resultComment: null,
+      resultDate: null,
+    });
+    const given = await read(first - 1);
+    expect(given.map(({ id }) => id)).toEqual([first, second]);
+    expect(new Date(given[0]!.delivered!)).toEqual(stage.clock.now());
+    stage.clock.set("2026-11-20T13:00:00+03:00");
+    expect(new Date((await read(first - 1))[0]!.delivered!).toISOString()).toBe("2026-11-20T09:00:00.000Z");
+    expect(await read(second)).toEqual([]);
+    expect((await read(first - 1, machine, "&limit=1")).map(({ id }) => id)).toEqual([first]);
+    expect(await audited("exchange.deliver")).toEqual([{ entity_id: null, after: { ids: [first, second] } }]);
+  });
+
+  test("A-71 S-6: a number that is committed late is never jumped over", async () => {
+    let resume = () => {};
+    const paused = new Promise<void>((resolve) => (resume = resolve));
+    let begun = () => {};
+    const started = new Promise<void>((resolve) => (begun = resolve));
+    const late = tell(503, async () => {
+      begun();
+      await paused;
+    });
+    await started;
+    const early = await tell(504);
+    const reading = read(early - 2);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
+          stage.database.db,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    resume();
+    expect((await reading).map(({ id }) => id)).toEqual([await late, early]);
+    expect(early).toBe((await late) + 1);
+  });
+
+  test("V-17: odd numbers are refused", async () => {
+    for (const query of ["after=-1", "after=x", "limit=0", "limit=501", "since=1"])
+      expect((await machine.get(`/api/integration/notices?${query}`)).status).toBe(400);
+  });
+});
+
+describe("answering notices", () => {
+  test("A-71: a notice is answered once, with a comment where there is one; the exchange's hand is recorded", async () => {
+    const id = await tell(601);
+    const given = await answer(id, { result: "rejected", comment: " Нет документа " });
+    expect([given.status, given.data]).toEqual([200, { id }]);
+    expect((await read(id - 1))[0]).toMatchObject({ result: "rejected", resultComment: "Нет документа" });
+    const again = await answer(id, { result: "processed" });
+    expect([again.status, again.code]).toEqual([409, "exchange.notice-answered"]);
+    expect(await audited("exchange.answer-notice")).toContainEqual({
+      entity_id: id,
+      after: {
+        ...{ area: "proposal", kind: "proposal_change", entityId: 601 },
+        ...{ result: "rejected", comment: "Нет документа" },
+      },
+    });
+  });
+
+  test("A-71: only the newest notice of a record is answered", async () => {
+    const older = await tell(602);
+    const newer = await tell(602);
+    const late = await answer(older, { result: "processed" });
+    expect([late.status, late.code]).toEqual([409, "exchange.notice-superseded"]);
+    expect((await read(older - 1))[0]?.result).toBe(null);
+    expect((await answer(newer, { result: "processed" }, stage.operator)).status).toBe(200);
+    // The same number in another area is another record.
+    const { user_id, organization_id } = { user_id: actor.userId, organization_id: stage.firm.id };
+    const other = await aNotice(stage.database.db, { entity_id: 602, user_id, organization_id });
+    await aNotice(stage.database.db, { area: "spot", entity_id: 602, user_id, organization_id });
+    expect((await answer(other, { result: "processed" })).status).toBe(200);
+  });
+
+  test("A-71 S-6: of two answers at once one counts", async () => {
+    const id = await tell(603);
+    const answers = await Promise.all([
+      answer(id, { result: "processed" }),
+      answer(id, { result: "rejected" }, stage.operator),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test("A-71 V-17: what is no answer is refused, also of no notice", async () => {
+    const id = await tell(604);
+    for (const data of [
+      {},
+      { result: "lost" },
+      { result: "rejected", comment: "я".repeat(501) },
+      { result: "processed", at: 1 },
+    ])
+      expect((await answer(id, data)).status).toBe(400);
+    expect((await answer(987_654_321, { result: "processed" })).status).toBe(404);
+    expect((await answer(id, { result: "processed" }, stage.employee)).status).toBe(403);
+    expect((await read(id - 1))[0]?.result).toBe(null);
+  });
+});

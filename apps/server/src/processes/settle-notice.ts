@@ -1,0 +1,46 @@
+import type * as api from "@birzha/domain/exchange/api.ts";
+import type { NoticeArea, NoticeAnswer } from "@birzha/domain/exchange/notice.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { isSuperseded, lockNotice } from "../areas/exchange/notice-queries.ts";
+import { answerNotice } from "../areas/exchange/store.ts";
+import type { Context } from "../platform/http/context.ts";
+import { Refused } from "../platform/http/failure.ts";
+
+/** Locks the record of a notice and moves it on; refuses where it does not wait for the exchange. */
+type Settle = (context: Context, entityId: number, answer: NoticeAnswer) => Promise<void>;
+
+/** a proposal is decided by calls of its own; an answer to its notice is only kept. */
+const settleNothing: Settle = () => Promise.resolve();
+
+const settles: Readonly<Record<NoticeArea, Settle>> = {
+  proposal: settleNothing,
+  contract: settleNothing,
+  spot: settleNothing,
+  application: settleNothing,
+};
+
+/**
+ * A-71: what the exchange made of a notice. A notice is answered once, and only while it is the newest of its record:
+ * whoever sends again locks the record first, so that behind the record's lock no newer one can appear.
+ */
+export async function settleNotice(
+  context: Context,
+  { params: { id }, body }: Pick<InputOf<typeof api.answerNotice>, "params" | "body">,
+): Promise<ResultOf<typeof api.answerNotice>> {
+  const { db, clock } = context;
+  const { result, comment } = body.data;
+  const notice = await lockNotice(db, id);
+  if (!notice) throw new Refused("shared.not-found");
+  if (notice.result !== null) throw new Refused("exchange.notice-answered");
+  const { area, kind, entityId } = notice;
+  await settles[area](context, entityId, body.data);
+  if (await isSuperseded(db, id, notice)) throw new Refused("exchange.notice-superseded");
+  await answerNotice(db, id, { result, comment, at: clock.now() });
+  context.audit({
+    action: "exchange.answer-notice",
+    entity: "notice",
+    entityId: id,
+    after: { area, kind, entityId, result, comment },
+  });
+  return { id };
+}
