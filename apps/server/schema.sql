@@ -932,6 +932,213 @@ create policy files_tenant on files for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant insert, select on files to birzha_app;
 
+create table member_admission_versions (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  member_id bigint not null,
+  admission_date date not null,
+  cancel_admission_date date,
+  application_id bigint not null,
+  author_user_id bigint not null,
+  changed_at timestamptz not null,
+  constraint member_admission_versions_pkey PRIMARY KEY (id),
+  constraint member_admission_versions_application_id_fkey FOREIGN KEY (application_id) REFERENCES member_applications(id),
+  constraint member_admission_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint member_admission_versions_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id),
+  constraint member_admission_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table member_admission_versions is 'Every state an admission has had (V-13); written once. The newest equals the admission.';
+comment on column member_admission_versions.id is 'Id of the version.';
+comment on column member_admission_versions.organization_id is 'The firm.';
+comment on column member_admission_versions.member_id is 'The member.';
+comment on column member_admission_versions.admission_date is 'Since when it was admitted.';
+comment on column member_admission_versions.cancel_admission_date is 'Until when.';
+comment on column member_admission_versions.application_id is 'The application that said so.';
+comment on column member_admission_versions.author_user_id is 'Who accepted it.';
+comment on column member_admission_versions.changed_at is 'When it was accepted.';
+CREATE INDEX member_admission_versions_admission ON member_admission_versions USING btree (organization_id, member_id, id);
+CREATE INDEX member_admission_versions_application ON member_admission_versions USING btree (application_id);
+CREATE INDEX member_admission_versions_author ON member_admission_versions USING btree (author_user_id);
+CREATE INDEX member_admission_versions_member ON member_admission_versions USING btree (member_id);
+CREATE TRIGGER member_admission_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_admission_versions FOR EACH STATEMENT EXECUTE FUNCTION member_admission_versions_refuse();
+alter table member_admission_versions enable row level security;
+create policy member_admission_versions_read on member_admission_versions for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy member_admission_versions_write on member_admission_versions for insert to birzha_app
+  with check (( SELECT app_is_staff() AS app_is_staff));
+grant insert, select on member_admission_versions to birzha_app;
+
+create table member_admissions (
+  organization_id bigint not null,
+  member_id bigint not null,
+  admission_date date not null,
+  cancel_admission_date date,
+  application_id bigint not null,
+  constraint member_admissions_pkey PRIMARY KEY (organization_id, member_id),
+  constraint member_admissions_application_id_fkey FOREIGN KEY (application_id) REFERENCES member_applications(id),
+  constraint member_admissions_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id),
+  constraint member_admissions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table member_admissions is 'Whom each firm admits to its auctions now (A-43); changed by accepted applications alone (V-13).';
+comment on column member_admissions.organization_id is 'The firm.';
+comment on column member_admissions.member_id is 'The member.';
+comment on column member_admissions.admission_date is 'Since when it is admitted.';
+comment on column member_admissions.cancel_admission_date is 'Until when; before the first day: an admission that was over before this one.';
+comment on column member_admissions.application_id is 'The application that said so.';
+CREATE INDEX member_admissions_application ON member_admissions USING btree (application_id);
+CREATE INDEX member_admissions_member ON member_admissions USING btree (member_id);
+alter table member_admissions enable row level security;
+create policy member_admissions_change on member_admissions for update to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy member_admissions_make on member_admissions for insert to birzha_app
+  with check (( SELECT app_is_staff() AS app_is_staff));
+create policy member_admissions_read on member_admissions for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on member_admissions to birzha_app;
+grant update (admission_date, cancel_admission_date, application_id) on member_admissions to birzha_app;
+
+create table member_application_entries (
+  application_id bigint not null,
+  member_id bigint not null,
+  inn text not null,
+  name text not null,
+  auction_start_date date,
+  actual_status_date date,
+  member_status text not null,
+  admission_date date,
+  cancel_admission_date date,
+  constraint member_application_entries_pkey PRIMARY KEY (application_id, member_id),
+  constraint member_application_entries_start_given CHECK (((admission_date IS NOT NULL) OR (cancel_admission_date IS NULL))),
+  constraint member_application_entries_application_id_fkey FOREIGN KEY (application_id) REFERENCES member_applications(id),
+  constraint member_application_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id)
+);
+comment on table member_application_entries is 'Members of an application as they were when it was sent (V-12), with the dates it asks for. Written once.';
+comment on column member_application_entries.application_id is 'The application.';
+comment on column member_application_entries.member_id is 'The member.';
+comment on column member_application_entries.inn is 'Taxpayer number then.';
+comment on column member_application_entries.name is 'Name then.';
+comment on column member_application_entries.auction_start_date is 'First day at auctions, as known then.';
+comment on column member_application_entries.actual_status_date is 'Since when the status of then stood.';
+comment on column member_application_entries.member_status is 'Status of the exchange then.';
+comment on column member_application_entries.admission_date is 'Since when it is to be admitted.';
+comment on column member_application_entries.cancel_admission_date is 'Until when.';
+CREATE INDEX member_application_entries_member ON member_application_entries USING btree (member_id);
+alter table member_application_entries enable row level security;
+create policy member_application_entries_read on member_application_entries for select to birzha_app
+  using ((EXISTS ( SELECT
+   FROM member_applications a
+  WHERE (a.id = member_application_entries.application_id))));
+create policy member_application_entries_send on member_application_entries for insert to birzha_app
+  with check ((EXISTS ( SELECT
+   FROM member_applications a
+  WHERE ((a.id = member_application_entries.application_id) AND (a.organization_id = ( SELECT app_organization_id() AS app_organization_id))))));
+grant insert, select on member_application_entries to birzha_app;
+
+create table member_applications (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  status text default 'onexecution'::text not null,
+  comment_lku text,
+  draft_id bigint,
+  stored_at timestamptz not null,
+  stored_by bigint not null,
+  last_edit_at timestamptz not null,
+  decided_by bigint,
+  constraint member_applications_pkey PRIMARY KEY (id),
+  constraint member_applications_draft_key UNIQUE (draft_id),
+  constraint member_applications_comment_length CHECK (((comment_lku = btrim(comment_lku)) AND ((length(comment_lku) >= 1) AND (length(comment_lku) <= 500)))),
+  constraint member_applications_decided CHECK (((status = 'onexecution'::text) = (decided_by IS NULL))),
+  constraint member_applications_rejection_has_comment CHECK (((status <> 'rejected'::text) OR (comment_lku IS NOT NULL))),
+  constraint member_applications_status_known CHECK ((status = ANY (ARRAY['onexecution'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint member_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint member_applications_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint member_applications_stored_by_fkey FOREIGN KEY (stored_by) REFERENCES users(id)
+);
+comment on table member_applications is 'Applications of firms to change whom they admit (A-45). Never removed; decided once.';
+comment on column member_applications.id is 'Number of the application, orderId on the wire.';
+comment on column member_applications.organization_id is 'The firm.';
+comment on column member_applications.status is 'onexecution, then accepted or rejected.';
+comment on column member_applications.comment_lku is 'What the exchange says of its decision; of a rejection always.';
+comment on column member_applications.draft_id is 'The draft that was sent, gone since; no draft is sent twice (A-70).';
+comment on column member_applications.stored_at is 'When it was sent.';
+comment on column member_applications.stored_by is 'Who sent it.';
+comment on column member_applications.last_edit_at is 'When it was sent or decided.';
+comment on column member_applications.decided_by is 'Who decided.';
+CREATE INDEX member_applications_decided_by ON member_applications USING btree (decided_by);
+CREATE INDEX member_applications_organization ON member_applications USING btree (organization_id, stored_at, id);
+CREATE INDEX member_applications_stored_at ON member_applications USING btree (stored_at, id);
+CREATE INDEX member_applications_stored_by ON member_applications USING btree (stored_by);
+alter table member_applications enable row level security;
+create policy member_applications_decide on member_applications for update to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy member_applications_read on member_applications for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy member_applications_send on member_applications for insert to birzha_app
+  with check (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) AND (stored_by = ( SELECT app_user_id() AS app_user_id))));
+grant insert, select on member_applications to birzha_app;
+grant update (status, comment_lku, last_edit_at, decided_by) on member_applications to birzha_app;
+
+create table member_draft_entries (
+  draft_id bigint not null,
+  member_id bigint not null,
+  admission_date date,
+  cancel_admission_date date,
+  constraint member_draft_entries_pkey PRIMARY KEY (draft_id, member_id),
+  constraint member_draft_entries_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES member_drafts(id) ON DELETE CASCADE,
+  constraint member_draft_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES trading_members(id)
+);
+comment on table member_draft_entries is 'What a draft says of each member; nothing is asked of it before it is sent.';
+comment on column member_draft_entries.draft_id is 'The draft.';
+comment on column member_draft_entries.member_id is 'The member.';
+comment on column member_draft_entries.admission_date is 'Since when it is to be admitted; empty: as it is.';
+comment on column member_draft_entries.cancel_admission_date is 'Until when; empty: as it is.';
+CREATE INDEX member_draft_entries_member ON member_draft_entries USING btree (member_id);
+alter table member_draft_entries enable row level security;
+create policy member_draft_entries_read on member_draft_entries for select to birzha_app
+  using ((EXISTS ( SELECT
+   FROM member_drafts d
+  WHERE (d.id = member_draft_entries.draft_id))));
+create policy member_draft_entries_remove on member_draft_entries for delete to birzha_app
+  using ((EXISTS ( SELECT
+   FROM member_drafts d
+  WHERE ((d.id = member_draft_entries.draft_id) AND (d.organization_id = ( SELECT app_organization_id() AS app_organization_id))))));
+create policy member_draft_entries_write on member_draft_entries for insert to birzha_app
+  with check ((EXISTS ( SELECT
+   FROM member_drafts d
+  WHERE ((d.id = member_draft_entries.draft_id) AND (d.organization_id = ( SELECT app_organization_id() AS app_organization_id))))));
+grant delete, insert, select on member_draft_entries to birzha_app;
+
+create table member_drafts (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  stored_at timestamptz not null,
+  stored_by bigint not null,
+  last_edit_at timestamptz not null,
+  constraint member_drafts_pkey PRIMARY KEY (id),
+  constraint member_drafts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint member_drafts_stored_by_fkey FOREIGN KEY (stored_by) REFERENCES users(id)
+);
+comment on table member_drafts is 'Applications that are not sent yet (A-46); gone when they are sent or removed.';
+comment on column member_drafts.id is 'Number of the draft.';
+comment on column member_drafts.organization_id is 'The firm.';
+comment on column member_drafts.stored_at is 'When it was begun.';
+comment on column member_drafts.stored_by is 'Who began it.';
+comment on column member_drafts.last_edit_at is 'When it was last saved.';
+CREATE INDEX member_drafts_organization ON member_drafts USING btree (organization_id, stored_at, id);
+CREATE INDEX member_drafts_stored_at ON member_drafts USING btree (stored_at, id);
+CREATE INDEX member_drafts_stored_by ON member_drafts USING btree (stored_by);
+alter table member_drafts enable row level security;
+create policy member_drafts_begin on member_drafts for insert to birzha_app
+  with check (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) AND (stored_by = ( SELECT app_user_id() AS app_user_id))));
+create policy member_drafts_read on member_drafts for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy member_drafts_remove on member_drafts for delete to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+create policy member_drafts_save on member_drafts for update to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+grant delete, insert, select on member_drafts to birzha_app;
+grant update (last_edit_at) on member_drafts to birzha_app;
+
 create table memberships (
   user_id bigint not null,
   organization_id bigint not null,
@@ -1400,6 +1607,42 @@ create policy trade_days_read on trade_days for select to birzha_app
 grant insert, select on trade_days to birzha_app;
 grant update (is_work_day) on trade_days to birzha_app;
 
+create table trading_members (
+  id bigint generated always as identity not null,
+  external_id text not null,
+  inn text not null,
+  name text not null,
+  auction_start_date date,
+  actual_status_date date,
+  status text not null,
+  changed_at timestamptz not null,
+  constraint trading_members_pkey PRIMARY KEY (id),
+  constraint trading_members_external_id_key UNIQUE (external_id),
+  constraint trading_members_inn_key UNIQUE (inn),
+  constraint trading_members_external_id_length CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
+  constraint trading_members_inn_format CHECK ((inn ~ '^(\d{10}|\d{12})$'::text)),
+  constraint trading_members_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 255)))),
+  constraint trading_members_status_known CHECK ((status = ANY (ARRAY['active'::text, 'terminated'::text, 'suspended'::text, 'opened'::text])))
+);
+comment on table trading_members is 'Trading members of the exchange (A-43), kept by import from the trading system.';
+comment on column trading_members.id is 'Id of the member.';
+comment on column trading_members.external_id is 'Id in the trading system.';
+comment on column trading_members.inn is 'Taxpayer number.';
+comment on column trading_members.name is 'Name.';
+comment on column trading_members.auction_start_date is 'First day at auctions.';
+comment on column trading_members.actual_status_date is 'Since when the status stands.';
+comment on column trading_members.status is 'Of the exchange: active, terminated, suspended or opened.';
+comment on column trading_members.changed_at is 'When the import last changed it.';
+CREATE INDEX trading_members_by_name ON trading_members USING btree (name COLLATE "ru-x-icu", id);
+alter table trading_members enable row level security;
+create policy trading_members_change on trading_members for update to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy trading_members_import on trading_members for insert to birzha_app
+  with check (( SELECT app_is_staff() AS app_is_staff));
+create policy trading_members_read on trading_members for select to birzha_app
+  using (true);
+grant insert, select, update on trading_members to birzha_app;
+
 create table user_versions (
   id bigint generated always as identity not null,
   user_id bigint not null,
@@ -1660,6 +1903,16 @@ AS $function$
 comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) is 'Adds a job within the calling transaction; a second one with the same job_key replaces the first while it waits.';
 revoke execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.member_admission_versions_refuse()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'versions of admissions are never changed or removed';
+end
+$function$;
+comment on function member_admission_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
 
 CREATE OR REPLACE FUNCTION public.organization_versions_refuse()
  RETURNS trigger

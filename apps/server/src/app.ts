@@ -16,6 +16,8 @@ import { bindAudit } from "./areas/audit/routes.ts";
 import { catalogConstraints } from "./areas/catalogs/constraint-rows.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { bindExchange } from "./areas/exchange/routes.ts";
+import { memberConstraints } from "./areas/members/constraint-rows.ts";
+import { bindMembers } from "./areas/members/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
@@ -154,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...agreementConstraints,
         ...applicationConstraints,
         ...catalogConstraints,
+        ...memberConstraints,
         ...signingConstraints,
       },
     });
@@ -163,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindAudit(bind);
     bindCatalogs(bind);
     bindExchange(bind);
+    bindMembers(bind);
     bindOrganizations(bind, options.companies);
     bindReporting(bind, options.earliestReportDate);
     bindSigning(bind, signing);

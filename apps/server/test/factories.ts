@@ -151,3 +151,62 @@ export async function aNotice(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+export type TradingMemberRow = Selectable<Database["trading_members"]>;
+
+/** A member of the auctions. */
+export async function aTradingMember(
+  db: Db,
+  given: Partial<Insertable<Database["trading_members"]>> = {},
+): Promise<TradingMemberRow> {
+  const number = nextNumber();
+  return db
+    .insertInto("trading_members")
+    .values({
+      external_id: `TM-${number}`,
+      inn: nextInn(),
+      name: `ООО «Трейдер-${number}»`,
+      auction_start_date: "2025-02-03",
+      actual_status_date: "2025-02-03",
+      status: "active",
+      changed_at: "2026-03-01T12:00:00+03:00",
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An application of a firm to admit a member, sent by a new user of its. */
+export async function aMemberApplication(
+  db: Db,
+  organizationId: number,
+  memberId: number,
+): Promise<{ readonly id: number }> {
+  const application = await db
+    .insertInto("member_applications")
+    .values({
+      organization_id: organizationId,
+      stored_at: "2026-03-10T12:00:00+03:00",
+      stored_by: (await aUser(db)).id,
+      last_edit_at: "2026-03-10T12:00:00+03:00",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { inn, name, status } = await db
+    .selectFrom("trading_members")
+    .select(["inn", "name", "status"])
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("member_application_entries")
+    .values({
+      application_id: application.id,
+      member_id: memberId,
+      inn,
+      name,
+      member_status: status,
+      admission_date: "2026-03-12",
+    })
+    .execute();
+  return application;
+}

@@ -5,6 +5,7 @@ import * as applications from "@birzha/domain/applications/api.ts";
 import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
 import * as exchange from "@birzha/domain/exchange/api.ts";
+import * as members from "@birzha/domain/members/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
 import * as reporting from "@birzha/domain/reporting/api.ts";
 import * as signing from "@birzha/domain/signing/api.ts";
@@ -24,6 +25,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   audit,
   catalogs,
   exchange,
+  members,
   organizations,
   reporting,
   signing,
@@ -45,6 +47,10 @@ export interface Target {
   readonly fileId: number;
   readonly applicationId: number;
   readonly noticeId: number;
+  /** Of the auctions' members. */
+  readonly memberId: number;
+  readonly memberOrderId: number;
+  readonly memberDraftId: number;
   readonly values: ReportValues;
 }
 
@@ -57,6 +63,9 @@ const company = completeInn("770708389");
 const march = "?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
 
 const termination = { terminationDate: "2026-03-09", terminationNumber: "Р-1" };
+
+/** MEM-e. */
+const participants = "/api/auction/trading/participant";
 
 /** Calls of the catalogues: a record that the content brings, and values that no record has. */
 const catalogGiven = Object.fromEntries(
@@ -184,6 +193,42 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/registration/Applications/signature/download": ({ applicationId }) => ({
     url: `?id=${applicationId}`,
   }),
+  [`POST ${participants}/auctions/members`]: () => ({ payload: {} }),
+  [`POST ${participants}/auctions/members/authorized`]: () => ({ payload: {} }),
+  [`POST ${participants}/auctions/download`]: () => ({ payload: {} }),
+  [`POST ${participants}/auctions/drafts/download/{id}`]: ({ memberDraftId }) => ({
+    url: `${participants}/auctions/drafts/download/${memberDraftId}`,
+    payload: {},
+  }),
+  [`POST ${participants}/applications`]: () => ({ payload: {} }),
+  [`POST ${participants}/applications/{id}`]: ({ memberOrderId }) => ({
+    url: `${participants}/applications/${memberOrderId}`,
+    payload: {},
+  }),
+  [`POST ${participants}/applications/download/{id}`]: ({ memberOrderId }) => ({
+    url: `${participants}/applications/download/${memberOrderId}`,
+    payload: {},
+  }),
+  [`POST ${participants}/applications/send`]: ({ memberId, memberDraftId }) => ({
+    payload: { members: [{ memberId, admissionDate: "2026-03-12" }], draftId: memberDraftId },
+  }),
+  [`PUT ${participants}/applications/{id}/status`]: ({ memberOrderId }) => ({
+    url: `${participants}/applications/${memberOrderId}/status`,
+    payload: { data: { status: "accepted" } },
+  }),
+  [`POST ${participants}/applications/drafts`]: () => ({ payload: {} }),
+  [`GET ${participants}/applications/drafts/{id}`]: ({ memberDraftId }) => ({
+    url: `${participants}/applications/drafts/${memberDraftId}`,
+  }),
+  [`POST ${participants}/applications/drafts/create`]: () => ({ payload: { drafts: [] } }),
+  [`PUT ${participants}/applications/drafts/{id}`]: ({ memberDraftId }) => ({
+    url: `${participants}/applications/drafts/${memberDraftId}`,
+    payload: { drafts: [] },
+  }),
+  [`DELETE ${participants}/applications/drafts/{id}`]: ({ memberDraftId }) => ({
+    url: `${participants}/applications/drafts/${memberDraftId}`,
+  }),
+  "PUT /api/integration/members": () => ({ payload: { data: [] } }),
   "GET /api/registration/Organizations/inn": () => ({ url: `?inn=${company}` }),
 };
 

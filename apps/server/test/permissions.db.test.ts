@@ -8,6 +8,11 @@ import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import { changeTermination, createAgreement, terminateAgreement } from "@birzha/domain/agreements/api.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import {
+  decideMemberApplication,
+  deleteMemberDraft,
+  sendMemberApplication,
+} from "@birzha/domain/members/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { blockMember, blockUser, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
@@ -15,7 +20,16 @@ import { buildApp } from "../src/app.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
 import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
 import { cloneDatabase } from "./database.ts";
-import { anEmployee, anOperator, anOrganization, anOwner, aNotice, aUser } from "./factories.ts";
+import {
+  aMemberApplication,
+  anEmployee,
+  anOperator,
+  anOrganization,
+  anOwner,
+  aNotice,
+  aTradingMember,
+  aUser,
+} from "./factories.ts";
 import { callOf, declaredEndpoints, nameOf, namesRecord, type Target } from "./permissions-calls.ts";
 import { pdf, reportChoices, setClock, submission, upload } from "./reports.ts";
 import { testAuthenticate } from "./sign-in.ts";
@@ -82,9 +96,11 @@ async function call(person: Person | "guest", endpoint: EndpointShape, target: T
   return { status: answer.statusCode, code, data, body: answer.body.replace(/"requestId":"[^"]*"/, "") };
 }
 
-/** Staff act for no organisation unless they say for which; an upload is always for one. */
-const actingFor = (endpoint: EndpointShape): Extra =>
-  endpoint.file ? { currentorganization: String(firm.id) } : {};
+/** Staff act for no organisation unless they say for which; an upload, or a write of trade (A-63), is always for one. */
+const actingFor = ({ file: isUpload, effect, right, access }: EndpointShape): Extra =>
+  isUpload || (right && effect === "write" && access.owner === "own")
+    ? { currentorganization: String(firm.id) }
+    : {};
 
 const { domestic } = await reportChoices(db);
 const post = async (url: string, payload: object) => {
@@ -106,6 +122,24 @@ const anApplication = async () => {
   return rows[0]!.id;
 };
 const applicationId = await anApplication();
+const { id: memberId } = await aTradingMember(db);
+/** An application of the firm about its admissions, and a draft of one. */
+const aMemberOrder = async () => (await aMemberApplication(db, firm.id, memberId)).id;
+const aMemberDraft = async () =>
+  (
+    await db
+      .insertInto("member_drafts")
+      .values({
+        organization_id: firm.id,
+        stored_at: "2026-03-10T12:00:00+03:00",
+        stored_by: people.employee,
+        last_edit_at: "2026-03-10T12:00:00+03:00",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+const memberOrderId = await aMemberOrder();
+const memberDraftId = await aMemberDraft();
 await db
   .insertInto("signature_evidence")
   .values({
@@ -127,6 +161,9 @@ const targetOf = (userId: number): Target => ({
   fileId: file.id,
   applicationId,
   noticeId: 987_654_321,
+  memberId,
+  memberOrderId,
+  memberDraftId,
   values: domestic,
 });
 const missing: Target = {
@@ -136,6 +173,9 @@ const missing: Target = {
   fileId: 987_654_321,
   applicationId: 987_654_321,
   noticeId: 987_654_321,
+  memberId: 987_654_321,
+  memberOrderId: 987_654_321,
+  memberDraftId: 987_654_321,
   values: domestic,
 };
 
@@ -146,6 +186,10 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
   if (endpoint === acceptApplication || endpoint === rejectApplication)
     return { ...targetOf(userId), applicationId: await anApplication() };
   if (endpoint === answerNotice) return { ...targetOf(userId), noticeId: await aNotice(db) };
+  if (endpoint === decideMemberApplication)
+    return { ...targetOf(userId), memberOrderId: await aMemberOrder() };
+  if (endpoint === sendMemberApplication || endpoint === deleteMemberDraft)
+    return { ...targetOf(userId), memberDraftId: await aMemberDraft() };
   if (endpoint === blockUser) return targetOf((await aUser(db)).id);
   if (endpoint === blockMember || endpoint === transferOwnership)
     return targetOf((await anEmployee(db, { organization: firm })).user.id);

@@ -4,6 +4,7 @@ import { catalogErrors } from "./catalogs/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
 import { applicationErrors } from "./applications/errors.ts";
+import { memberErrors } from "./members/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
 import { signingErrors } from "./signing/errors.ts";
@@ -17,6 +18,7 @@ export const errorStatus = {
   ...auctionErrors,
   ...catalogErrors,
   ...exchangeErrors,
+  ...memberErrors,
   ...organizationErrors,
   ...reportingErrors,
   ...signingErrors,

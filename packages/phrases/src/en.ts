@@ -5,6 +5,7 @@ import { en as auctions } from "./auctions/en.ts";
 import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
 import { en as exchange } from "./exchange/en.ts";
+import { en as members } from "./members/en.ts";
 import { en as organizations } from "./organizations/en.ts";
 import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
@@ -22,6 +23,7 @@ export const en: Words<Phrases> = {
   audit,
   catalogs,
   exchange,
+  members,
   organizations,
   reporting,
   shared,

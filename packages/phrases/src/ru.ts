@@ -5,6 +5,7 @@ import { ru as auctions } from "./auctions/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
 import { ru as exchange } from "./exchange/ru.ts";
+import { ru as members } from "./members/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
@@ -21,6 +22,7 @@ export const ru = {
   audit,
   catalogs,
   exchange,
+  members,
   organizations,
   reporting,
   shared,

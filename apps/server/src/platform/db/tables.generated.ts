@@ -1217,6 +1217,184 @@ export interface Files {
   uploaded_by: number;
 }
 
+export interface MemberAdmissions {
+  /**
+   * Since when it is admitted.
+   */
+  admission_date: string;
+  /**
+   * The application that said so.
+   */
+  application_id: number;
+  /**
+   * Until when; before the first day: an admission that was over before this one.
+   */
+  cancel_admission_date: string | null;
+  /**
+   * The member.
+   */
+  member_id: number;
+  /**
+   * The firm.
+   */
+  organization_id: number;
+}
+
+export interface MemberAdmissionVersions {
+  /**
+   * Since when it was admitted.
+   */
+  admission_date: string;
+  /**
+   * The application that said so.
+   */
+  application_id: number;
+  /**
+   * Who accepted it.
+   */
+  author_user_id: number;
+  /**
+   * Until when.
+   */
+  cancel_admission_date: string | null;
+  /**
+   * When it was accepted.
+   */
+  changed_at: string;
+  /**
+   * Id of the version.
+   */
+  id: Generated<number>;
+  /**
+   * The member.
+   */
+  member_id: number;
+  /**
+   * The firm.
+   */
+  organization_id: number;
+}
+
+export interface MemberApplicationEntries {
+  /**
+   * Since when the status of then stood.
+   */
+  actual_status_date: string | null;
+  /**
+   * Since when it is to be admitted.
+   */
+  admission_date: string | null;
+  /**
+   * The application.
+   */
+  application_id: number;
+  /**
+   * First day at auctions, as known then.
+   */
+  auction_start_date: string | null;
+  /**
+   * Until when.
+   */
+  cancel_admission_date: string | null;
+  /**
+   * Taxpayer number then.
+   */
+  inn: string;
+  /**
+   * The member.
+   */
+  member_id: number;
+  /**
+   * Status of the exchange then.
+   */
+  member_status: string;
+  /**
+   * Name then.
+   */
+  name: string;
+}
+
+export interface MemberApplications {
+  /**
+   * What the exchange says of its decision; of a rejection always.
+   */
+  comment_lku: string | null;
+  /**
+   * Who decided.
+   */
+  decided_by: number | null;
+  /**
+   * The draft that was sent, gone since; no draft is sent twice (A-70).
+   */
+  draft_id: number | null;
+  /**
+   * Number of the application, orderId on the wire.
+   */
+  id: Generated<number>;
+  /**
+   * When it was sent or decided.
+   */
+  last_edit_at: string;
+  /**
+   * The firm.
+   */
+  organization_id: number;
+  /**
+   * onexecution, then accepted or rejected.
+   */
+  status: Generated<string>;
+  /**
+   * When it was sent.
+   */
+  stored_at: string;
+  /**
+   * Who sent it.
+   */
+  stored_by: number;
+}
+
+export interface MemberDraftEntries {
+  /**
+   * Since when it is to be admitted; empty: as it is.
+   */
+  admission_date: string | null;
+  /**
+   * Until when; empty: as it is.
+   */
+  cancel_admission_date: string | null;
+  /**
+   * The draft.
+   */
+  draft_id: number;
+  /**
+   * The member.
+   */
+  member_id: number;
+}
+
+export interface MemberDrafts {
+  /**
+   * Number of the draft.
+   */
+  id: Generated<number>;
+  /**
+   * When it was last saved.
+   */
+  last_edit_at: string;
+  /**
+   * The firm.
+   */
+  organization_id: number;
+  /**
+   * When it was begun.
+   */
+  stored_at: string;
+  /**
+   * Who began it.
+   */
+  stored_by: number;
+}
+
 export interface Memberships {
   /**
    * When the membership was given.
@@ -1709,6 +1887,41 @@ export interface TradeDays {
   is_work_day: boolean;
 }
 
+export interface TradingMembers {
+  /**
+   * Since when the status stands.
+   */
+  actual_status_date: string | null;
+  /**
+   * First day at auctions.
+   */
+  auction_start_date: string | null;
+  /**
+   * When the import last changed it.
+   */
+  changed_at: string;
+  /**
+   * Id in the trading system.
+   */
+  external_id: string;
+  /**
+   * Id of the member.
+   */
+  id: Generated<number>;
+  /**
+   * Taxpayer number.
+   */
+  inn: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Of the exchange: active, terminated, suspended or opened.
+   */
+  status: string;
+}
+
 export interface Users {
   /**
    * Login.
@@ -1832,6 +2045,12 @@ export interface DB {
   dictionary_items: DictionaryItems;
   exchange_notices: ExchangeNotices;
   files: Files;
+  member_admission_versions: MemberAdmissionVersions;
+  member_admissions: MemberAdmissions;
+  member_application_entries: MemberApplicationEntries;
+  member_applications: MemberApplications;
+  member_draft_entries: MemberDraftEntries;
+  member_drafts: MemberDrafts;
   memberships: Memberships;
   organization_versions: OrganizationVersions;
   organizations: Organizations;
@@ -1848,6 +2067,7 @@ export interface DB {
   signature_evidence: SignatureEvidence;
   signing_requests: SigningRequests;
   trade_days: TradeDays;
+  trading_members: TradingMembers;
   user_versions: UserVersions;
   users: Users;
 }

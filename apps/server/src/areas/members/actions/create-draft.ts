@@ -1,0 +1,24 @@
+import type * as api from "@birzha/domain/members/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { knownMembers } from "../entry-queries.ts";
+import { insertDraft } from "../store.ts";
+
+/** MEM-065, A-47: keeps changes of admissions; nothing is asked of their dates yet, and there may be none. */
+export async function createDraft(
+  context: Context,
+  { body: { drafts } }: Pick<InputOf<typeof api.createMemberDraft>, "body">,
+): Promise<ResultOf<typeof api.createMemberDraft>> {
+  const { actor, clock, db } = context;
+  const organization = requireOrganization(context);
+  await knownMembers(db, organization, drafts, "drafts");
+  const by = { organizationId: organization.id, authorId: actor.userId, at: clock.now() };
+  const draftId = await insertDraft(db, drafts, by);
+  context.audit({
+    action: "members.create-draft",
+    entity: "member-draft",
+    entityId: draftId,
+    after: { drafts },
+  });
+  return { draftId };
+}

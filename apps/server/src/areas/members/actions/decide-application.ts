@@ -1,0 +1,33 @@
+import type * as api from "@birzha/domain/members/api.ts";
+import { decisionRefusal } from "@birzha/domain/members/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { getMemberApplication } from "../queries.ts";
+import { settleApplication } from "../store.ts";
+
+/** MEM-071, A-45: an operator accepts an application, which changes the admissions, or rejects it with a comment. */
+export async function decideApplication(
+  context: Context,
+  { params: { id }, body: { data } }: Pick<InputOf<typeof api.decideMemberApplication>, "params" | "body">,
+): Promise<ResultOf<typeof api.decideMemberApplication>> {
+  const { actor, clock, db } = context;
+  const refusal = decisionRefusal(actor, await getMemberApplication(context, id));
+  if (refusal) throw new Refused(refusal);
+  const comment = data.commentLku || undefined;
+  const before = await settleApplication(db, {
+    id,
+    status: data.status,
+    comment,
+    by: actor.userId,
+    at: clock.now(),
+  });
+  context.audit({
+    action: data.status === "accepted" ? "members.accept-application" : "members.reject-application",
+    entity: "member-application",
+    entityId: id,
+    before: { status: before.status },
+    after: { status: data.status, commentLku: comment },
+  });
+  return { orderId: id };
+}

@@ -1,0 +1,22 @@
+import type * as api from "@birzha/domain/members/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { getMemberDraft, lockDraft } from "../queries.ts";
+import { deleteDraft as removeDraft } from "../store.ts";
+
+/** MEM-067. */
+export async function deleteDraft(
+  context: Context,
+  { params }: Pick<InputOf<typeof api.deleteMemberDraft>, "params">,
+): Promise<ResultOf<typeof api.deleteMemberDraft>> {
+  await lockDraft(context.db, requireOrganization(context), params.id);
+  const { draft } = await getMemberDraft(context, params.id);
+  await removeDraft(context.db, params.id);
+  context.audit({
+    action: "members.delete-draft",
+    entity: "member-draft",
+    entityId: params.id,
+    before: { drafts: draft },
+  });
+  return { draftId: params.id };
+}

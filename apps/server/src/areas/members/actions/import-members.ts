@@ -1,0 +1,23 @@
+import * as api from "@birzha/domain/members/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { importItems } from "../../../platform/http/import-items.ts";
+import { memberConstraints } from "../constraint-rows.ts";
+import { importMember } from "../store.ts";
+
+/** A-66, V-14: members from the trading system, each judged by itself. */
+export async function importMembers(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.importMembers>, "body">,
+): Promise<ResultOf<typeof api.importMembers>> {
+  const { clock, db } = context;
+  const items = await importItems(
+    db,
+    body.data,
+    api.importedMember,
+    (given) => importMember(db, given, clock.now()),
+    { constraints: memberConstraints },
+  );
+  context.audit({ action: "members.import", entity: "member", after: items });
+  return items;
+}

@@ -1,0 +1,41 @@
+import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
+import type * as api from "@birzha/domain/members/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { judgedEntries } from "../entry-queries.ts";
+import { lockDraft } from "../queries.ts";
+import { deleteDraft, insertApplication } from "../store.ts";
+
+/**
+ * MEM-062, MEM-070, A-46, V-12: sends an application. Its rules are judged by the clock of now, whenever the draft was
+ * made; the draft it was made from goes with it, once (A-70).
+ */
+export async function sendApplication(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.sendMemberApplication>, "body">,
+): Promise<ResultOf<typeof api.sendMemberApplication>> {
+  const { actor, clock, db } = context;
+  const organization = requireOrganization(context);
+  const draftId = body.draftId ?? undefined;
+  if (draftId !== undefined) await lockDraft(db, organization, draftId);
+  const now = clock.now();
+  const members = await judgedEntries(db, organization, body.members, minAdmissionDate(now));
+  const by = { organizationId: organization.id, authorId: actor.userId, at: now };
+  const orderId = await insertApplication(db, members, draftId, by);
+  if (draftId !== undefined) await deleteDraft(db, draftId);
+  await tellExchange(context, {
+    area: "application",
+    kind: "application_new",
+    entityId: orderId,
+    organization,
+    payload: { orderId, members },
+  });
+  context.audit({
+    action: "members.send-application",
+    entity: "member-application",
+    entityId: orderId,
+    after: { members, draftId },
+  });
+  return { orderId };
+}

@@ -1,0 +1,65 @@
+import { withEntry, type AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import { entryRefusal, faultsByWeight, isTooEarly } from "@birzha/domain/members/admission-change.ts";
+import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { errorPhrase } from "../../platform/http/error-phrase.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import { findMembers, type KnownMember } from "./queries.ts";
+
+/** V-12: the members that entries name, in their order; each is known and named once. */
+export async function knownMembers(
+  db: Reads,
+  organization: ActingOrganization,
+  entries: readonly AdmissionEntry[],
+  field: string,
+): Promise<readonly KnownMember[]> {
+  const known = await findMembers(
+    db,
+    organization,
+    entries.map(({ memberId }) => memberId),
+  );
+  const seen = new Set<number>();
+  return entries.map(({ memberId }, index) => {
+    const member = known.get(memberId);
+    const code = member ? "members.repeated-member" : "members.unknown-member";
+    if (!member || seen.has(memberId))
+      throw new Refused(code, {
+        fields: [{ field: `${field}.${index}.memberId`, message: errorPhrase(code), code }],
+      });
+    seen.add(memberId);
+    return member;
+  });
+}
+
+interface Fault {
+  readonly code: MemberErrorCode;
+  readonly text: string;
+}
+
+/**
+ * MEM-070, V-12: the entries of an application as they will stand, whole; every broken rule is told with the name of
+ * its member.
+ */
+export async function judgedEntries(
+  db: Reads,
+  organization: ActingOrganization,
+  entries: readonly AdmissionEntry[],
+  min: IsoDate,
+): Promise<AdmissionEntry[]> {
+  if (entries.length === 0) throw new Refused("members.nobody");
+  const members = await knownMembers(db, organization, entries, "members");
+  const faults = entries.flatMap((entry, index): Fault[] => {
+    const member = members[index]!;
+    const code = entryRefusal(member, entry) ?? (isTooEarly(member, entry, min) && "members.too-early");
+    if (!code) return [];
+    return [{ code, text: `${member.memberName}: ${errorPhrase(code, { date: formatDate(min) })}` }];
+  });
+  const told = faults.toSorted(
+    (one, other) => faultsByWeight.indexOf(one.code) - faultsByWeight.indexOf(other.code),
+  );
+  const [first, ...rest] = told;
+  if (first) throw new Refused(first.code, { listed: [first.text, ...rest.map(({ text }) => text)] });
+  return entries.map((entry, index) => ({ memberId: entry.memberId, ...withEntry(members[index]!, entry) }));
+}

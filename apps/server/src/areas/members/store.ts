@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import type { ImportedMember } from "@birzha/domain/members/api.ts";
+import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
+
+/** Who writes, for which firm, and when. */
+export interface Authorship {
+  readonly organizationId: number;
+  readonly authorId: number;
+  readonly at: Date;
+}
+
+const rowsOf = (entries: readonly AdmissionEntry[]) => sql`
+  select * from jsonb_to_recordset(${JSON.stringify(
+    entries.map(({ memberId, admissionDate, cancelAdmissionDate }) => ({
+      member_id: memberId,
+      admission_date: admissionDate,
+      cancel_admission_date: cancelAdmissionDate,
+    })),
+  )}::jsonb) as entry(member_id bigint, admission_date date, cancel_admission_date date)`;
+
+/** MEM-065: answers the number of the new draft. */
+export async function insertDraft(
+  db: Tx,
+  entries: readonly AdmissionEntry[],
+  { organizationId, authorId, at }: Authorship,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into member_drafts (organization_id, stored_at, stored_by, last_edit_at)
+    values (${organizationId}, ${at.toISOString()}, ${authorId}, ${at.toISOString()})
+    returning id`.execute(db);
+  const { id } = rows[0]!;
+  await insertDraftEntries(db, id, entries);
+  return id;
+}
+
+/** MEM-066: what the draft said before is gone. The caller has locked it. */
+export async function replaceDraft(
+  db: Tx,
+  id: number,
+  entries: readonly AdmissionEntry[],
+  { at }: Pick<Authorship, "at">,
+): Promise<void> {
+  await sql`update member_drafts set last_edit_at = ${at.toISOString()} where id = ${id}`.execute(db);
+  await sql`delete from member_draft_entries where draft_id = ${id}`.execute(db);
+  await insertDraftEntries(db, id, entries);
+}
+
+const insertDraftEntries = (db: Tx, id: number, entries: readonly AdmissionEntry[]) =>
+  sql`
+    insert into member_draft_entries (draft_id, member_id, admission_date, cancel_admission_date)
+    select ${id}, entry.* from (${rowsOf(entries)}) entry`.execute(db);
+
+/** MEM-067, A-46: its entries go with it. */
+export async function deleteDraft(db: Tx, id: number): Promise<void> {
+  await sql`delete from member_drafts where id = ${id}`.execute(db);
+}
+
+/** MEM-062, V-12: keeps the members with it as they are now; answers its number. */
+export async function insertApplication(
+  db: Tx,
+  entries: readonly AdmissionEntry[],
+  draftId: number | undefined,
+  { organizationId, authorId, at }: Authorship,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into member_applications (organization_id, draft_id, stored_at, stored_by, last_edit_at)
+    values (${organizationId}, ${draftId ?? null}, ${at.toISOString()}, ${authorId}, ${at.toISOString()})
+    returning id`.execute(db);
+  const { id } = rows[0]!;
+  await sql`
+    insert into member_application_entries (application_id, member_id, inn, name, auction_start_date,
+      actual_status_date, member_status, admission_date, cancel_admission_date)
+    select ${id}, m.id, m.inn, m.name, m.auction_start_date, m.actual_status_date, m.status, entry.admission_date,
+      entry.cancel_admission_date
+    from (${rowsOf(entries)}) entry join trading_members m on m.id = entry.member_id`.execute(db);
+  return id;
+}
+
+/** What the exchange makes of an application: by an operator, or by the trading system's answer to its notice (A-71). */
+export interface Settlement {
+  readonly id: number;
+  readonly status: ApplicationDecision;
+  readonly comment: string | undefined;
+  /** Who decided. */
+  readonly by: number;
+  readonly at: Date;
+}
+
+/**
+ * MEM-071, A-45: decides an application that is on execution; accepted, it changes the admissions, whole or not at
+ * all. Answers what it was before.
+ * @throws Refused 404 without such an application, 409 where it is decided, or where a member's admission may not
+ * change any more; 400 for a rejection without a comment
+ */
+export async function settleApplication(
+  db: Tx,
+  { id, status, comment, by, at }: Settlement,
+): Promise<{ readonly organizationId: number; readonly status: string }> {
+  const { rows } = await sql<{ organizationId: number; status: string }>`
+    select organization_id as "organizationId", status from member_applications where id = ${id} for update`.execute(
+    db,
+  );
+  const [before] = rows;
+  if (!before) throw new Refused("shared.not-found");
+  if (before.status !== "onexecution") throw new Refused("members.decided");
+  if (status === "rejected" && !comment) throw new Refused("members.comment-required");
+  if (status === "accepted") await changeAdmissions(db, id, before.organizationId, { by, at });
+  await sql`
+    update member_applications set status = ${status}, comment_lku = ${comment || null},
+      last_edit_at = ${at.toISOString()}, decided_by = ${by}
+    where id = ${id}`.execute(db);
+  return before;
+}
+
+/** V-13: the admissions become what the application says, each with a row of its history. */
+async function changeAdmissions(
+  db: Tx,
+  applicationId: number,
+  organizationId: number,
+  { by, at }: Pick<Settlement, "by" | "at">,
+): Promise<void> {
+  // No import suspends a member between this look and the commit.
+  const { rows } = await sql<{ name: string; isClosed: boolean }>`
+    select m.name, m.status in ('suspended', 'terminated') as "isClosed"
+    from trading_members m join member_application_entries e on e.member_id = m.id
+    where e.application_id = ${applicationId} order by m.id for share of m`.execute(db);
+  const closed = rows.filter(({ isClosed }) => isClosed);
+  if (closed.length > 0)
+    throw new Refused("members.closed-since", {
+      params: { names: closed.map(({ name }) => name).join(", ") },
+    });
+  await sql`
+    with changed as (
+      insert into member_admissions (organization_id, member_id, admission_date, cancel_admission_date, application_id)
+      select ${organizationId}, e.member_id, e.admission_date, e.cancel_admission_date, e.application_id
+      from member_application_entries e
+      where e.application_id = ${applicationId} and e.admission_date is not null order by e.member_id
+      on conflict (organization_id, member_id) do update set admission_date = excluded.admission_date,
+        cancel_admission_date = excluded.cancel_admission_date, application_id = excluded.application_id
+      returning *)
+    insert into member_admission_versions (organization_id, member_id, admission_date, cancel_admission_date,
+      application_id, author_user_id, changed_at)
+    select organization_id, member_id, admission_date, cancel_admission_date, application_id, ${by},
+      ${at.toISOString()}
+    from changed`.execute(db);
+}
+
+/** A-66: a member as the trading system has it now, by its id there. */
+export async function importMember(
+  db: Tx,
+  given: ImportedMember,
+  at: Date,
+): Promise<Pick<ImportedItem, "id" | "result">> {
+  const { externalId, memberInn, memberName, memberAuctionStatus } = given;
+  const { auctionStartDate = null, actualStatusDate = null } = given;
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    insert into trading_members as known (external_id, inn, name, auction_start_date, actual_status_date, status,
+      changed_at)
+    values (${externalId}, ${memberInn}, ${memberName}, ${auctionStartDate}, ${actualStatusDate},
+      ${memberAuctionStatus}, ${at.toISOString()})
+    on conflict (external_id) do update set inn = excluded.inn, name = excluded.name,
+      auction_start_date = excluded.auction_start_date, actual_status_date = excluded.actual_status_date,
+      status = excluded.status, changed_at = excluded.changed_at
+    where (known.inn, known.name, known.auction_start_date, known.actual_status_date, known.status)
+      is distinct from (excluded.inn, excluded.name, excluded.auction_start_date, excluded.actual_status_date,
+        excluded.status)
+    returning id, xmax = 0 as "isNew"`.execute(db);
+  if (rows[0]) return { id: rows[0].id, result: rows[0].isNew ? "created" : "updated" };
+  const known = await sql<{ id: number }>`
+    select id from trading_members where external_id = ${externalId}`.execute(db);
+  return { id: known.rows[0]!.id, result: "unchanged" };
+}

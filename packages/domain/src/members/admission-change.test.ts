@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { AdmissionDates } from "./admission.ts";
+import { changedEntry, changeRefusal, entryRefusal, isTooEarly } from "./admission-change.ts";
+
+const dates = (admissionDate: string | null, cancelAdmissionDate: string | null = null): AdmissionDates => ({
+  admissionDate,
+  cancelAdmissionDate,
+});
+const facts = (memberAuctionStatus: string, stored: AdmissionDates = dates(null)) => ({
+  memberAuctionStatus,
+  ...stored,
+});
+
+test("MEM-037 A-47: only the chosen key is written, the other keeps its value", () => {
+  const shown = dates("2026-01-01", "2026-02-01");
+  expect(changedEntry(7, shown, { status: "admitted", date: "2026-11-24" })).toEqual({
+    memberId: 7,
+    ...dates("2026-11-24", "2026-02-01"),
+  });
+  expect(changedEntry(7, shown, { status: "terminated", date: "2026-11-24" })).toEqual({
+    memberId: 7,
+    ...dates("2026-01-01", "2026-11-24"),
+  });
+});
+
+test.each([
+  ["active", dates(null), dates("2026-11-24"), undefined],
+  ["opened", dates(null), dates("2026-11-24"), undefined],
+  ["foo", dates(null), dates("2026-11-24"), undefined],
+  ["suspended", dates(null), dates("2026-11-24"), "members.status-is-terminated"],
+  ["terminated", dates("2026-01-01"), dates(null, "2026-11-24"), "members.status-is-terminated"],
+  // this comes before what is wrong with the dates.
+  ["suspended", dates(null), dates(null, "2026-11-24"), "members.status-is-terminated"],
+  ["active", dates(null), dates(null, "2026-11-24"), "members.no-start-date"],
+  ["active", dates("2026-01-01"), dates(null, "2026-11-24"), undefined],
+  ["active", dates(null), dates("2026-11-24", "2026-11-30"), undefined],
+  ["active", dates(null), dates("2026-11-24", "2026-11-23"), "members.end-before-start"],
+  ["active", dates("2026-12-01"), dates(null, "2026-11-24"), "members.end-before-start"],
+  // Admitted anew: what ended before stays as it is, or is ended first.
+  ["active", dates("2026-01-01", "2026-02-01"), dates("2026-11-24", "2026-02-01"), undefined],
+  ["active", dates("2026-01-01"), dates("2026-12-01", "2026-11-24"), undefined],
+] as const)("MEM-043 MEM-044 A-47: %s, %j with %j: %s", (status, stored, entry, code) => {
+  expect(entryRefusal(facts(status, stored), entry)).toBe(code);
+});
+
+test("MEM-043 MEM-044 A-47: of several faults the gravest is told, members whose status forbids it first", () => {
+  const noStart = { facts: facts("active"), entry: dates(null, "2026-11-24") };
+  const closed = { facts: facts("terminated"), entry: dates("2026-11-24") };
+  const good = { facts: facts("active"), entry: dates("2026-11-24") };
+  expect(changeRefusal([good, noStart, closed])).toBe("members.status-is-terminated");
+  expect(changeRefusal([good, noStart])).toBe("members.no-start-date");
+  expect(changeRefusal([good])).toBeUndefined();
+});
+
+test("MEM-070 V-12: only dates that differ from those in force are held to the earliest day", () => {
+  const min = "2026-11-22";
+  expect(isTooEarly(dates(null), dates("2026-11-21"), min)).toBe(true);
+  expect(isTooEarly(dates(null), dates("2026-11-22"), min)).toBe(false);
+  expect(isTooEarly(dates("2026-01-01"), dates("2026-01-01", "2026-11-22"), min)).toBe(false);
+  expect(isTooEarly(dates("2026-01-01"), dates("2026-01-01", "2026-11-21"), min)).toBe(true);
+});

@@ -1,0 +1,287 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, file, one, page, pageBeside } from "../shared/endpoint.ts";
+import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { innPattern } from "../shared/inn.ts";
+import { bare, inData, listRequest } from "../shared/list-request.ts";
+import { listPageQuery } from "../shared/paging.ts";
+import { comment, id, isoDate } from "../shared/scalars.ts";
+import { isPlainText, trimText } from "../shared/text.ts";
+import { member, memberApplication, memberDraft } from "./member.ts";
+import { applicationDecisions, memberStatuses } from "./statuses.ts";
+
+/** MEM-e: the base of all calls of members. */
+const base = "/api/auction/trading/participant";
+const participants = access({ employee: "own", owner: "own", operator: "yes" });
+/** A-66: the trading system; staff may do by hand what it does. */
+const integration = access({ machine: "yes", operator: "yes" });
+const right = "hasAuctions";
+
+/** MEM-005: what the lists of members narrow and sort by. */
+export const memberKeys = [
+  "memberName",
+  "memberInn",
+  "auctionStartDate",
+  "actualStatusDate",
+  "memberAuctionStatus",
+  "admissionDate",
+  "cancelAdmissionDate",
+  "admissionStatus",
+] as const;
+export type MemberKey = (typeof memberKeys)[number];
+
+export const applicationKeys = ["storeDate", "status", "commentLku", "lastEditDate", "firmName"] as const;
+export type ApplicationKey = (typeof applicationKeys)[number];
+
+export const draftKeys = ["storeDate", "status", "lastEditDate", "firmName"] as const;
+export type DraftKey = (typeof draftKeys)[number];
+
+const membersRequest = bare(listRequest(memberKeys, memberKeys));
+export type MembersRequest = z.output<typeof membersRequest>;
+const applicationsRequest = bare(listRequest(applicationKeys, applicationKeys));
+export type ApplicationsRequest = z.output<typeof applicationsRequest>;
+const draftsRequest = bare(listRequest(draftKeys, draftKeys));
+export type DraftsRequest = z.output<typeof draftsRequest>;
+
+const listQuery = z.strictObject(listPageQuery);
+export type ListQuery = z.output<typeof listQuery>;
+const idParams = z.object({ id });
+
+/** MEM-037: dates of one member; one that is left out or null keeps its value (A-47). */
+const entry = z.strictObject({
+  memberId: id,
+  admissionDate: isoDate.nullish().transform((day) => day ?? null),
+  cancelAdmissionDate: isoDate.nullish().transform((day) => day ?? null),
+});
+/** As many members as an application or a draft may name. */
+export const entryLimit = 1000;
+const entries = z.array(entry).max(entryLimit);
+
+export const listMembers = endpoint({
+  method: "POST",
+  path: `${base}/auctions/members`,
+  summary: "Trading members of the exchange with their admission by the firm (MEM-056, A-43).",
+  effect: "read",
+  access: participants,
+  right,
+  query: listQuery,
+  body: membersRequest,
+  answer: page(member),
+});
+
+export const listAuthorizedMembers = endpoint({
+  method: "POST",
+  path: `${base}/auctions/members/authorized`,
+  summary: "Members that the firm admits to its auctions (MEM-057, MEM-018).",
+  effect: "read",
+  access: participants,
+  right,
+  query: listQuery,
+  body: membersRequest,
+  answer: page(member),
+});
+
+export const downloadMembers = endpoint({
+  method: "POST",
+  path: `${base}/auctions/download`,
+  summary: "Workbook of the members under the filter (MEM-058, A-49).",
+  effect: "read",
+  access: participants,
+  right,
+  body: membersRequest,
+  answer: file,
+});
+
+export const downloadDraftMembers = endpoint({
+  method: "POST",
+  path: `${base}/auctions/drafts/download/{id}`,
+  summary: "Workbook of the members with the dates of a draft (MEM-068).",
+  effect: "read",
+  access: participants,
+  right,
+  params: idParams,
+  body: membersRequest,
+  answer: file,
+});
+
+export const listMemberApplications = endpoint({
+  method: "POST",
+  path: `${base}/applications`,
+  summary: "Applications to change admissions, newest first (MEM-059).",
+  effect: "read",
+  access: participants,
+  right,
+  query: listQuery,
+  body: applicationsRequest,
+  answer: page(memberApplication),
+});
+
+export const listApplicationMembers = endpoint({
+  method: "POST",
+  path: `${base}/applications/{id}`,
+  summary: "Members of an application as they were sent (MEM-060).",
+  effect: "read",
+  access: participants,
+  right,
+  params: idParams,
+  query: listQuery,
+  body: membersRequest,
+  // Beyond the document: what the screen says of the application itself.
+  answer: pageBeside(member, memberApplication.shape),
+});
+
+export const downloadApplicationMembers = endpoint({
+  method: "POST",
+  path: `${base}/applications/download/{id}`,
+  summary: "Workbook of the members of an application (MEM-061).",
+  effect: "read",
+  access: participants,
+  right,
+  params: idParams,
+  body: membersRequest,
+  answer: file,
+});
+
+export const sendMemberApplication = endpoint({
+  method: "POST",
+  path: `${base}/applications/send`,
+  summary:
+    "Sends an application to change admissions; the draft that is named goes with it (MEM-062, A-46).",
+  effect: "write",
+  access: participants,
+  right,
+  body: bare(z.strictObject({ members: entries, draftId: id.nullish() })),
+  answer: one(z.object({ orderId: z.number() })),
+});
+
+export const decideMemberApplication = endpoint({
+  method: "PUT",
+  path: `${base}/applications/{id}/status`,
+  summary: "Accepts or rejects an application; accepted, it changes the admissions (MEM-071, A-45).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  right,
+  params: idParams,
+  body: inData(
+    z.strictObject({
+      status: z.enum(applicationDecisions),
+      commentLku: comment.refine(isPlainText).nullish(),
+    }),
+  ),
+  answer: one(z.object({ orderId: z.number() })),
+});
+
+export const listMemberDrafts = endpoint({
+  method: "POST",
+  path: `${base}/applications/drafts`,
+  summary: "Drafts of applications, newest first (MEM-063).",
+  effect: "read",
+  access: participants,
+  right,
+  query: listQuery,
+  body: draftsRequest,
+  answer: page(memberDraft),
+});
+
+const draftAnswer = one(z.object({ draftId: z.number() }));
+
+export const getMemberDraft = endpoint({
+  method: "GET",
+  path: `${base}/applications/drafts/{id}`,
+  summary: "A draft of an application (MEM-064).",
+  effect: "read",
+  access: participants,
+  right,
+  params: idParams,
+  answer: one(
+    z.object({
+      draftId: z.number(),
+      draft: z.array(
+        z.object({
+          memberId: z.number(),
+          admissionDate: z.string().nullable(),
+          cancelAdmissionDate: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const createMemberDraft = endpoint({
+  method: "POST",
+  path: `${base}/applications/drafts/create`,
+  summary: "Keeps changes of admissions that are not sent yet (MEM-065).",
+  effect: "write",
+  access: participants,
+  right,
+  body: bare(z.strictObject({ drafts: entries })),
+  answer: draftAnswer,
+});
+
+export const updateMemberDraft = endpoint({
+  method: "PUT",
+  path: `${base}/applications/drafts/{id}`,
+  summary: "Replaces what a draft says (MEM-066).",
+  effect: "write",
+  access: participants,
+  right,
+  params: idParams,
+  body: bare(z.strictObject({ drafts: entries })),
+  answer: draftAnswer,
+});
+
+export const deleteMemberDraft = endpoint({
+  method: "DELETE",
+  path: `${base}/applications/drafts/{id}`,
+  summary: "Removes a draft (MEM-067).",
+  effect: "write",
+  access: participants,
+  right,
+  params: idParams,
+  answer: draftAnswer,
+});
+
+const name = z.string().transform(trimText).pipe(z.string().min(1).max(255).refine(isPlainText));
+
+/** A-66: a member as the trading system knows it. */
+export const importedMember = z.strictObject({
+  externalId: z.string().min(1).max(100),
+  memberInn: z.string().regex(innPattern),
+  memberName: name,
+  auctionStartDate: isoDate.nullish(),
+  actualStatusDate: isoDate.nullish(),
+  memberAuctionStatus: z.enum(memberStatuses),
+});
+export type ImportedMember = z.output<typeof importedMember>;
+
+export const importMembers = endpoint({
+  method: "PUT",
+  path: "/api/integration/members",
+  summary: "Takes members of the exchange from the trading system, each by itself (A-66).",
+  effect: "write",
+  access: integration,
+  body: importRequest,
+  answer: one(importAnswer),
+});
+
+export const listAdmissions = endpoint({
+  method: "GET",
+  path: "/api/integration/admissions",
+  summary: "Whom the firms admit to their auctions, of one firm or of all (A-66).",
+  effect: "read",
+  access: integration,
+  query: z.strictObject({ ...listPageQuery, firmInn: z.string().regex(innPattern).optional() }),
+  answer: page(
+    z.object({
+      firmInn: z.string(),
+      firmName: z.string(),
+      memberId: z.number(),
+      externalId: z.string().nullable(),
+      memberInn: z.string(),
+      memberName: z.string(),
+      admissionDate: z.string().nullable(),
+      cancelAdmissionDate: z.string().nullable(),
+      admissionStatus: z.string().nullable(),
+    }),
+  ),
+});

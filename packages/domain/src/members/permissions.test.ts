@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../shared/actor.ts";
+import { decisionRefusal } from "./permissions.ts";
+
+const actor = (kind: Actor["kind"], role = 1): Actor => ({
+  kind,
+  role,
+  userId: 1,
+  account: "someone",
+  name: "Иванов И. И.",
+  organization: undefined,
+});
+
+test.each([
+  [actor("newcomer"), "shared.forbidden"],
+  [actor("blocked"), "shared.blocked"],
+  [actor("employee"), "shared.forbidden"],
+  [actor("owner"), "shared.forbidden"],
+  [actor("operator", 2), undefined],
+  // G-13: staff above him looks.
+  [actor("operator", 3), "shared.forbidden"],
+  [actor("machine", 9), undefined],
+] as const)("MEM-071 A-45: who decides an application: %j", (who, refusal) => {
+  expect(decisionRefusal(who, { status: "onexecution" })).toBe(refusal);
+});
+
+test.each(["accepted", "rejected"])("MEM-071 A-45: what is %s stays so", (status) => {
+  expect(decisionRefusal(actor("operator", 2), { status })).toBe("members.decided");
+});
