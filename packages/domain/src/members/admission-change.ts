@@ -40,7 +40,8 @@ export function entryRefusal(facts: AdmissionFacts, entry: AdmissionDates): Memb
   const { admissionDate, cancelAdmissionDate } = withEntry(facts, entry);
   if (cancelAdmissionDate === null) return undefined;
   if (admissionDate === null) return "members.no-start-date";
-  if (cancelAdmissionDate === facts.cancelAdmissionDate || cancelAdmissionDate >= admissionDate) return undefined;
+  if (cancelAdmissionDate === facts.cancelAdmissionDate || cancelAdmissionDate >= admissionDate)
+    return undefined;
   const endsWhatIsInForce =
     facts.admissionDate !== null &&
     facts.admissionDate !== admissionDate &&

@@ -23,9 +23,12 @@ test.each([
   ["2026-11-20", "2026-11-20", "terminated"],
   // Admitted anew after the last day.
   ["2026-11-10", "2026-11-05", "admitted"],
-] as const)("A-44: from %s until %s means %s on 20 November", (admissionDate, cancelAdmissionDate, status) => {
-  expect(admissionStatusOf({ admissionDate, cancelAdmissionDate }, "2026-11-20")).toBe(status);
-});
+] as const)(
+  "A-44: from %s until %s means %s on 20 November",
+  (admissionDate, cancelAdmissionDate, status) => {
+    expect(admissionStatusOf({ admissionDate, cancelAdmissionDate }, "2026-11-20")).toBe(status);
+  },
+);
 
 test("MEM-038 A-47: an entry stands over the dates in force, what it leaves out stays", () => {
   const stored = { admissionDate: "2026-01-01", cancelAdmissionDate: null };

@@ -145,8 +145,7 @@ export const downloadApplicationMembers = endpoint({
 export const sendMemberApplication = endpoint({
   method: "POST",
   path: `${base}/applications/send`,
-  summary:
-    "Sends an application to change admissions; the draft that is named goes with it (MEM-062, A-46).",
+  summary: "Sends an application to change admissions; the draft that is named goes with it (MEM-062, A-46).",
   effect: "write",
   access: participants,
   right,

@@ -22,12 +22,13 @@ export async function decideApplication(
     by: actor.userId,
     at: clock.now(),
   });
-  context.audit({
-    action: data.status === "accepted" ? "members.accept-application" : "members.reject-application",
+  const decided = {
     entity: "member-application",
     entityId: id,
     before: { status: before.status },
     after: { status: data.status, commentLku: comment },
-  });
+  };
+  if (data.status === "accepted") context.audit({ action: "members.accept-application", ...decided });
+  else context.audit({ action: "members.reject-application", ...decided });
   return { orderId: id };
 }

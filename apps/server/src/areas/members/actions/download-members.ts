@@ -23,9 +23,8 @@ export async function downloadMembers(
   const rows = await readMembers(context, source, request);
   context.audit({
     action: "members.download",
-    entity: kind,
-    entityId: id,
-    after: { filter: request.filter ?? null, rows: rows.length },
+    entity: "report",
+    after: { kind, id, filter: request.filter ?? null, rows: rows.length },
   });
   return {
     name: id === undefined ? kind : `${kind}-${id}`,

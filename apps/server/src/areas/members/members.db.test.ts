@@ -1,0 +1,785 @@
+import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { admissionStatusOf } from "@birzha/domain/members/admission.ts";
+import { memberKeys } from "@birzha/domain/members/api.ts";
+import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import {
+  anOperator,
+  anOrganization,
+  anEmployee,
+  anOwner,
+  aTradingMember,
+  aUser,
+  nextInn,
+  nextNumber,
+  type OrganizationRow,
+} from "../../../test/factories.ts";
+import { setClock } from "../../../test/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+
+const calls = "/api/auction/trading/participant";
+const members = `${calls}/auctions/members`;
+const authorized = `${calls}/auctions/members/authorized`;
+const applications = `${calls}/applications`;
+const drafts = `${calls}/applications/drafts`;
+const send = `${calls}/applications/send`;
+/** A Friday noon in Moscow: the earliest day is 21.11. */
+const noon = "2026-11-20T12:00:00+03:00";
+const [tomorrow, later] = ["2026-11-21", "2026-12-01"];
+
+const clock = setClock(noon);
+let database: TestDatabase;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let operator: TestClient;
+let machine: TestClient;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  const { db } = database;
+  app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock,
+    authenticate: testAuthenticate(db),
+  });
+  await anOperator(db, { account: "operator" });
+  operator = await signIn(app, db, "operator");
+  await aUser(db, { account: "machine", role: 9 });
+  machine = await signIn(app, db, "machine");
+});
+beforeEach(() => clock.set(noon));
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+interface Firm {
+  readonly organization: OrganizationRow;
+  readonly client: TestClient;
+}
+
+/** A firm with all rights and an employee of it. */
+async function aFirm(): Promise<Firm> {
+  const organization = await anOrganization(database.db, { ntb_user: true });
+  const { user } = await anEmployee(database.db, { organization });
+  return { organization, client: await signIn(app, database.db, user.account) };
+}
+
+const aMember = async (given: Parameters<typeof aTradingMember>[1] = {}) =>
+  (await aTradingMember(database.db, given)).id;
+
+const decide = (id: number, status: "accepted" | "rejected", commentLku?: string) =>
+  operator.put(`${applications}/${id}/status`, { data: { status, commentLku } });
+
+interface Entry {
+  readonly memberId: number;
+  readonly admissionDate?: string | null;
+  readonly cancelAdmissionDate?: string | null;
+}
+
+const sent = async (client: TestClient, ...entries: readonly Entry[]) => {
+  const answer = await client.post<{ orderId: number }>(send, { members: entries });
+  expect([answer.status, answer.errorMessage]).toEqual([200, null]);
+  return answer.data.orderId;
+};
+
+/** Admits them, as an accepted application does. */
+async function admitted(client: TestClient, ...entries: readonly Entry[]): Promise<number> {
+  const orderId = await sent(client, ...entries);
+  expect((await decide(orderId, "accepted")).status).toBe(200);
+  return orderId;
+}
+
+const eq = (key: string, ...values: readonly (string | null)[]) => ({ key, values, operation: "eq" });
+const like = (key: string, value: string) => ({ key, values: [value], operation: "like" });
+const between = (key: string, ...values: readonly (string | null)[]) => ({
+  key,
+  values,
+  operation: "between",
+});
+
+const list = async (client: TestClient, filter: readonly object[] = [], path = members, more = {}) => {
+  const answer = await client.post<Member[]>(`${path}?page=0&size=100`, { filter, sort: null, ...more });
+  expect([answer.status, answer.errorMessage]).toEqual([200, null]);
+  return answer.data;
+};
+const one = async (client: TestClient, memberId: number) =>
+  (await list(client)).find((row) => row.memberId === memberId);
+
+/** Rows of a workbook below its heading. */
+async function workbook(client: TestClient, path: string, filter: readonly object[] = []) {
+  const { data, status } = await client.post<{ fileContent: string; fileName: string; contentType: string }>(
+    path,
+    { filter },
+  );
+  expect(status).toBe(200);
+  const { sheets } = await readXlsx(Buffer.from(data.fileContent, "base64"));
+  const [heading, ...rows] = sheets[0]!.rows;
+  return { ...data, heading, rows };
+}
+
+describe("lists", () => {
+  test("MEM-003 MEM-056 A-43: a member with all it says and the admission by the acting firm", async () => {
+    const { client } = await aFirm();
+    const other = await aFirm();
+    const memberId = await aMember({
+      name: "АО «Первый элеватор»",
+      auction_start_date: "2024-05-06",
+      actual_status_date: "2025-01-09",
+      status: "opened",
+    });
+    await admitted(client, { memberId, admissionDate: tomorrow });
+    expect(await one(client, memberId)).toEqual({
+      memberId,
+      memberName: "АО «Первый элеватор»",
+      memberInn: expect.stringMatching(/^\d{10}$/) as string,
+      auctionStartDate: "2024-05-06",
+      actualStatusDate: "2025-01-09",
+      memberAuctionStatus: "opened",
+      admissionDate: tomorrow,
+      cancelAdmissionDate: null,
+      admissionStatus: "admitted",
+    });
+    expect(await one(other.client, memberId)).toMatchObject({ admissionDate: null, admissionStatus: null });
+  });
+
+  test("MEM-005 MEM-056 A-9: every key narrows: part of a text, any of the words, a period", async () => {
+    const { client } = await aFirm();
+    const mark = `Ж${nextNumber()}`;
+    const inn = nextInn();
+    const given = { name: `ООО «${mark} Заря»`, auction_start_date: "2021-03-01", actual_status_date: null };
+    const a = await aMember({ ...given, inn, status: "suspended" });
+    const b = await aMember({ name: `ООО «${mark} Восход»`, auction_start_date: "2021-03-05" });
+    await admitted(client, { memberId: b, admissionDate: tomorrow, cancelAdmissionDate: later });
+    const named = like("memberName", mark.toLowerCase());
+    const found = async (...filter: readonly object[]) =>
+      (await list(client, [named, ...filter])).map(({ memberId }) => memberId);
+    expect(await found()).toEqual([b, a]);
+    expect(await found(like("memberName", "заря"))).toEqual([a]);
+    expect(await found(like("memberInn", inn.slice(2, 9)))).toEqual([a]);
+    expect(await found(eq("memberAuctionStatus", "suspended", "terminated"))).toEqual([a]);
+    expect(await found(between("auctionStartDate", "2021-03-02", "2021-03-05"))).toEqual([b]);
+    expect(await found(between("auctionStartDate", null, "2021-03-01"))).toEqual([a]);
+    expect(await found(between("actualStatusDate", "2020-01-01", null))).toEqual([b]);
+    expect(await found(between("admissionDate", tomorrow, tomorrow))).toEqual([b]);
+    expect(await found(between("cancelAdmissionDate", later, ""))).toEqual([b]);
+    expect(await found(eq("admissionStatus", "admitted"))).toEqual([b]);
+    expect(await found(eq("admissionStatus", "terminated"))).toEqual([]);
+    clock.set("2026-12-01T00:30:00+03:00");
+    expect(await found(eq("admissionStatus", "terminated"))).toEqual([b]);
+    expect(await found(like("memberName", "%"))).toEqual([]);
+  });
+
+  test("MEM-011 MEM-006 ACC-018 ACC-019: sorted by any column, a page at a time, ten rows unless told", async () => {
+    const { client } = await aFirm();
+    const mark = `Щ${nextNumber()}`;
+    for (const name of ["Ёлка", "Берёза", "Ясень"]) await aMember({ name: `${mark} ${name}` });
+    const filter = [like("memberName", mark)];
+    const names = async (query: string, sort: object | null) => {
+      const answer = await client.post<Member[]>(`${members}${query}`, { filter, sort });
+      return [answer.data.map(({ memberName }) => memberName.split(" ")[1]), answer.total];
+    };
+    expect(await names("", null)).toEqual([["Берёза", "Ёлка", "Ясень"], 3]);
+    expect(await names("?page=1&size=1", null)).toEqual([["Ёлка"], 3]);
+    expect(await names("?page=9&size=1", null)).toEqual([[], 3]);
+    expect(await names("", { key: "memberName", direction: "Desc" })).toEqual([
+      ["Ясень", "Ёлка", "Берёза"],
+      3,
+    ]);
+    for (const key of memberKeys)
+      for (const direction of ["Asc", "Desc"])
+        expect((await names("", { key, direction }))[0]).toHaveLength(3);
+    for (let count = 0; count < 10; count++) await aMember();
+    expect((await client.post<Member[]>(members, {})).data).toHaveLength(10);
+  });
+
+  test.each([
+    ["MEM-005", "", { filter: [{ key: "foo", values: ["1"], operation: "eq" }] }],
+    ["A-9", "", { filter: [{ key: "memberName", values: ["1"], operation: "regexp" }] }],
+    ["V-17", "", { filter: [{ key: "memberName", values: ["1"], operation: "between" }] }],
+    ["V-17", "", { filter: [{ key: "admissionDate", values: ["21.11.2026", null], operation: "between" }] }],
+    ["V-17", "", { sort: { key: "foo", direction: "Asc" } }],
+    ["V-17", "", { sort: { key: "memberName", direction: "asc" } }],
+    ["V-17", "?size=0", {}],
+    ["V-17", "?size=501", {}],
+    ["V-17", "?page=-1", {}],
+  ])("%s: %s%j is refused", async (_, query, body) => {
+    const { client } = await aFirm();
+    expect((await client.post(members + query, body)).status).toBe(400);
+  });
+
+  test("A-3: a body in `data` is read as well", async () => {
+    const { client } = await aFirm();
+    const memberId = await aMember({ name: "ООО «В обёртке»" });
+    const body = { data: { filter: [like("memberName", "в обёртке")], sort: null } };
+    expect((await client.post<Member[]>(members, body)).data.map((row) => row.memberId)).toEqual([memberId]);
+  });
+
+  test("A-44: the database and the domain mean the same by the dates", async () => {
+    const { client, organization } = await aFirm();
+    const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
+    for (const [from, to] of [
+      ["2026-11-01", null],
+      ["2026-12-01", null],
+      ["2026-11-01", "2026-11-20"],
+      ["2026-11-01", "2026-11-21"],
+      ["2026-11-20", "2026-11-20"],
+      ["2026-11-10", "2026-11-05"],
+    ] as const) {
+      const memberId = await aMember();
+      await database.db
+        .insertInto("member_admissions")
+        .values({
+          organization_id: organization.id,
+          member_id: memberId,
+          admission_date: from,
+          cancel_admission_date: to,
+          application_id: orderId,
+        })
+        .execute();
+      expect((await one(client, memberId))?.admissionStatus).toBe(
+        admissionStatusOf({ admissionDate: from, cancelAdmissionDate: to }, clock.today()),
+      );
+    }
+  });
+
+  test("MEM-018 MEM-057: the authorised are those that the acting firm admits", async () => {
+    const { client } = await aFirm();
+    const other = await aFirm();
+    const [mine, ended, theirs] = [await aMember(), await aMember(), await aMember()];
+    await aMember();
+    await admitted(
+      client,
+      { memberId: mine, admissionDate: tomorrow },
+      { memberId: ended, admissionDate: tomorrow, cancelAdmissionDate: tomorrow },
+    );
+    await admitted(other.client, { memberId: theirs, admissionDate: tomorrow });
+    clock.set("2026-11-22T12:00:00+03:00");
+    const rows = await list(client, [], authorized);
+    expect(rows.map(({ memberId }) => memberId)).toEqual([mine]);
+    expect(rows[0]).not.toHaveProperty("firmName");
+  });
+});
+
+describe("drafts", () => {
+  test("MEM-063 MEM-064 MEM-065 MEM-066 MEM-067 MEM-027: made, read, replaced, listed newest first, removed", async () => {
+    const { client } = await aFirm();
+    const [a, b] = [await aMember(), await aMember()];
+    const entries = [
+      { memberId: a, admissionDate: tomorrow, cancelAdmissionDate: null },
+      // Nothing is asked of a draft: neither a first day nor a day that is still to come.
+      { memberId: b, admissionDate: null, cancelAdmissionDate: "2020-01-01" },
+    ];
+    const made = await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: entries });
+    const { draftId } = made.data;
+    expect(draftId).toBeGreaterThan(0);
+    expect((await client.get(`${drafts}/${draftId}`)).data).toEqual({ draftId, draft: entries });
+
+    clock.set("2026-11-20T13:00:00+03:00");
+    const replaced = [{ memberId: b, admissionDate: later, cancelAdmissionDate: null }];
+    expect((await client.put(`${drafts}/${draftId}`, { drafts: replaced })).data).toEqual({ draftId });
+    expect((await client.get(`${drafts}/${draftId}`)).data).toEqual({ draftId, draft: replaced });
+
+    const second = await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [] });
+    const listed = await client.post<MemberDraft[]>(`${drafts}?page=0&size=10`, { filter: [], sort: null });
+    expect([listed.total, listed.data]).toEqual([
+      2,
+      [
+        {
+          draftId: second.data.draftId,
+          storeDate: "2026-11-20T10:00:00Z",
+          lastEditDate: "2026-11-20T10:00:00Z",
+          status: "draft",
+        },
+        {
+          draftId,
+          storeDate: "2026-11-20T09:00:00Z",
+          lastEditDate: "2026-11-20T10:00:00Z",
+          status: "draft",
+        },
+      ],
+    ]);
+    const oldest = await client.post<MemberDraft[]>(drafts, {
+      filter: [between("storeDate", "2026-11-20", "2026-11-20"), eq("status", "draft")],
+      sort: { key: "storeDate", direction: "Asc" },
+    });
+    expect(oldest.data[0]?.draftId).toBe(draftId);
+
+    expect((await client.delete(`${drafts}/${draftId}`)).data).toEqual({ draftId });
+    expect((await client.delete(`${drafts}/${draftId}`)).status).toBe(404);
+    expect((await client.get(`${drafts}/${draftId}`)).status).toBe(404);
+    expect((await client.put(`${drafts}/${draftId}`, { drafts: [] })).status).toBe(404);
+  });
+
+  test("V-12: members are known, each once, the days real", async () => {
+    const { client } = await aFirm();
+    const memberId = await aMember();
+    const create = (...entries: readonly object[]) => client.post(`${drafts}/create`, { drafts: entries });
+    const unknown = await create({ memberId, admissionDate: tomorrow }, { memberId: 987_654_321 });
+    expect([unknown.status, unknown.code]).toEqual([400, "members.unknown-member"]);
+    expect(unknown.errors).toMatchObject([{ field: "drafts.1.memberId" }]);
+    const twice = await create({ memberId }, { memberId });
+    expect([twice.status, twice.code]).toEqual([400, "members.repeated-member"]);
+    for (const wrong of [
+      { memberId, admissionDate: "2026-02-30" },
+      { memberId, admissionDate: "21.11.2026" },
+      { memberId: "x" },
+      { memberId, status: "admitted" },
+    ])
+      expect((await create(wrong)).status).toBe(400);
+    expect((await client.post(`${drafts}/create`, { drafts: null })).status).toBe(400);
+  });
+
+  test("MEM-068: the workbook of a draft has its dates over those in force", async () => {
+    const { client } = await aFirm();
+    const mark = `Э${nextNumber()}`;
+    const [a, b] = [await aMember({ name: `${mark} А` }), await aMember({ name: `${mark} Б` })];
+    await admitted(client, { memberId: a, admissionDate: tomorrow });
+    const { draftId } = (
+      await client.post<{ draftId: number }>(`${drafts}/create`, {
+        drafts: [
+          { memberId: a, cancelAdmissionDate: later },
+          { memberId: b, admissionDate: later },
+        ],
+      })
+    ).data;
+    const { rows } = await workbook(client, `${calls}/auctions/drafts/download/${draftId}`, [
+      like("memberName", mark),
+    ]);
+    const days = rows.map((row) =>
+      row.slice(5).map((cell) => (cell instanceof Date ? cell.toISOString() : cell)),
+    );
+    expect(days).toEqual([
+      [`${tomorrow}T00:00:00.000Z`, `${later}T00:00:00.000Z`, "Допущен"],
+      [`${later}T00:00:00.000Z`, null, "Допущен"],
+    ]);
+  });
+});
+
+describe("sending", () => {
+  test("MEM-062 MEM-028 MEM-059 MEM-060 MEM-055 A-71: on execution, as it was sent, and the exchange is told", async () => {
+    const { client, organization } = await aFirm();
+    const memberId = await aMember({ name: "ООО «Прежнее имя»", status: "active" });
+    await admitted(client, { memberId, admissionDate: tomorrow });
+    clock.set("2026-11-20T14:00:00+03:00");
+    const orderId = await sent(client, { memberId, cancelAdmissionDate: later });
+    // V-12: the application keeps the member as it was.
+    await database.db
+      .updateTable("trading_members")
+      .set({ name: "ООО «Новое имя»", status: "suspended" })
+      .where("id", "=", memberId)
+      .execute();
+
+    const listed = await client.post<MemberApplication[]>(applications, {});
+    expect(listed.data[0]).toEqual({
+      orderId,
+      storeDate: "2026-11-20T11:00:00Z",
+      status: "onexecution",
+      commentLku: null,
+      lastEditDate: "2026-11-20T11:00:00Z",
+    });
+    expect(listed.total).toBe(2);
+
+    const answer = await client.post<Member[]>(`${applications}/${orderId}?page=0&size=10`, {
+      filter: [],
+      sort: null,
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      orderId,
+      status: "onexecution",
+      paging: { totalRecords: 1 },
+      errorMessage: null,
+      data: [
+        {
+          memberId,
+          memberName: "ООО «Прежнее имя»",
+          memberAuctionStatus: "active",
+          admissionDate: tomorrow,
+          cancelAdmissionDate: later,
+        },
+      ],
+    });
+    const notice = await database.db
+      .selectFrom("exchange_notices")
+      .selectAll()
+      .where("area", "=", "application")
+      .where("entity_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    expect(notice).toMatchObject({
+      kind: "application_new",
+      organization_id: organization.id,
+      payload: { orderId, members: [{ memberId, admissionDate: tomorrow, cancelAdmissionDate: later }] },
+    });
+  });
+
+  test("MEM-061 MEM-058 MEM-010 A-49: workbooks of the members under the filter and of an application", async () => {
+    const { client } = await aFirm();
+    const mark = `Ю${nextNumber()}`;
+    const [a] = [
+      await aMember({ name: `${mark} А` }),
+      await aMember({ name: `${mark} Б`, status: "terminated" }),
+    ];
+    const orderId = await sent(client, { memberId: a, admissionDate: tomorrow });
+    const all = await workbook(client, `${calls}/auctions/download`, [like("memberName", mark)]);
+    expect(all).toMatchObject({
+      fileName: "members.xlsx",
+      contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    });
+    expect(all.heading).toEqual([
+      "Участник",
+      "ИНН",
+      "Начало участия в аукционах",
+      "Дата статуса",
+      "Статус участника",
+      "Дата начала допуска",
+      "Дата прекращения допуска",
+      "Статус допуска",
+    ]);
+    expect(all.rows.map((row) => [row[0], row[4], row[7]])).toEqual([
+      [`${mark} А`, "Активен", "-"],
+      [`${mark} Б`, "Прекращен", "-"],
+    ]);
+    const order = await workbook(client, `${applications}/download/${orderId}`);
+    expect(order.rows.map((row) => [row[0], row[7]])).toEqual([[`${mark} А`, "Допущен"]]);
+    expect(order.fileName).toBe(`application-${orderId}.xlsx`);
+  });
+
+  test("MEM-070 MEM-041: the earliest day is judged when it is sent, and the member is named", async () => {
+    const { client } = await aFirm();
+    const memberId = await aMember({ name: "ООО «Ранний»" });
+    const body = { members: [{ memberId, admissionDate: tomorrow }] };
+    const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: body.members }))
+      .data;
+    clock.set("2026-11-20T15:00:00+03:00");
+    const late = await client.post(send, { ...body, draftId });
+    expect([late.status, late.code]).toEqual([400, "members.too-early"]);
+    expect(late.errorMessage).toBe("ООО «Ранний»: Дата изменения допуска не может быть раньше 22.11.2026");
+    expect(JSON.parse(late.body)).toMatchObject({ errors: { Data: [late.errorMessage] } });
+    expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
+    clock.set("2026-11-20T14:59:59+03:00");
+    expect((await client.post(send, { ...body, draftId })).status).toBe(200);
+    // Of what is in force already nothing is asked.
+    clock.set("2027-01-10T12:00:00+03:00");
+    const [orderId] = (await client.post<MemberApplication[]>(applications, {})).data.map(
+      (row) => row.orderId,
+    );
+    expect((await decide(orderId!, "accepted")).status).toBe(200);
+    const entry = { memberId, admissionDate: tomorrow, cancelAdmissionDate: "2027-01-11" };
+    expect((await client.post(send, { members: [entry] })).status).toBe(200);
+  });
+
+  test("MEM-070 MEM-043 MEM-044 A-47: all broken rules at once, those of closed members first", async () => {
+    const { client } = await aFirm();
+    const closed = await aMember({ name: "ООО «Закрытый»", status: "terminated" });
+    const suspended = await aMember({ name: "ООО «Приостановленный»", status: "suspended" });
+    const fresh = await aMember({ name: "ООО «Новый»" });
+    const answer = await client.post(send, {
+      members: [
+        { memberId: fresh, cancelAdmissionDate: later },
+        { memberId: closed, admissionDate: later },
+        { memberId: suspended, admissionDate: later },
+      ],
+    });
+    expect([answer.status, answer.code]).toEqual([400, "members.status-is-terminated"]);
+    const text = "Нельзя изменить доступ: статус участника приостановлен или прекращен";
+    expect(answer.errors).toEqual({
+      Data: [
+        `ООО «Закрытый»: ${text}`,
+        `ООО «Приостановленный»: ${text}`,
+        "ООО «Новый»: Укажите дату начала допуска для каждого выбранного участника",
+      ],
+    });
+    const backwards = await client.post(send, {
+      members: [{ memberId: fresh, admissionDate: later, cancelAdmissionDate: tomorrow }],
+    });
+    expect(backwards.code).toBe("members.end-before-start");
+    expect((await client.post(send, { members: [] })).code).toBe("members.nobody");
+    expect((await client.post(send, { members: [{ memberId: 987_654_321 }] })).code).toBe(
+      "members.unknown-member",
+    );
+    expect((await client.post(send, {})).status).toBe(400);
+    expect((await client.post<MemberApplication[]>(applications, {})).data).toEqual([]);
+  });
+
+  test("A-46 A-70: the draft that is named goes with it, and of many sends of one draft one wins", async () => {
+    const { client } = await aFirm();
+    const memberId = await aMember();
+    const entry = { memberId, admissionDate: tomorrow };
+    const make = async () =>
+      (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] })).data.draftId;
+    const [draftId, kept] = [await make(), await make()];
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.post(send, { members: [entry], draftId })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.code).toBe("members.draft-sent");
+    expect((await client.get(`${drafts}/${draftId}`)).status).toBe(404);
+    await sent(client, entry);
+    expect((await client.get(`${drafts}/${kept}`)).status).toBe(200);
+    expect((await client.post(send, { members: [entry], draftId: 987_654_321 })).status).toBe(404);
+  });
+
+  test("MEM-069: `send`, `drafts` and `download` are no numbers of applications", async () => {
+    const { client } = await aFirm();
+    expect((await client.post(send, { members: [] })).code).toBe("members.nobody");
+    expect((await client.post(drafts, {})).status).toBe(200);
+    expect((await client.post(`${applications}/12x`, {})).status).toBe(404);
+    expect((await client.post(`${applications}/0`, {})).status).toBe(400);
+  });
+});
+
+describe("deciding", () => {
+  test("MEM-071 A-45 V-13: accepted, it writes the dates, each with its history", async () => {
+    const { client, organization } = await aFirm();
+    const memberId = await aMember();
+    const first = await sent(client, { memberId, admissionDate: tomorrow });
+    const second = await sent(client, { memberId, admissionDate: later });
+    expect(await one(client, memberId)).toMatchObject({ admissionDate: null });
+    clock.set("2026-11-20T16:00:00+03:00");
+    expect((await decide(first, "accepted")).data).toEqual({ orderId: first });
+    expect(await one(client, memberId)).toMatchObject({ admissionDate: tomorrow });
+    // The last that is accepted wins.
+    expect((await decide(second, "accepted")).status).toBe(200);
+    expect(await one(client, memberId)).toMatchObject({ admissionDate: later });
+    const [shown] = (await client.post<MemberApplication[]>(applications, {})).data;
+    expect(shown).toMatchObject({
+      orderId: second,
+      status: "accepted",
+      lastEditDate: "2026-11-20T13:00:00Z",
+    });
+    const history = await database.db
+      .selectFrom("member_admission_versions")
+      .select(["admission_date", "application_id"])
+      .where("organization_id", "=", organization.id)
+      .orderBy("id")
+      .execute();
+    expect(history).toEqual([
+      { admission_date: tomorrow, application_id: first },
+      { admission_date: later, application_id: second },
+    ]);
+    await expect(sql`delete from member_admission_versions`.execute(database.db)).rejects.toThrow(
+      "never changed",
+    );
+    const again = await decide(first, "rejected", "Поздно");
+    expect([again.status, again.code]).toEqual([409, "members.decided"]);
+  });
+
+  test("MEM-030 MEM-071: rejected, it keeps the comment and changes nothing", async () => {
+    const { client } = await aFirm();
+    const memberId = await aMember();
+    const orderId = await sent(client, { memberId, admissionDate: tomorrow });
+    for (const comment of [undefined, "", "  "])
+      expect((await decide(orderId, "rejected", comment)).code).toBe("members.comment-required");
+    expect((await decide(orderId, "rejected", "я".repeat(501))).status).toBe(400);
+    expect(
+      (await operator.put(`${applications}/${orderId}/status`, { data: { status: "draft" } })).status,
+    ).toBe(400);
+    expect((await decide(orderId, "rejected", "Нет доверенности")).status).toBe(200);
+    const { data } = await client.post<MemberApplication[]>(applications, {
+      filter: [eq("status", "rejected"), like("commentLku", "доверен")],
+    });
+    expect(data).toMatchObject([{ orderId, status: "rejected", commentLku: "Нет доверенности" }]);
+    expect(await one(client, memberId)).toMatchObject({ admissionDate: null });
+  });
+
+  test("A-45: a member that the exchange has closed since fails the whole acceptance and is named", async () => {
+    const { client } = await aFirm();
+    const [good, bad] = [await aMember(), await aMember({ name: "ООО «Выбывший»" })];
+    const orderId = await sent(
+      client,
+      { memberId: good, admissionDate: tomorrow },
+      { memberId: bad, admissionDate: tomorrow },
+    );
+    await database.db
+      .updateTable("trading_members")
+      .set({ status: "suspended" })
+      .where("id", "=", bad)
+      .execute();
+    const answer = await decide(orderId, "accepted");
+    expect([answer.status, answer.code]).toEqual([409, "members.closed-since"]);
+    expect(answer.errorMessage).toContain("ООО «Выбывший»");
+    expect(await one(client, good)).toMatchObject({ admissionDate: null });
+    expect((await client.post<MemberApplication[]>(applications, {})).data).toMatchObject([
+      { orderId, status: "onexecution" },
+    ]);
+    expect((await decide(orderId, "rejected", "Участник выбыл")).status).toBe(200);
+  });
+
+  test("A-70: of many decisions at once one wins", async () => {
+    const { client } = await aFirm();
+    const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        place % 2 === 0 ? decide(orderId, "accepted") : decide(orderId, "rejected", "Нет доверенности"),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "members.decided")).toHaveLength(9);
+  });
+
+  test("MEM-071: members of a firm decide nothing", async () => {
+    const { client, organization } = await aFirm();
+    const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
+    const { user } = await anOwner(database.db, { organization });
+    const owner = await signIn(app, database.db, user.account);
+    for (const who of [client, owner, machine])
+      expect(
+        (await who.put(`${applications}/${orderId}/status`, { data: { status: "accepted" } })).status,
+      ).toBe(403);
+  });
+});
+
+describe("who sees what", () => {
+  test("ACC-012 MEM-060: what is another firm's is like what is not there", async () => {
+    const { client } = await aFirm();
+    const { client: stranger } = await aFirm();
+    const entry = { memberId: await aMember(), admissionDate: tomorrow };
+    const orderId = await sent(client, entry);
+    const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] }))
+      .data;
+    const none = 987_654_321;
+    const asks: readonly ((id: number) => Promise<{ status: number; body: string }>)[] = [
+      (id) => stranger.post(`${applications}/${id}`, {}),
+      (id) => stranger.post(`${applications}/download/${id}`, {}),
+      (id) => stranger.get(`${drafts}/${id}`),
+      (id) => stranger.put(`${drafts}/${id}`, { drafts: [] }),
+      (id) => stranger.delete(`${drafts}/${id}`),
+      (id) => stranger.post(`${calls}/auctions/drafts/download/${id}`, {}),
+      (id) => stranger.post(send, { members: [entry], draftId: id }),
+    ];
+    const bytes = (body: string) => body.replace(/"requestId":"[^"]*"/, "");
+    for (const [place, ask] of asks.entries()) {
+      const foreign = await ask(place < 2 ? orderId : draftId);
+      const missing = await ask(none);
+      expect([foreign.status, bytes(foreign.body)]).toEqual([404, bytes(missing.body)]);
+    }
+    expect((await stranger.post(applications, {})).total).toBe(0);
+    expect((await stranger.post(drafts, {})).total).toBe(0);
+    expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
+  });
+
+  test("ACC-013 A-63: an operator sees all firms, or the chosen one, and acts for none unless he chose it", async () => {
+    const a = await aFirm();
+    const b = await aFirm();
+    const memberId = await aMember();
+    const entry = { memberId, admissionDate: tomorrow };
+    const ofA = await admitted(a.client, entry);
+    const ofB = await admitted(b.client, entry);
+    const draft = await a.client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] });
+    const ids = async (who: TestClient, path: string) =>
+      (await who.post<(MemberApplication & MemberDraft)[]>(`${path}?size=500`, {})).data.map((row) => ({
+        id: path === drafts ? row.draftId : row.orderId,
+        firmName: row.firmName,
+      }));
+    const [rowOfA, rowOfB] = [
+      { id: ofA, firmName: a.organization.name },
+      { id: ofB, firmName: b.organization.name },
+    ];
+    expect(await ids(operator, applications)).toEqual(expect.arrayContaining([rowOfA, rowOfB]));
+    const forA = await signIn(app, database.db, "operator", { organizationId: a.organization.id });
+    expect(await ids(forA, applications)).toEqual([rowOfA]);
+    expect(await ids(forA, drafts)).toEqual([{ id: draft.data.draftId, firmName: a.organization.name }]);
+    expect((await forA.post(`${applications}/${ofB}`, {})).status).toBe(404);
+    const found = await operator.post<MemberApplication[]>(applications, {
+      filter: [like("firmName", a.organization.name.slice(4))],
+    });
+    expect(found.data.map((row) => row.orderId)).toContain(ofA);
+
+    expect(await one(operator, memberId)).toMatchObject({ admissionDate: null, admissionStatus: null });
+    expect(await one(forA, memberId)).toMatchObject({ admissionDate: tomorrow });
+    const firms = (await list(operator, [], authorized, {})).filter((row) => row.memberId === memberId);
+    expect(firms.map(({ firmName }) => firmName)).toEqual([a.organization.name, b.organization.name]);
+
+    const alone = await operator.post(`${drafts}/create`, { drafts: [entry] });
+    expect([alone.status, alone.code]).toEqual([403, "shared.no-organization"]);
+    expect((await operator.post(send, { members: [entry] })).status).toBe(403);
+    const sentForA = await forA.post<{ orderId: number }>(send, {
+      members: [{ memberId, cancelAdmissionDate: later }],
+    });
+    expect(sentForA.status).toBe(200);
+    const audit = await database.db
+      .selectFrom("audit_log")
+      .select(["acting_organization_id", "actor_role"])
+      .where("action", "=", "members.send-application")
+      .where("entity_id", "=", sentForA.data.orderId)
+      .executeTakeFirstOrThrow();
+    expect(audit).toEqual({ acting_organization_id: a.organization.id, actor_role: 2 });
+  });
+
+  test("ACC-007 A-61 V-1: without the right to auctions there are no members", async () => {
+    const organization = await anOrganization(database.db, { ntb_user: true, has_auctions: false });
+    const { user } = await anEmployee(database.db, { organization });
+    const client = await signIn(app, database.db, user.account);
+    for (const path of [members, authorized, applications, drafts, send, `${drafts}/create`])
+      expect((await client.post(path, {})).status).toBe(403);
+  });
+});
+
+describe("the trading system", () => {
+  const imported = (given: object = {}) => ({
+    externalId: `TS-${nextNumber()}`,
+    memberInn: nextInn(),
+    memberName: "ООО «Из торговой системы»",
+    auctionStartDate: "2026-11-02",
+    actualStatusDate: "2026-11-03",
+    memberAuctionStatus: "active",
+    ...given,
+  });
+  const put = (...data: readonly object[]) =>
+    machine.put<{ externalId: string; result: string; id?: number; errorMessage?: string }[]>(
+      "/api/integration/members",
+      { data },
+    );
+
+  test("A-66 V-14 MEM-007: members are created, changed, left alone; what is wrong fails by itself", async () => {
+    const { client } = await aFirm();
+    const [one1, two] = [imported(), imported({ auctionStartDate: null })];
+    const made = await put(one1, two, imported({ memberInn: "12" }), imported({ memberInn: one1.memberInn }));
+    expect(made.status).toBe(200);
+    expect(made.data.map(({ result }) => result)).toEqual(["created", "created", "error", "error"]);
+    expect(made.data[3]?.errorMessage).toBe("Этот ИНН принадлежит другому участнику");
+    const again = await put(
+      one1,
+      { ...two, memberAuctionStatus: "suspended" },
+      imported({ memberAuctionStatus: "x" }),
+    );
+    expect(again.data.map(({ result, id }) => [result, id])).toEqual([
+      ["unchanged", made.data[0]?.id],
+      ["updated", made.data[1]?.id],
+      ["error", undefined],
+    ]);
+    const [seen] = await list(client, [like("memberInn", two.memberInn)]);
+    expect(seen).toMatchObject({ memberAuctionStatus: "suspended", auctionStartDate: null });
+  });
+
+  test("A-66: whom the firms admit, of one firm or of all", async () => {
+    const { client, organization } = await aFirm();
+    const memberId = await aMember({ external_id: "TS-admitted", name: "ООО «Допущенный»" });
+    await admitted(client, { memberId, admissionDate: tomorrow });
+    const { data, total } = await machine.get(`/api/integration/admissions?firmInn=${organization.inn}`);
+    expect([total, data]).toEqual([
+      1,
+      [
+        {
+          firmInn: organization.inn,
+          firmName: organization.name,
+          memberId,
+          externalId: "TS-admitted",
+          memberInn: expect.stringMatching(/^\d{10}$/) as string,
+          memberName: "ООО «Допущенный»",
+          admissionDate: tomorrow,
+          cancelAdmissionDate: null,
+          admissionStatus: "admitted",
+        },
+      ],
+    ]);
+    expect((await operator.get("/api/integration/admissions?size=1")).total).toBeGreaterThan(1);
+    expect((await machine.get("/api/integration/admissions?firmInn=12")).status).toBe(400);
+    expect((await client.get("/api/integration/admissions")).status).toBe(403);
+    expect((await client.put("/api/integration/members", { data: [] })).status).toBe(403);
+  });
+});
