@@ -3,6 +3,7 @@ import type { NoticeArea, NoticeAnswer } from "@birzha/domain/exchange/notice.ts
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { isSuperseded, lockNotice } from "../areas/exchange/notice-queries.ts";
 import { answerNotice } from "../areas/exchange/store.ts";
+import { settleApplication } from "../areas/members/store.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 
@@ -12,11 +13,17 @@ type Settle = (context: Context, entityId: number, answer: NoticeAnswer) => Prom
 /** A-12: a proposal is decided by calls of its own; an answer to its notice is only kept. */
 const settleNothing: Settle = () => Promise.resolve();
 
+/** A-45: an application of members is decided as an operator does it. */
+const settleMembers: Settle = async ({ actor, clock, db }, id, { result, comment }) => {
+  const status = result === "processed" ? "accepted" : "rejected";
+  await settleApplication(db, { id, status, comment, by: actor.userId, at: clock.now() });
+};
+
 const settles: Readonly<Record<NoticeArea, Settle>> = {
   proposal: settleNothing,
   contract: settleNothing,
   spot: settleNothing,
-  application: settleNothing,
+  application: settleMembers,
 };
 
 /**

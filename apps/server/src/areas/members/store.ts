@@ -84,7 +84,7 @@ export async function insertApplication(
 export interface Settlement {
   readonly id: number;
   readonly status: ApplicationDecision;
-  readonly comment: string | undefined;
+  readonly comment: string | null | undefined;
   /** Who decided. */
   readonly by: number;
   readonly at: Date;
