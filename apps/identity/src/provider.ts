@@ -6,6 +6,7 @@ import { findAccount, type Account } from "./accounts.ts";
 import { postgresAdapter } from "./adapter.ts";
 import { html, Html } from "./html.ts";
 import { renderPage, type Page } from "./page.ts";
+import { machineClientId, machineScope } from "./machine-client.ts";
 import { keepSecret } from "./secrets.ts";
 import { words } from "./words.ts";
 
@@ -35,7 +36,10 @@ export interface ProviderSettings {
   readonly onFault: (error: unknown) => void;
 }
 
-/** The OpenID Connect provider: one confidential client, code flow with PKCE, rotated refresh tokens. */
+/**
+ * The OpenID Connect provider. The portal is its confidential client: code flow with PKCE, rotated refresh tokens. The
+ * trading system, where there is one, gets tokens for its own secret (A-66) and is kept among the records.
+ */
 export async function createProvider(settings: ProviderSettings): Promise<Provider> {
   const { pool, issuer, mount, client, audience } = settings;
   const key = await keepSecret<JWK>(pool, "signing-key", makeSigningKey);
@@ -90,6 +94,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     expiresWithSession: () => false,
     ttl: {
       AccessToken: accessTokenSeconds,
+      ClientCredentials: accessTokenSeconds,
       AuthorizationCode: 60,
       Grant: workingDaySeconds,
       IdToken: accessTokenSeconds,
@@ -108,6 +113,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     interactions: { url: (_context, { uid }) => `${mount}/sign-in/${uid}` },
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
       revocation: {
         enabled: true,
         allowedPolicy: (_context, caller, token) => token.clientId === caller.clientId,
@@ -121,8 +127,8 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
         enabled: true,
         defaultResource: () => resource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: "openid",
+        getResourceServerInfo: (_context, _resource, { clientId }) => ({
+          scope: clientId === machineClientId ? machineScope : "openid",
           audience,
           accessTokenFormat: "jwt",
           accessTokenTTL: accessTokenSeconds,

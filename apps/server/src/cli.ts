@@ -3,12 +3,18 @@ import { auditVerifyCommand } from "./cli/audit-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
+import {
+  integrationAllowCommand,
+  integrationDenyCommand,
+  integrationSecretCommand,
+} from "./cli/integration-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 import { joinDatabase, type ProvidedDatabase } from "./platform/db/provide-database.ts";
+import { Refused } from "./platform/http/failure.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
 /** What `npm run birzha -- <command>` understands. */
@@ -20,6 +26,9 @@ const commands: readonly Command[] = [
   clockShowCommand,
   auditVerifyCommand,
   signatureVerifyCommand,
+  integrationSecretCommand,
+  integrationAllowCommand,
+  integrationDenyCommand,
   doctorCommand,
 ];
 
@@ -81,7 +90,9 @@ try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 } catch (error) {
   process.stderr.write(
-    error instanceof OperatorError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
+    error instanceof OperatorError || error instanceof Refused
+      ? `${error.message}\n`
+      : `${String((error as Error).stack)}\n`,
   );
   process.exitCode = 1;
 }

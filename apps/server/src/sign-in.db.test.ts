@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import { cloneDatabase, type TestDatabase } from "../test/database.ts";
 import { aMembership, anOrganization, aUser } from "../test/factories.ts";
+import { runProgram } from "../test/server-process.ts";
 import { buildApp } from "./app.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
@@ -601,6 +602,107 @@ describe("clients without a browser", () => {
       database.db,
     );
     expect(rows).toEqual([{ issuer: embeddedIssuer }]);
+  });
+
+  describe("A-66: the trading system", () => {
+    const birzha = async (...args: string[]) => {
+      const program = runProgram(
+        "cli.ts",
+        { DATABASE_URL: database.url, PUBLIC_URL: origin, DATA_DIR: "/nonexistent" },
+        ...args,
+      );
+      const code = await program.ended;
+      return { code, ...program.output() };
+    };
+    const secretIn = (stdout: string) => /Секрет: (\S+)/.exec(stdout)?.[1] ?? "";
+    const askToken = (secret: string, fields: Record<string, string> = {}) =>
+      fetch(`${origin}/identity/token`, {
+        method: "POST",
+        headers: { Authorization: `Basic ${Buffer.from(`trading-system:${secret}`).toString("base64")}` },
+        body: new URLSearchParams({ grant_type: "client_credentials", ...fields }),
+      });
+    const notices = async (token: string) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const answer = await fetch(`${origin}/api/integration/notices`, { headers });
+      return [answer.status, (await json(answer))["code"]];
+    };
+
+    test("A-66 V-1: its secret is shown by a command, gives tokens for the integration calls alone, and can be renewed", async () => {
+      expect((await askToken("guessed")).status).toBe(401);
+      const shown = await birzha("integration", "secret");
+      expect(shown).toMatchObject({ code: 0, stderr: "" });
+      expect(shown.stdout).toContain(`${origin}/identity/token`);
+      const secret = secretIn(shown.stdout);
+      expect(secretIn((await birzha("integration", "secret")).stdout)).toBe(secret);
+
+      const given = await json(await askToken(secret, { scope: "integration" }));
+      expect(given).toMatchObject({ token_type: "Bearer", scope: "integration" });
+      const token = given["access_token"] as string;
+      expect(await notices(token)).toEqual([200, undefined]);
+      // Without a scope as well: rights are the database's, not the token's.
+      expect(await notices((await json(await askToken(secret)))["access_token"] as string)).toEqual([
+        200,
+        undefined,
+      ]);
+      // It is nobody who could enter the portal.
+      const who = await info(token);
+      expect([who.status, (await json(who))["code"]]).toEqual([403, "shared.forbidden"]);
+
+      const renewed = secretIn((await birzha("integration", "secret", "--new")).stdout);
+      expect(renewed).not.toBe(secret);
+      expect((await askToken(secret)).status).toBe(401);
+      expect((await askToken(renewed)).status).toBe(200);
+    });
+
+    test("A-66 V-1: a person's token makes none of its calls; a person's account is never marked", async () => {
+      const { access_token } = await tokensOf("newcomer");
+      expect(await notices(access_token)).toEqual([403, "shared.no-organization"]);
+      await tokensOf("operator").then(({ access_token: operators }) => info(operators));
+      for (const [account, words] of [
+        ["operator", "принадлежит человеку"],
+        ["nobody-yet", "не знает"],
+      ] as const) {
+        const refused = await birzha("integration", "allow", account);
+        expect(refused).toMatchObject({ code: 1, stdout: "" });
+        expect(refused.stderr).toContain(words);
+      }
+      const member = await aUser(database.db, { account: "a-member" });
+      await aMembership(database.db, { user_id: member.id });
+      expect((await birzha("integration", "allow", "a-member")).code).toBe(1);
+      expect((await birzha("integration", "allow")).code).toBe(1);
+    });
+
+    test("A-66: an account of another server is allowed and denied by its login, and never comes by browser", async () => {
+      const { access_token } = await tokensOf("newcomer");
+      const browser = await signedIn("newcomer");
+      expect((await birzha("integration", "allow", "newcomer")).code).toBe(0);
+      try {
+        expect(await notices(access_token)).toEqual([200, undefined]);
+        // Its sessions have ended, and it gets no new one.
+        expect((await browser.call("/keycloak/users/info")).status).toBe(401);
+        const turned = await new Browser().signIn("newcomer");
+        expect([turned.status, (await json(turned))["code"]]).toEqual([403, "shared.forbidden"]);
+      } finally {
+        expect((await birzha("integration", "deny", "newcomer")).code).toBe(0);
+      }
+      expect(await notices(access_token)).toEqual([403, "shared.no-organization"]);
+      const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
+        select action, before, after from audit_log
+        where entity_id = (select id from users where account = 'newcomer') and action like '%-machine'
+        order by id`.execute(database.db);
+      expect(rows).toEqual([
+        {
+          action: "users.allow-machine",
+          before: { role: 1 },
+          after: { role: 9, terminal: expect.any(String) },
+        },
+        {
+          action: "users.deny-machine",
+          before: { role: 9 },
+          after: { role: 1, terminal: expect.any(String) },
+        },
+      ]);
+    });
   });
 
   test("PLAT-040: a client without PKCE is turned away, in Russian", async () => {

@@ -134,6 +134,8 @@ export const en: Words<typeof ru> = {
       "block-member": "Member blocked in the organisation",
       "unblock-member": "Member unblocked in the organisation",
       download: "List of users downloaded",
+      "allow-machine": "Account allowed to call as the trading system",
+      "deny-machine": "Account no longer allowed to call as the trading system",
       "sign-in": "Signed in",
       "sign-out": "Signed out",
     },

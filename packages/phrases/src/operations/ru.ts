@@ -139,7 +139,7 @@ export const operations = {
   cli: {
     helpHead: "Команды: npm run birzha -- <команда>",
     unknownCommand: (words: string) => `Нет команды «${words}»; список команд: npm run birzha -- help.`,
-    usage: { clockSet: "<время>", signatureVerify: "<заявка>" },
+    usage: { clockSet: "<время>", signatureVerify: "<заявка>", account: "<логин>" },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
       seed: "наполнить базу данных демонстрационными данными",
@@ -148,6 +148,9 @@ export const operations = {
       clockShow: "показать время портала",
       auditVerify: "проверить, что журнал аудита никто не менял",
       signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
+      integrationSecret: "показать, чем входит торговая система; --new меняет секрет",
+      integrationAllow: "разрешить учётной записи вызовы торговой системы",
+      integrationDeny: "запретить учётной записи вызовы торговой системы",
       doctor: "проверить базу данных, сервер входа, хранилище файлов и часы",
     },
     applied: (name: string) => `Выполнена миграция ${name}`,
@@ -163,6 +166,25 @@ export const operations = {
     clockUnreadable: "Не удалось разобрать время; пример: clock set 2026-11-21T14:59 (по Москве).",
     clockShows: (time: string, isMoved: boolean) =>
       `Время портала: ${time} (Москва)${isMoved ? ", часы переведены" : ""}.`,
+  },
+  /** Who acts when a command changes what people see. */
+  terminal: { name: "Администратор портала" },
+  integration: {
+    /** Of the embedded identity server's client. */
+    name: "Торговая система",
+    which: (verb: string) => `Использование: integration ${verb} <логин>.`,
+    secretUsage: "Использование: integration secret [--new].",
+    unknown: (account: string) =>
+      `Учётной записи «${account}» портал не знает: пусть торговая система сделает с ней первый вызов (ответ будет 403) и повторите команду.`,
+    person: (account: string) =>
+      `Учётная запись «${account}» принадлежит человеку; заведите для торговой системы отдельную.`,
+    ownServer: (issuer: string) =>
+      `Клиента торговой системы заводят на сервере входа ${issuer}; затем: integration allow <логин>.`,
+    allow: (account: string) => `Учётной записи «${account}» разрешены вызовы торговой системы.`,
+    deny: (account: string) => `Учётной записи «${account}» запрещены вызовы торговой системы.`,
+    client: (id: string) => `Клиент: ${id}`,
+    secret: (secret: string) => `Секрет: ${secret}`,
+    token: (url: string) => `Адрес токена (grant_type=client_credentials): ${url}`,
   },
   doctor: {
     name: {

@@ -3,7 +3,7 @@ import { userType } from "@birzha/domain/organizations/status.ts";
 import type { UserStep } from "@birzha/domain/users/lifecycle.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
 import type { Identity } from "../../platform/auth/issuer.ts";
-import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
+import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
@@ -34,6 +34,15 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
       throw new Refused("users.account-taken", { cause: error });
     throw error;
   }
+}
+
+/** from now on the trading system's account, or an ordinary one again. Asked from the terminal. */
+export async function setMachine(db: OwnerTx, userId: number, isMachine: boolean): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ role: isMachine ? role.machine : role.user })
+    .where("id", "=", userId)
+    .execute();
 }
 
 /** G-18: the organisation that a call without the header acts for from now on. */

@@ -75,3 +75,18 @@ export async function requireOwnership(db: Tx, actor: Actor, organizationId: num
   if (!isStaff(actor) && (await lockOwner(db, organizationId)) !== actor.userId)
     throw new Refused("shared.forbidden");
 }
+
+export interface LockedAccount {
+  readonly userId: number;
+  readonly role: number;
+  /** Whether it has ever been a member of an organisation. */
+  readonly isMember: boolean;
+}
+
+/** A user by his login, with the right to change him; undefined when nobody has come with it yet. */
+export async function lockAccount(db: Tx, account: string): Promise<LockedAccount | undefined> {
+  const { rows } = await sql<LockedAccount>`
+    select id as "userId", role, exists (select from memberships where user_id = users.id) as "isMember"
+    from users where account = ${account} for update`.execute(db);
+  return rows[0];
+}

@@ -87,3 +87,7 @@ export async function endSession(
   const row = rows[0];
   return row && { userId: row.userId, tokens: openTokens(sessionId, row.tokens) };
 }
+
+/** Ends all sessions of a user; their tokens end by themselves within the hour. */
+export const endSessionsOf = (db: Kysely<Database>, userId: number): Promise<unknown> =>
+  sql`delete from sessions where user_id = ${userId}`.execute(db);

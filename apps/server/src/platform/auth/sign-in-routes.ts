@@ -131,6 +131,9 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     if (!flow) throw new Refused("users.sign-in-failed");
     const { grant, identity } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
     const userId = await users.recordSignIn(identity);
+    // the trading system is no person; it comes with a token of its own and never through a browser.
+    const found = await users.findActor({ kind: "identity", ...identity }, undefined);
+    if (found?.actor.kind === "machine") throw new Refused("shared.forbidden");
     const before = cookies.sessionOf(request);
     if (before) await endSession(db, before);
     const tokens = { refresh: grant.refreshToken, id: grant.idToken };

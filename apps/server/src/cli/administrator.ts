@@ -1,0 +1,69 @@
+import { userInfo } from "node:os";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { recordSignIn } from "../areas/users/store.ts";
+import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
+import { openTestClock, systemClock } from "../platform/clock/clock.ts";
+import type { OwnerDb } from "../platform/db/handles.ts";
+import { inTransaction } from "../platform/db/request-transaction.ts";
+import type { Context } from "../platform/http/context.ts";
+import type { CommandContext } from "./command.ts";
+
+/** No identity server calls itself so: nobody signs in with this account. */
+const terminal = { issuer: "birzha", subject: "terminal", account: "birzha" };
+
+/** Who typed the command, as the machine knows him; the record names him beside what was done. */
+const typist = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "");
+  }
+};
+
+/** What a command adds to its audit rows. */
+export const byTypist = (entry: AuditEntry): AuditEntry => ({
+  ...entry,
+  after: { ...(entry.after as object | undefined), terminal: typist() },
+});
+
+async function administrator(db: OwnerDb): Promise<Actor> {
+  const { name } = operations.terminal;
+  const userId = await recordSignIn(db, { ...terminal, name, email: undefined, isOperator: false });
+  return {
+    kind: "operator",
+    userId,
+    account: terminal.account,
+    name,
+    role: role.operator,
+    organization: undefined,
+  };
+}
+
+/**
+ * Does from the terminal what an operator's call does: one transaction as the role of requests, with its rules and its
+ * audit. What is done is done in the name of the administrator's own account.
+ */
+export async function asAdministrator<T>(
+  { config, database }: Pick<CommandContext, "config" | "database">,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const { db } = await database();
+  const actor = await administrator(db);
+  const clock = config.testClock ? openTestClock(db) : systemClock;
+  await clock.refresh();
+  return inTransaction(db, actor, "write", async (tx) => {
+    const entries: AuditEntry[] = [];
+    const result = await work({
+      actor,
+      organization: undefined,
+      clock,
+      db: tx,
+      requestId: "terminal",
+      audit: (entry) => void entries.push(byTypist(entry)),
+    });
+    await appendAudit(tx, { actor, clientRequestId: undefined, ip: undefined }, entries);
+    return result;
+  });
+}

@@ -1,0 +1,89 @@
+import pg from "pg";
+import { keepMachineSecret, machineClientId } from "@birzha/identity/machine-client.ts";
+import { identityMount } from "@birzha/identity/identity.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { recordSignIn, setMachine } from "../areas/users/store.ts";
+import { lockAccount } from "../areas/users/user-locks-queries.ts";
+import { appendAudit } from "../platform/audit/audit.ts";
+import { endSessionsOf } from "../platform/auth/sessions.ts";
+import type { OwnerDb } from "../platform/db/handles.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { embeddedIssuer } from "../sign-in.ts";
+import { byTypist } from "./administrator.ts";
+import type { Command } from "./command.ts";
+
+const { cli, integration } = operations;
+
+/**
+ * A-66: the account of the trading system, or not. Only one that belongs to no person: what members and exchange staff
+ * may do is nothing for a machine, and a machine's calls are nothing for a person.
+ */
+async function mark(db: OwnerDb, account: string, isMachine: boolean): Promise<void> {
+  await inOwnerTransaction(db, async (tx) => {
+    const found = await lockAccount(tx, account);
+    if (!found) throw new OperatorError(integration.unknown(account));
+    const before = found.role === role.machine;
+    if (isMachine && !before && (found.isMember || found.role > role.user))
+      throw new OperatorError(integration.person(account));
+    if (before === isMachine) return;
+    await setMachine(tx, found.userId, isMachine);
+    await endSessionsOf(tx, found.userId);
+    const entry = byTypist({
+      action: isMachine ? "users.allow-machine" : "users.deny-machine",
+      entity: "user",
+      entityId: found.userId,
+      before: { role: found.role },
+      after: { role: isMachine ? role.machine : role.user },
+    });
+    await appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [entry]);
+  });
+}
+
+const accountCommand = (verb: "allow" | "deny", about: string): Command => ({
+  name: `integration ${verb}`,
+  usage: cli.usage.account,
+  about,
+  async run({ args, database, say }) {
+    const [account, ...more] = args;
+    if (account === undefined || more.length > 0) throw new OperatorError(integration.which(verb));
+    await mark((await database()).db, account, verb === "allow");
+    say(integration[verb](account));
+    return true;
+  },
+});
+
+export const integrationAllowCommand = accountCommand("allow", cli.about.integrationAllow);
+export const integrationDenyCommand = accountCommand("deny", cli.about.integrationDeny);
+
+/** A-66: the embedded identity server's client of the trading system, whose account may then make its calls. */
+export const integrationSecretCommand: Command = {
+  name: "integration secret",
+  usage: "[--new]",
+  about: cli.about.integrationSecret,
+  async run({ config, args, place, database, say }) {
+    if (args.some((word) => word !== "--new")) throw new OperatorError(integration.secretUsage);
+    if (config.oidc) throw new OperatorError(integration.ownServer(config.oidc.issuer));
+    const pool = new pg.Pool({ connectionString: (await place()).url, max: 1 });
+    try {
+      const secret = await keepMachineSecret(pool, { renew: args.includes("--new") });
+      const { db } = await database();
+      await recordSignIn(db, {
+        issuer: embeddedIssuer,
+        subject: machineClientId,
+        account: machineClientId,
+        name: integration.name,
+        email: undefined,
+        isOperator: false,
+      });
+      await mark(db, machineClientId, true);
+      say(integration.client(machineClientId));
+      say(integration.secret(secret));
+      say(integration.token(`${config.publicUrl}${identityMount}/token`));
+      return true;
+    } finally {
+      await pool.end();
+    }
+  },
+};
