@@ -1591,6 +1591,181 @@ create policy signing_requests_own on signing_requests for all to birzha_app
 grant insert, select on signing_requests to birzha_app;
 grant update (used_at) on signing_requests to birzha_app;
 
+create table spot_deal_edits (
+  id bigint generated always as identity not null,
+  deal_id bigint not null,
+  organization_id bigint not null,
+  kind text not null,
+  execution_before smallint not null,
+  execution_after smallint not null,
+  date_before date,
+  date_after date not null,
+  file_before bigint,
+  file_after bigint,
+  comment_before text,
+  comment_after text,
+  edited_by bigint not null,
+  edited_by_name text not null,
+  edited_at timestamptz not null,
+  constraint spot_deal_edits_pkey PRIMARY KEY (id),
+  constraint spot_deal_edits_kind_known CHECK ((kind = ANY (ARRAY['delivery'::text, 'nonDelivery'::text, 'extension'::text, 'selfSettlement'::text, 'changes'::text]))),
+  constraint spot_deal_edits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES spot_deals(id),
+  constraint spot_deal_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id),
+  constraint spot_deal_edits_file_after_fkey FOREIGN KEY (file_after) REFERENCES spot_files(id),
+  constraint spot_deal_edits_file_before_fkey FOREIGN KEY (file_before) REFERENCES spot_files(id),
+  constraint spot_deal_edits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table spot_deal_edits is 'What participants told of their deals, old and new, never changed or removed (V-9).';
+comment on column spot_deal_edits.id is 'Id of the edit.';
+comment on column spot_deal_edits.deal_id is 'The deal.';
+comment on column spot_deal_edits.organization_id is 'The firm that told it; row-level security reads it.';
+comment on column spot_deal_edits.kind is 'Notice that went to the exchange.';
+comment on column spot_deal_edits.execution_before is 'Execution status before.';
+comment on column spot_deal_edits.execution_after is 'Execution status after.';
+comment on column spot_deal_edits.date_before is 'Date of the status change before.';
+comment on column spot_deal_edits.date_after is 'Date of the status change after.';
+comment on column spot_deal_edits.file_before is 'Document before.';
+comment on column spot_deal_edits.file_after is 'Document after.';
+comment on column spot_deal_edits.comment_before is 'Comment before.';
+comment on column spot_deal_edits.comment_after is 'Comment after.';
+comment on column spot_deal_edits.edited_by is 'Who sent it.';
+comment on column spot_deal_edits.edited_by_name is 'Name of that person then.';
+comment on column spot_deal_edits.edited_at is 'When it was sent.';
+CREATE INDEX spot_deal_edits_deal ON spot_deal_edits USING btree (deal_id, id);
+CREATE INDEX spot_deal_edits_edited_by ON spot_deal_edits USING btree (edited_by);
+CREATE INDEX spot_deal_edits_file_after ON spot_deal_edits USING btree (file_after);
+CREATE INDEX spot_deal_edits_file_before ON spot_deal_edits USING btree (file_before);
+CREATE INDEX spot_deal_edits_organization ON spot_deal_edits USING btree (organization_id);
+alter table spot_deal_edits enable row level security;
+create policy spot_deal_edits_tenant on spot_deal_edits for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on spot_deal_edits to birzha_app;
+
+create table spot_deals (
+  id bigint generated always as identity not null,
+  external_id text,
+  owner_inn text not null,
+  settlement_status text not null,
+  contractor_name text not null,
+  basis text not null,
+  delivery_way text not null,
+  product_name text not null,
+  item_code text not null,
+  contract_number text not null,
+  contract_date date not null,
+  direction text not null,
+  volume numeric(16,3) not null,
+  price numeric(16,2) not null,
+  total numeric(18,2) not null,
+  expires_on date,
+  postponed_to date,
+  execution_status smallint default 0 not null,
+  execution_date date,
+  file_id bigint,
+  comment text,
+  record_status smallint default 1 not null,
+  exchange_comment text,
+  imported_at timestamptz not null,
+  edited_at timestamptz,
+  edited_by bigint,
+  settled_at timestamptz,
+  settled_by bigint,
+  constraint spot_deals_pkey PRIMARY KEY (id),
+  constraint spot_deals_external_key UNIQUE (external_id),
+  constraint spot_deals_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
+  constraint spot_deals_direction_known CHECK ((direction = ANY (ARRAY['sale'::text, 'buy'::text]))),
+  constraint spot_deals_exchange_comment_length CHECK (((length(exchange_comment) >= 1) AND (length(exchange_comment) <= 500))),
+  constraint spot_deals_execution_known CHECK (((execution_status >= 0) AND (execution_status <= 6))),
+  constraint spot_deals_not_negative CHECK (((volume >= (0)::numeric) AND (price >= (0)::numeric) AND (total >= (0)::numeric))),
+  constraint spot_deals_owner_inn_format CHECK ((owner_inn ~ '^(\d{10}|\d{12})$'::text)),
+  constraint spot_deals_record_known CHECK ((record_status = ANY (ARRAY[1, 2, 4, 7]))),
+  constraint spot_deals_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id),
+  constraint spot_deals_file_id_fkey FOREIGN KEY (file_id) REFERENCES spot_files(id),
+  constraint spot_deals_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id)
+);
+comment on table spot_deals is 'Deals of the spot market, one row for each side that is a firm of the portal (A-51); seen by the organisation of that INN, as soon as there is one.';
+comment on column spot_deals.id is 'Id of the deal, idRec on the wire.';
+comment on column spot_deals.external_id is 'Its id in the trading system.';
+comment on column spot_deals.owner_inn is 'INN of the firm whose side it is.';
+comment on column spot_deals.settlement_status is 'How settlement stands, in the words of the exchange.';
+comment on column spot_deals.contractor_name is 'The other side.';
+comment on column spot_deals.basis is 'Basis of delivery.';
+comment on column spot_deals.delivery_way is 'Way of delivery.';
+comment on column spot_deals.product_name is 'The goods.';
+comment on column spot_deals.item_code is 'Code of the instrument.';
+comment on column spot_deals.contract_number is 'Sale number.';
+comment on column spot_deals.contract_date is 'Sale date.';
+comment on column spot_deals.direction is 'sale or buy, from the side of the owner.';
+comment on column spot_deals.volume is 'Quantity.';
+comment on column spot_deals.price is 'Price of one unit, roubles.';
+comment on column spot_deals.total is 'Sum of the deal, roubles.';
+comment on column spot_deals.expires_on is 'Day by which it is to be executed.';
+comment on column spot_deals.postponed_to is 'That day after the exchange has put it off.';
+comment on column spot_deals.execution_status is 'How it was executed (A-52): 0 not set, 1 delivered, 2 not delivered, 3 self-settlement, 4 force majeure, 5 not paid, 6 extended.';
+comment on column spot_deals.execution_date is 'Date of the change of that status.';
+comment on column spot_deals.file_id is 'The document of the deal; replaced ones stay in spot_deal_edits.';
+comment on column spot_deals.comment is 'What the owner says of it.';
+comment on column spot_deals.record_status is '1 new, 2 sent, 4 processed, 7 rejected (A-53).';
+comment on column spot_deals.exchange_comment is 'What the exchange said when it processed or rejected what was sent.';
+comment on column spot_deals.imported_at is 'When the trading system last changed it.';
+comment on column spot_deals.edited_at is 'When the owner last sent something of it.';
+comment on column spot_deals.edited_by is 'Who sent it.';
+comment on column spot_deals.settled_at is 'When the exchange last answered.';
+comment on column spot_deals.settled_by is 'Who answered: the trading system or an operator.';
+CREATE INDEX spot_deals_contract_date ON spot_deals USING btree (contract_date, id);
+CREATE INDEX spot_deals_edited_by ON spot_deals USING btree (edited_by);
+CREATE INDEX spot_deals_file ON spot_deals USING btree (file_id);
+CREATE INDEX spot_deals_number ON spot_deals USING btree (contract_number, owner_inn);
+CREATE INDEX spot_deals_owner ON spot_deals USING btree (owner_inn, contract_date, id);
+CREATE INDEX spot_deals_settled_by ON spot_deals USING btree (settled_by);
+alter table spot_deals enable row level security;
+create policy spot_deals_edited on spot_deals for update to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (owner_inn = ( SELECT o.inn
+   FROM organizations o
+  WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id))))));
+create policy spot_deals_imported on spot_deals for insert to birzha_app
+  with check (( SELECT app_is_staff() AS app_is_staff));
+create policy spot_deals_tenant on spot_deals for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (owner_inn = ( SELECT o.inn
+   FROM organizations o
+  WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id))))));
+grant insert, select on spot_deals to birzha_app;
+grant update (external_id, owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name, item_code, contract_number, contract_date, direction, volume, price, total, expires_on, postponed_to, execution_status, execution_date, file_id, comment, record_status, exchange_comment, imported_at, edited_at, edited_by, settled_at, settled_by) on spot_deals to birzha_app;
+
+create table spot_files (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  storage_id text not null,
+  name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  uploaded_by bigint not null,
+  uploaded_at timestamptz not null,
+  constraint spot_files_pkey PRIMARY KEY (id),
+  constraint spot_files_storage_key UNIQUE (storage_id),
+  constraint spot_files_name_length CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint spot_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint spot_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
+);
+comment on table spot_files is 'Documents uploaded for deals of the spot market (A-58); the bytes stand in the file storage.';
+comment on column spot_files.id is 'Id of the file.';
+comment on column spot_files.organization_id is 'Organisation it was uploaded for.';
+comment on column spot_files.storage_id is 'Random id in the file storage.';
+comment on column spot_files.name is 'Name as uploaded.';
+comment on column spot_files.content_type is 'Type by its content.';
+comment on column spot_files.size is 'Bytes.';
+comment on column spot_files.sha256 is 'SHA-256 of the content, hexadecimal.';
+comment on column spot_files.uploaded_by is 'Who uploaded it.';
+comment on column spot_files.uploaded_at is 'When; a file that no deal has taken is removed after 24 hours.';
+CREATE INDEX spot_files_organization ON spot_files USING btree (organization_id);
+CREATE INDEX spot_files_uploaded_at ON spot_files USING btree (uploaded_at);
+CREATE INDEX spot_files_uploaded_by ON spot_files USING btree (uploaded_by);
+alter table spot_files enable row level security;
+create policy spot_files_tenant on spot_files for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on spot_files to birzha_app;
+
 create table trade_days (
   date date not null,
   is_work_day boolean not null,

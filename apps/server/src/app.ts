@@ -22,6 +22,8 @@ import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
 import { signingConstraints } from "./areas/signing/constraint-rows.ts";
+import { spotConstraints } from "./areas/spot/constraint-rows.ts";
+import { bindSpot } from "./areas/spot/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
 import { bindProcesses } from "./processes/bind-processes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
@@ -158,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...catalogConstraints,
         ...memberConstraints,
         ...signingConstraints,
+        ...spotConstraints,
       },
     });
     const bind = createBind(calls, { db: database.db, clock, files });
@@ -170,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindOrganizations(bind, options.companies);
     bindReporting(bind, options.earliestReportDate);
     bindSigning(bind, signing);
+    bindSpot(bind, { files });
     bindUsers(bind);
     bindProcesses(bind, {
       verifier: signing.verifier,

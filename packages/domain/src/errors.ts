@@ -8,6 +8,7 @@ import { memberErrors } from "./members/errors.ts";
 import { reportingErrors } from "./reporting/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
 import { signingErrors } from "./signing/errors.ts";
+import { spotErrors } from "./spot/errors.ts";
 import { userErrors } from "./users/errors.ts";
 
 /** Every stable error code with its HTTP status: one line for each area. */
@@ -22,6 +23,7 @@ export const errorStatus = {
   ...organizationErrors,
   ...reportingErrors,
   ...signingErrors,
+  ...spotErrors,
   ...userErrors,
 } as const;
 

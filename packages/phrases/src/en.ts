@@ -11,6 +11,7 @@ import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
 import { en as shared } from "./shared/en.ts";
 import { en as signing } from "./signing/en.ts";
+import { en as spot } from "./spot/en.ts";
 import { en as users } from "./users/en.ts";
 import type { Words } from "./words.ts";
 
@@ -28,5 +29,6 @@ export const en: Words<Phrases> = {
   reporting,
   shared,
   signing,
+  spot,
   users,
 };

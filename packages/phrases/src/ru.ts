@@ -10,6 +10,7 @@ import { ru as organizations } from "./organizations/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import { ru as signing } from "./signing/ru.ts";
+import { ru as spot } from "./spot/ru.ts";
 import { ru as users } from "./users/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
 
@@ -27,6 +28,7 @@ export const ru = {
   reporting,
   shared,
   signing,
+  spot,
   users,
 } as const satisfies ErrorPhrases & Record<string, unknown>;
 

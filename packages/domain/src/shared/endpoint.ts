@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
 import type { Access } from "./access.ts";
 import type { Right } from "./actor.ts";
 
@@ -25,6 +26,8 @@ export interface EndpointShape {
   readonly bodyLimit?: number;
   /** Multipart calls name the one field that carries the file. */
   readonly file?: string;
+  /** What is said of a file whose content is none of the accepted types; `shared.unsupported-type` unless told. */
+  readonly wrongFile?: ErrorCode;
   readonly answer: Answer;
 }
 

@@ -67,6 +67,8 @@ export const en: Words<typeof ru> = {
     notice: "Notice to the exchange",
     organization: "Organisation",
     report: "Download",
+    "spot-deal": "Spot market contract",
+    "spot-file": "File of a spot market contract",
     signature: "Signature",
     user: "User",
   },
@@ -81,6 +83,7 @@ export const en: Words<typeof ru> = {
     reporting: "Downloads",
     shared: "Refusals",
     signing: "Signatures",
+    spot: "Spot market",
     users: "Users",
   },
   actions: {
@@ -127,6 +130,13 @@ export const en: Words<typeof ru> = {
     reporting: { download: "Report downloaded" },
     shared: { refused: "Action refused" },
     signing: { "build-data": "Text for signing built", download: "Signature downloaded" },
+    spot: {
+      update: "Execution of a contract reported",
+      import: "Spot market contracts brought by the trading system",
+      download: "Spot register exported",
+      "upload-file": "File uploaded",
+      "download-file": "File downloaded",
+    },
     users: {
       update: "User changed",
       block: "User blocked",

@@ -65,6 +65,8 @@ export const ru = {
     organization: "Организация",
     report: "Выгрузка",
     signature: "Подпись",
+    "spot-deal": "Договор спот-рынка",
+    "spot-file": "Файл договора спот-рынка",
     user: "Пользователь",
   },
   areas: {
@@ -78,6 +80,7 @@ export const ru = {
     reporting: "Выгрузки",
     shared: "Отказы",
     signing: "Подписи",
+    spot: "Спот-рынок",
     users: "Пользователи",
   },
   actions: {
@@ -120,6 +123,13 @@ export const ru = {
     reporting: { download: "Отчет выгружен" },
     shared: { refused: "Действие отклонено" },
     signing: { "build-data": "Составлен текст для подписи", download: "Подпись скачана" },
+    spot: {
+      update: "Сведения об исполнении договора отправлены",
+      import: "Договоры спот-рынка загружены торговой системой",
+      download: "Реестр спот-рынка выгружен",
+      "upload-file": "Файл загружен",
+      "download-file": "Файл скачан",
+    },
     users: {
       update: "Данные пользователя изменены",
       block: "Пользователь заблокирован",

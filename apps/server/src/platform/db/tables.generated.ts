@@ -1876,6 +1876,223 @@ export interface SigningRequests {
   user_id: number;
 }
 
+export interface SpotDealEdits {
+  /**
+   * Comment after.
+   */
+  comment_after: string | null;
+  /**
+   * Comment before.
+   */
+  comment_before: string | null;
+  /**
+   * Date of the status change after.
+   */
+  date_after: string;
+  /**
+   * Date of the status change before.
+   */
+  date_before: string | null;
+  /**
+   * The deal.
+   */
+  deal_id: number;
+  /**
+   * When it was sent.
+   */
+  edited_at: string;
+  /**
+   * Who sent it.
+   */
+  edited_by: number;
+  /**
+   * Name of that person then.
+   */
+  edited_by_name: string;
+  /**
+   * Execution status after.
+   */
+  execution_after: number;
+  /**
+   * Execution status before.
+   */
+  execution_before: number;
+  /**
+   * Document after.
+   */
+  file_after: number | null;
+  /**
+   * Document before.
+   */
+  file_before: number | null;
+  /**
+   * Id of the edit.
+   */
+  id: Generated<number>;
+  /**
+   * Notice that went to the exchange.
+   */
+  kind: string;
+  /**
+   * The firm that told it; row-level security reads it.
+   */
+  organization_id: number;
+}
+
+export interface SpotDeals {
+  /**
+   * Basis of delivery.
+   */
+  basis: string;
+  /**
+   * What the owner says of it.
+   */
+  comment: string | null;
+  /**
+   * Sale date.
+   */
+  contract_date: string;
+  /**
+   * Sale number.
+   */
+  contract_number: string;
+  /**
+   * The other side.
+   */
+  contractor_name: string;
+  /**
+   * Way of delivery.
+   */
+  delivery_way: string;
+  /**
+   * sale or buy, from the side of the owner.
+   */
+  direction: string;
+  /**
+   * When the owner last sent something of it.
+   */
+  edited_at: string | null;
+  /**
+   * Who sent it.
+   */
+  edited_by: number | null;
+  /**
+   * What the exchange said when it processed or rejected what was sent.
+   */
+  exchange_comment: string | null;
+  /**
+   * Date of the change of that status.
+   */
+  execution_date: string | null;
+  /**
+   * How it was executed (A-52): 0 not set, 1 delivered, 2 not delivered, 3 self-settlement, 4 force majeure, 5 not paid, 6 extended.
+   */
+  execution_status: Generated<number>;
+  /**
+   * Day by which it is to be executed.
+   */
+  expires_on: string | null;
+  /**
+   * Its id in the trading system.
+   */
+  external_id: string | null;
+  /**
+   * The document of the deal; replaced ones stay in spot_deal_edits.
+   */
+  file_id: number | null;
+  /**
+   * Id of the deal, idRec on the wire.
+   */
+  id: Generated<number>;
+  /**
+   * When the trading system last changed it.
+   */
+  imported_at: string;
+  /**
+   * Code of the instrument.
+   */
+  item_code: string;
+  /**
+   * INN of the firm whose side it is.
+   */
+  owner_inn: string;
+  /**
+   * That day after the exchange has put it off.
+   */
+  postponed_to: string | null;
+  /**
+   * Price of one unit, roubles.
+   */
+  price: Numeric;
+  /**
+   * The goods.
+   */
+  product_name: string;
+  /**
+   * 1 new, 2 sent, 4 processed, 7 rejected (A-53).
+   */
+  record_status: Generated<number>;
+  /**
+   * When the exchange last answered.
+   */
+  settled_at: string | null;
+  /**
+   * Who answered: the trading system or an operator.
+   */
+  settled_by: number | null;
+  /**
+   * How settlement stands, in the words of the exchange.
+   */
+  settlement_status: string;
+  /**
+   * Sum of the deal, roubles.
+   */
+  total: Numeric;
+  /**
+   * Quantity.
+   */
+  volume: Numeric;
+}
+
+export interface SpotFiles {
+  /**
+   * Type by its content.
+   */
+  content_type: string;
+  /**
+   * Id of the file.
+   */
+  id: Generated<number>;
+  /**
+   * Name as uploaded.
+   */
+  name: string;
+  /**
+   * Organisation it was uploaded for.
+   */
+  organization_id: number;
+  /**
+   * SHA-256 of the content, hexadecimal.
+   */
+  sha256: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  /**
+   * Random id in the file storage.
+   */
+  storage_id: string;
+  /**
+   * When; a file that no deal has taken is removed after 24 hours.
+   */
+  uploaded_at: string;
+  /**
+   * Who uploaded it.
+   */
+  uploaded_by: number;
+}
+
 export interface TradeDays {
   /**
    * The day.
@@ -2066,6 +2283,9 @@ export interface DB {
   settings: Settings;
   signature_evidence: SignatureEvidence;
   signing_requests: SigningRequests;
+  spot_deal_edits: SpotDealEdits;
+  spot_deals: SpotDeals;
+  spot_files: SpotFiles;
   trade_days: TradeDays;
   trading_members: TradingMembers;
   user_versions: UserVersions;

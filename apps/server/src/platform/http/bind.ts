@@ -82,7 +82,9 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       handler: async (request, reply) => {
         const origin = originOf(request);
         const actor = signedIn(origin.actor);
-        const file = endpoint.file ? await receiveFile(request, files, endpoint.file) : undefined;
+        const file = endpoint.file
+          ? await receiveFile(request, files, endpoint.file, endpoint.wrongFile)
+          : undefined;
         const input = { params: request.params, query: request.query, body: request.body, file };
         const discard = async () => {
           if (file) await files.delete(file.storageId);

@@ -1,5 +1,6 @@
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { isPlainText } from "@birzha/domain/shared/text.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { FileTooLarge } from "../files/file-errors.ts";
@@ -27,6 +28,7 @@ export async function receiveFile(
   request: FastifyRequest,
   storage: FileStorage,
   field: string,
+  wrongFile: ErrorCode = "shared.unsupported-type",
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Refused("shared.unsupported-type");
   let received: ReceivedFile | undefined;
@@ -37,7 +39,7 @@ export async function receiveFile(
         part.file.resume();
         throw new Refused("shared.malformed");
       }
-      received = await keepFile(part, storage);
+      received = await keepFile(part, storage, wrongFile);
     }
   } catch (error) {
     if (received) await storage.delete(received.storageId);
@@ -75,7 +77,11 @@ function fileName(given: string): string {
 /** Characters of a name, as the database counts them. */
 const longestName = 255;
 
-async function keepFile(part: MultipartFile, storage: FileStorage): Promise<ReceivedFile> {
+async function keepFile(
+  part: MultipartFile,
+  storage: FileStorage,
+  wrongFile: ErrorCode,
+): Promise<ReceivedFile> {
   const name = fileName(part.filename);
   try {
     const { head, whole } = await peekContent(part.file, sniffedBytes);
@@ -83,7 +89,7 @@ async function keepFile(part: MultipartFile, storage: FileStorage): Promise<Rece
     if (!type) {
       // What is left of it may still break off; nobody is interested any more.
       whole.on("error", () => undefined).resume();
-      throw new Refused("shared.unsupported-type");
+      throw new Refused(wrongFile);
     }
     const { id, size, sha256 } = await storage.put(whole, maxFileBytes);
     return { name, contentType: type.mediaType, storageId: id, size, sha256 };

@@ -1,0 +1,38 @@
+import { spotImport } from "@birzha/domain/spot/api.ts";
+import type * as api from "@birzha/domain/spot/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { ru } from "@birzha/phrases/spot/ru.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { importItems } from "../../../platform/http/import-items.ts";
+import { spotConstraints } from "../constraint-rows.ts";
+import { isRegistered } from "../queries.ts";
+import { importDeal, waitForImport } from "../store.ts";
+
+/** SPOT-058, A-66, V-14: takes deals from the trading system, each by itself. */
+export async function importDeals(
+  { db, clock, audit }: Context,
+  { body }: Pick<InputOf<typeof api.importDeals>, "body">,
+): Promise<ResultOf<typeof api.importDeals>> {
+  await waitForImport(db);
+  const at = clock.now();
+  const results = await importItems(
+    db,
+    body.data,
+    spotImport,
+    async (deal) => {
+      const taken = await importDeal(db, deal, at);
+      // Stored all the same: it is seen as soon as the organisation registers.
+      return (await isRegistered(db, deal.ownerInn))
+        ? taken
+        : { ...taken, errorMessage: ru.import.unknownOwner.replace("{inn}", deal.ownerInn) };
+    },
+    { constraints: spotConstraints },
+  );
+  const count = (wanted: string) => results.filter(({ result }) => result === wanted).length;
+  audit({
+    action: "spot.import",
+    entity: "spot-deal",
+    after: { created: count("created"), updated: count("updated"), failed: count("error") },
+  });
+  return results;
+}

@@ -1,0 +1,106 @@
+import type { SpotEdit } from "@birzha/domain/spot/api.ts";
+import type * as api from "@birzha/domain/spot/api.ts";
+import { changesOf, editRefusals, type SentEdit } from "@birzha/domain/spot/edit-rules.ts";
+import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
+import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { errorPhrase } from "../../../platform/http/error-phrase.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { listUnknownFiles } from "../file-queries.ts";
+import { lockDeals, type LockedDeal } from "../queries.ts";
+import { applyEdit } from "../store.ts";
+
+/** One deal of the call, and what is wrong with it. */
+interface Judged {
+  readonly edit: SpotEdit;
+  readonly deal: LockedDeal;
+  readonly sent: SentEdit;
+  readonly refusals: readonly ErrorCode[];
+}
+
+const isWrongState = (code: ErrorCode) => errorStatus[code] === 409;
+
+/** SPOT-051, V-9: tells the exchange how deals were executed: all of them are right, or nothing is stored. */
+export async function updateDeals(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.updateDeals>, "body">,
+): Promise<ResultOf<typeof api.updateDeals>> {
+  const organization = requireOrganization(context);
+  const { db, actor, clock } = context;
+  const edits = body.data;
+  const ids = edits.map(({ idRec }) => idRec);
+  const deals = await lockDeals(db, organization, ids);
+  if (ids.some((id) => !deals.has(id))) throw new Refused("shared.not-found");
+
+  const now = clock.now();
+  const wanted = new Map(
+    edits.flatMap(({ idRec, file }) =>
+      file === null || file === deals.get(idRec)?.file ? [] : [[idRec, file] as const],
+    ),
+  );
+  const unknown = await listUnknownFiles(db, organization.id, wanted);
+  const judged = edits.map((edit, place): Judged => {
+    const deal = deals.get(edit.idRec)!;
+    const sent: SentEdit = {
+      execution: edit.statusExecution ?? 0,
+      changedOn: edit.dateChangeStatus,
+      file: edit.file,
+      comment: edit.comment,
+    };
+    const refusals: ErrorCode[] = [
+      ...(ids.indexOf(edit.idRec) < place ? (["spot.repeated-deal"] as const) : []),
+      ...(edit.contractNumber === deal.contractNumber ? [] : (["spot.wrong-number"] as const)),
+      ...(unknown.has(edit.idRec) ? (["spot.unknown-file"] as const) : []),
+      ...editRefusals(deal, sent, now),
+    ];
+    return { edit, deal, sent, refusals };
+  });
+  refuseWrong(judged);
+
+  for (const { edit, deal, sent } of judged) {
+    const kind = rowNoticeKind(sent.execution, changesOf(deal, sent).status);
+    const told = {
+      contractNumber: deal.contractNumber,
+      statusExecution: sent.execution,
+      dateChangeStatus: sent.changedOn,
+      file: sent.file ?? deal.file,
+      comment: sent.comment,
+    };
+    await applyEdit(db, edit.idRec, {
+      kind,
+      execution: sent.execution,
+      changedOn: sent.changedOn!,
+      file: told.file,
+      comment: sent.comment,
+      organizationId: organization.id,
+      author: { id: actor.userId, name: actor.name },
+      at: now,
+    });
+    await tellExchange(context, { area: "spot", kind, entityId: edit.idRec, organization, payload: told });
+    context.audit({
+      action: "spot.update",
+      entity: "spot-deal",
+      entityId: edit.idRec,
+      before: {
+        statusExecution: deal.execution,
+        dateChangeStatus: deal.changedOn,
+        file: deal.file,
+        comment: deal.comment,
+      },
+      after: told,
+    });
+  }
+  return ids.map((idRec) => ({ idRec, success: true as const }));
+}
+
+/** Names every wrong row; the call is refused for what is wrong with its input first, then for the state of a record. */
+function refuseWrong(judged: readonly Judged[]): void {
+  const faults = judged.flatMap(({ refusals }, place) => refusals.map((code) => ({ code, place })));
+  const first = faults.find(({ code }) => !isWrongState(code)) ?? faults[0];
+  if (!first) return;
+  throw new Refused(first.code, {
+    fields: faults.map(({ code, place }) => ({ field: `data.${place}`, message: errorPhrase(code), code })),
+  });
+}

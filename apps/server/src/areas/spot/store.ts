@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import type { SpotImport } from "@birzha/domain/spot/api.ts";
+import type { NoticeResult } from "@birzha/domain/spot/lifecycle.ts";
+import { noticeResults, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import type { ReceivedFile } from "../../platform/http/receive-file.ts";
+
+export interface DealEdit {
+  readonly kind: SpotNoticeKind;
+  readonly execution: number;
+  readonly changedOn: string;
+  readonly file: number | null;
+  readonly comment: string | null;
+  readonly organizationId: number;
+  readonly author: { readonly id: number; readonly name: string };
+  readonly at: Date;
+}
+
+/** V-9: what the owner says of a deal from now on, and the same as history. The caller has locked the deal. */
+export async function applyEdit(db: Tx, id: number, edit: DealEdit): Promise<void> {
+  const { kind, execution, changedOn, file, comment, organizationId, author, at } = edit;
+  await sql`
+    insert into spot_deal_edits (deal_id, organization_id, kind, execution_before, execution_after, date_before,
+      date_after, file_before, file_after, comment_before, comment_after, edited_by, edited_by_name, edited_at)
+    select d.id, ${organizationId}, ${kind}, d.execution_status, ${execution}, d.execution_date, ${changedOn},
+      d.file_id, ${file}, d.comment, ${comment}, ${author.id}, ${author.name}, ${at.toISOString()}
+    from spot_deals d where d.id = ${id}`.execute(db);
+  await sql`
+    update spot_deals set execution_status = ${execution}, execution_date = ${changedOn}, file_id = ${file},
+      comment = ${comment}, record_status = ${recordStatus.sent}, exchange_comment = null,
+      edited_at = ${at.toISOString()}, edited_by = ${author.id}
+    where id = ${id}`.execute(db);
+}
+
+export interface DealResult {
+  readonly id: number;
+  readonly result: NoticeResult;
+  /** What the exchange says of it. */
+  readonly comment: string | null;
+  readonly at: Date;
+  /** Who answers: the trading system or an operator. */
+  readonly by: number;
+}
+
+/**
+ * SPOT-059, A-53, A-71: what the exchange made of a sent deal. Throws `spot.not-sent` where the deal does not wait for
+ * an answer; whether the answer is to its newest edit is the caller's question.
+ */
+export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<void> {
+  const { rows } = await sql`
+    update spot_deals set record_status = ${noticeResults[result]}, exchange_comment = ${comment?.trim() || null},
+      settled_at = ${at.toISOString()}, settled_by = ${by}
+    where id = ${id} and record_status = ${recordStatus.sent} returning id`.execute(db);
+  if (rows.length === 0) throw new Refused("spot.not-sent");
+}
+
+/** A-66: deals are brought one call after another, so that no two calls make the same one. */
+export const waitForImport = (db: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('spot-import', 0))`.execute(db);
+
+/**
+ * A-51, A-66, V-14: a deal as the trading system has it now. What the owner says of it changes only where the trading
+ * system speaks of it.
+ */
+export async function importDeal(
+  db: Tx,
+  deal: SpotImport,
+  at: Date,
+): Promise<{ readonly id: number; readonly result: "created" | "updated" | "unchanged" }> {
+  const values: Readonly<Record<string, string | number | null>> = {
+    ...(deal.externalId === undefined ? {} : { external_id: deal.externalId }),
+    owner_inn: deal.ownerInn,
+    settlement_status: deal.statusSettlement,
+    contractor_name: deal.contractorName,
+    basis: deal.basis,
+    delivery_way: deal.deliveryWay,
+    product_name: deal.comodinesName,
+    item_code: deal.codeItem,
+    contract_number: deal.contractNumber,
+    contract_date: deal.contractDate,
+    direction: deal.direction,
+    volume: deal.volumeComodines,
+    price: deal.priceSingle,
+    total: deal.contractSum,
+    expires_on: deal.dateEnd,
+    postponed_to: deal.dateEndNext ?? null,
+    ...(deal.statusExecution === undefined ? {} : { execution_status: deal.statusExecution }),
+    ...(deal.dateChangeStatus === undefined ? {} : { execution_date: deal.dateChangeStatus }),
+    ...(deal.comment === undefined ? {} : { comment: deal.comment }),
+    ...(deal.statusRecord === undefined ? {} : { record_status: deal.statusRecord }),
+  };
+  const entries = Object.entries(values);
+  const names = entries.map(([name]) => sql.ref(name));
+  const known = await findImported(db, deal);
+  if (known === undefined) {
+    const { rows } = await sql<{ id: number }>`
+      insert into spot_deals (${sql.join(names)}, imported_at)
+      values (${sql.join(entries.map(([, value]) => value))}, ${at.toISOString()}) returning id`.execute(db);
+    return { id: rows[0]!.id, result: "created" };
+  }
+  const differs = entries.map(([name, value]) => sql`${sql.ref(name)} is distinct from ${value}`);
+  const assigned = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql`
+    update spot_deals set ${sql.join(assigned)}, imported_at = ${at.toISOString()}
+    where id = ${known} and (${sql.join(differs, sql` or `)}) returning id`.execute(db);
+  return { id: known, result: rows.length > 0 ? "updated" : "unchanged" };
+}
+
+/** A-34: the row of that id of the trading system, or, where it gives none, of that sale and side. */
+async function findImported(db: Tx, deal: SpotImport): Promise<number | undefined> {
+  const key =
+    deal.externalId === undefined
+      ? sql`contract_number = ${deal.contractNumber} and owner_inn = ${deal.ownerInn}`
+      : sql`external_id = ${deal.externalId}`;
+  const { rows } = await sql<{ id: number }>`
+    select id from spot_deals where ${key} order by id limit 1 for update`.execute(db);
+  return rows[0]?.id;
+}
+
+export interface NewSpotFile extends ReceivedFile {
+  readonly organizationId: number;
+  readonly uploadedBy: number;
+  readonly uploadedAt: Date;
+}
+
+/** Remembers a file whose bytes are in the storage already. */
+export async function insertFile(db: Tx, file: NewSpotFile): Promise<number> {
+  const { id } = await db
+    .insertInto("spot_files")
+    .values({
+      organization_id: file.organizationId,
+      storage_id: file.storageId,
+      name: file.name,
+      content_type: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      uploaded_by: file.uploadedBy,
+      uploaded_at: file.uploadedAt.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * A-58: forgets files that were uploaded before `before` and that no deal has or had. Runs as the owner: the role of
+ * requests cannot delete.
+ * @returns ids in the storage of those that were forgotten, at most `limit`
+ */
+export async function deleteUnlinkedFiles(db: OwnerTx, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ storageId: string }>`
+    delete from spot_files where id in (
+      select f.id from spot_files f
+      where f.uploaded_at < ${before}
+        and not exists (select from spot_deals d where d.file_id = f.id)
+        and not exists (select from spot_deal_edits e where e.file_before = f.id)
+        and not exists (select from spot_deal_edits e where e.file_after = f.id)
+      order by f.uploaded_at limit ${limit} for update skip locked)
+    returning storage_id as "storageId"`.execute(db);
+  return rows.map(({ storageId }) => storageId);
+}
