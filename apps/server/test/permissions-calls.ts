@@ -11,6 +11,7 @@ import * as reporting from "@birzha/domain/reporting/api.ts";
 import * as signing from "@birzha/domain/signing/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import * as spot from "@birzha/domain/spot/api.ts";
 import * as users from "@birzha/domain/users/api.ts";
 import { nextInn } from "./factories.ts";
 import { pdf, reportXml, submission, upload, type ReportValues } from "./reports.ts";
@@ -29,6 +30,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   organizations,
   reporting,
   signing,
+  spot,
   users,
 ]
   .flatMap((area) => Object.values(area) as unknown[])
@@ -51,6 +53,8 @@ export interface Target {
   readonly memberId: number;
   readonly memberOrderId: number;
   readonly memberDraftId: number;
+  readonly spotDealId: number;
+  readonly spotFileId: number;
   readonly values: ReportValues;
 }
 
@@ -110,6 +114,25 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
     payload: { data: { result: "processed" } },
   }),
   "PUT /api/integration/calendar": () => ({ payload: { data: [] } }),
+  "POST /api/spot/all": () => ({ payload: { data: { filter: null, sort: null } } }),
+  "POST /api/spot/export": () => ({ payload: { data: {} } }),
+  "POST /api/spot/file/upload": () => ({ payload: upload("акт.pdf", pdf(randomUUID())) }),
+  "GET /api/spot/file/{id}": ({ spotFileId }) => ({ url: `/api/spot/file/${spotFileId}` }),
+  "PUT /api/spot/update": ({ spotDealId }) => ({
+    payload: {
+      data: [
+        {
+          idRec: spotDealId,
+          contractNumber: "S-55",
+          statusExecution: "3",
+          dateChangeStatus: "2026-03-10",
+          comment: "",
+          file: null,
+        },
+      ],
+    },
+  }),
+  "PUT /api/integration/spot": () => ({ payload: { data: [] } }),
   "GET /api/Agreements/{id}": ({ reportId }) => ({ url: `/api/Agreements/${reportId}` }),
   "GET /api/Agreements/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),
   "GET /api/Agreements/registries/histories": ({ reportId }) => ({ url: `?id=${reportId}` }),

@@ -14,6 +14,7 @@ import {
   sendMemberApplication,
 } from "@birzha/domain/members/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
+import { updateDeals } from "@birzha/domain/spot/api.ts";
 import { blockMember, blockUser, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { buildApp } from "../src/app.ts";
@@ -30,6 +31,7 @@ import {
   aTradingMember,
   aUser,
 } from "./factories.ts";
+import { aSpotDeal } from "./spot.ts";
 import { callOf, declaredEndpoints, nameOf, namesRecord, type Target } from "./permissions-calls.ts";
 import { pdf, reportChoices, setClock, submission, upload } from "./reports.ts";
 import { testAuthenticate } from "./sign-in.ts";
@@ -154,6 +156,8 @@ await db
     checked_at: "2026-03-10T12:00:00+03:00",
   })
   .execute();
+const spotFile = await post("/api/spot/file/upload", upload("акт.pdf", pdf()));
+const spotDeal = await aSpotDeal(db, { owner_inn: firm.inn });
 const targetOf = (userId: number): Target => ({
   userId,
   organizationId: firm.id,
@@ -164,6 +168,8 @@ const targetOf = (userId: number): Target => ({
   memberId,
   memberOrderId,
   memberDraftId,
+  spotDealId: spotDeal.id,
+  spotFileId: spotFile.id,
   values: domestic,
 });
 const missing: Target = {
@@ -176,6 +182,8 @@ const missing: Target = {
   memberId: 987_654_321,
   memberOrderId: 987_654_321,
   memberDraftId: 987_654_321,
+  spotDealId: 987_654_321,
+  spotFileId: 987_654_321,
   values: domestic,
 };
 
@@ -193,6 +201,8 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
   if (endpoint === blockUser) return targetOf((await aUser(db)).id);
   if (endpoint === blockMember || endpoint === transferOwnership)
     return targetOf((await anEmployee(db, { organization: firm })).user.id);
+  if (endpoint === updateDeals)
+    return { ...targetOf(userId), spotDealId: (await aSpotDeal(db, { owner_inn: firm.inn })).id };
   if (endpoint.method !== "PUT") return targetOf(userId);
   const fresh = await post(createAgreement.path, submission(firm.id, domestic));
   const target = { ...targetOf(userId), reportId: fresh.id };

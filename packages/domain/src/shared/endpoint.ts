@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { ErrorCode } from "../errors.ts";
 import type { Access } from "./access.ts";
 import type { Right } from "./actor.ts";
+import type { sharedErrors } from "./errors.ts";
 
 /**
  * An endpoint is a value: the server binds it, the web calls it, OpenAPI and the permission tests are made from it.
@@ -27,7 +27,7 @@ export interface EndpointShape {
   /** Multipart calls name the one field that carries the file. */
   readonly file?: string;
   /** What is said of a file whose content is none of the accepted types; `shared.unsupported-type` unless told. */
-  readonly wrongFile?: ErrorCode;
+  readonly wrongFile?: keyof typeof sharedErrors;
   readonly answer: Answer;
 }
 

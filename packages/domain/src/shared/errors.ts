@@ -12,6 +12,8 @@ export const sharedErrors = {
   "shared.malformed": 400,
   /** One or more fields are wrong; `errors` names them. */
   "shared.invalid": 400,
+  /** SPOT-061: a file whose content is none of the accepted types, where that is said of the input. */
+  "shared.unsupported-file": 400,
   "shared.client-request-id": 400,
   "shared.no-session": 401,
   "shared.forbidden": 403,

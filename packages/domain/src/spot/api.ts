@@ -99,7 +99,7 @@ export const uploadSpotFile = endpoint({
   access: members,
   right,
   file: "uploadedFile",
-  wrongFile: "spot.unsupported-file",
+  wrongFile: "shared.unsupported-file",
   answer: one(z.object({ id: z.number() })),
 });
 

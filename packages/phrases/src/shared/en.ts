@@ -242,6 +242,7 @@ export const en: Words<typeof ru> = {
     duplicate: "Such a record already exists",
     "too-large": "Too much data",
     "unsupported-type": "Files of this type are not accepted",
+    "unsupported-file": "Files of this type are not accepted",
     "reused-request-id": "This ClientRequestId was already used for another request",
     "too-many-requests": "Too many requests. Wait a little and try again.",
     internal: "Internal server error",

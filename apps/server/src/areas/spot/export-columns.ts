@@ -11,8 +11,6 @@ const column = (
   value: Column["value"],
 ): Column => ({ title: ru.fields[title], type, width, value });
 
-const wordOf = (words: Readonly<Record<number, string>>, id: number) => words[id];
-
 /** SPOT-054, SPOT-007: the columns of the screen, in its order. */
 export const exportColumns: readonly Column[] = [
   column("statusSettlement", "text", 24, (deal) => deal.settlementStatus),
@@ -30,12 +28,12 @@ export const exportColumns: readonly Column[] = [
   column("dateEnd", "date", 16, (deal) => deal.expiresOn),
   column("dateEndNext", "date", 18, (deal) => deal.postponedTo),
   column("statusExecution", "text", 28, (deal) =>
-    deal.executionStatus === 0 ? null : wordOf(ru.execution, deal.executionStatus),
+    deal.executionStatus === 0 ? null : ru.execution[deal.executionStatus],
   ),
   column("dateChangeStatus", "date", 16, (deal) => deal.executionDate),
   column("file", "text", 32, (deal) => deal.fileName),
   column("comment", "text", 40, (deal) => deal.comment),
-  column("statusRecord", "text", 16, (deal) => wordOf(ru.record, deal.recordStatus)),
+  column("statusRecord", "text", 16, (deal) => ru.record[deal.recordStatus]),
 ];
 
 /** For exchange staff, who see the deals of all. */

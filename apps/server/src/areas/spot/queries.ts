@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import type { SpotListRequest } from "@birzha/domain/spot/api.ts";
 import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
 import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
-import { recordStatus, type DealDirection } from "@birzha/domain/spot/lifecycle.ts";
+import {
+  recordStatus,
+  type DealDirection,
+  type ExecutionStatus,
+  type RecordStatus,
+} from "@birzha/domain/spot/lifecycle.ts";
 import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
@@ -37,12 +42,12 @@ interface Row {
   readonly total: string;
   readonly expiresOn: string | null;
   readonly postponedTo: string | null;
-  readonly executionStatus: number;
+  readonly executionStatus: ExecutionStatus;
   readonly executionDate: string | null;
   readonly fileId: number | null;
   readonly fileName: string | null;
   readonly comment: string | null;
-  readonly recordStatus: number;
+  readonly recordStatus: RecordStatus;
   readonly exchangeComment: string | null;
   readonly ownerInn: string;
   readonly ownerName: string | null;
@@ -58,8 +63,6 @@ const columns = sql`d.id, d.settlement_status as "settlementStatus", d.contracto
 
 /** A-9: newest sales first. */
 const newestFirst = sql`d.contract_date desc, d.id desc`;
-
-const wordOf = (words: Readonly<Record<number, string>>, id: number) => ({ id, value: words[id] ?? "" });
 
 const toDeal = (row: Row, actor: Actor): SpotDeal => ({
   idRec: row.id,
@@ -77,12 +80,12 @@ const toDeal = (row: Row, actor: Actor): SpotDeal => ({
   contractSum: Number(row.total),
   dateEnd: row.expiresOn,
   dateEndNext: row.postponedTo,
-  statusExecution: wordOf(ru.execution, row.executionStatus),
+  statusExecution: { id: row.executionStatus, value: ru.execution[row.executionStatus] },
   dateChangeStatus: row.executionDate,
   file: row.fileId,
   fileName: row.fileName,
   comment: row.comment,
-  statusRecord: wordOf(ru.record, row.recordStatus),
+  statusRecord: { id: row.recordStatus, value: ru.record[row.recordStatus] },
   statusComment: row.exchangeComment,
   ...(isStaff(actor) ? { ownerInn: row.ownerInn, ownerName: row.ownerName } : {}),
 });

@@ -14,16 +14,21 @@ const mostRows = 50_000;
 
 /** SPOT-054, A-60: the workbook of the chosen deals, or of all; leaves an audit row (S-8). */
 export async function downloadDeals(
-  { db, actor, audit }: Context,
+  context: Context,
   { body }: Pick<InputOf<typeof api.exportDeals>, "body">,
 ): Promise<LiveBlob> {
+  const { db, actor } = context;
   const chosen = body.data.filter?.[0]?.values;
   // What is no id names no deal.
   const ids = chosen?.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   const count = await countExported(db, actor, ids);
   if (count > mostRows) throw new Refused("spot.too-many-rows");
   const { rows, close } = await openExport(db, actor, ids);
-  audit({ action: "spot.download", entity: "report", after: { rows: count, chosen: ids !== undefined } });
+  context.audit({
+    action: "spot.download",
+    entity: "report",
+    after: { rows: count, chosen: ids !== undefined },
+  });
   return {
     name: "spot",
     extension: "xlsx",

@@ -10,11 +10,12 @@ import { importDeal, waitForImport } from "../store.ts";
 
 /** SPOT-058, A-66, V-14: takes deals from the trading system, each by itself. */
 export async function importDeals(
-  { db, clock, audit }: Context,
+  context: Context,
   { body }: Pick<InputOf<typeof api.importDeals>, "body">,
 ): Promise<ResultOf<typeof api.importDeals>> {
+  const { db } = context;
   await waitForImport(db);
-  const at = clock.now();
+  const at = context.clock.now();
   const results = await importItems(
     db,
     body.data,
@@ -29,7 +30,7 @@ export async function importDeals(
     { constraints: spotConstraints },
   );
   const count = (wanted: string) => results.filter(({ result }) => result === wanted).length;
-  audit({
+  context.audit({
     action: "spot.import",
     entity: "spot-deal",
     after: { created: count("created"), updated: count("updated"), failed: count("error") },

@@ -1,0 +1,268 @@
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { anOwner } from "../../../test/factories.ts";
+import { guest, signIn } from "../../../test/sign-in.ts";
+import { listed, openSpotStage } from "../../../test/spot.ts";
+
+const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
+afterAll(stage.close);
+const { app, database, firm, owner, employee, stranger, newcomer, operator, operatorForFirm, machine } =
+  stage;
+const { ownDeal, foreignDeal } = stage;
+
+const first = await ownDeal({
+  settlement_status: "Завершены",
+  contractor_name: "ООО «Порт»",
+  basis: "Новороссийск",
+  delivery_way: "Франко-вагон",
+  product_name: "Пшеница 100%",
+  item_code: "WH_4",
+  contract_number: "S-101",
+  contract_date: "2026-11-02",
+  direction: "buy",
+  volume: "150.5",
+  price: "17420.5",
+  total: "2621785.25",
+  expires_on: "2026-12-10",
+  postponed_to: "2026-12-20",
+  execution_status: 3,
+  execution_date: "2026-11-18",
+  comment: "Расчёт без поставки",
+  record_status: 2,
+});
+const second = await ownDeal({ contract_number: "S-102", contract_date: "2026-11-05" });
+const rejected = await ownDeal({
+  contract_number: "S-103",
+  contract_date: "2026-11-04",
+  execution_status: 2,
+  execution_date: "2026-11-06",
+  record_status: 7,
+  exchange_comment: "Нет подтверждения",
+});
+const processed = await ownDeal({ contract_number: "S-104", contract_date: "2026-11-06", record_status: 4 });
+const theirs = await foreignDeal({ contract_number: "S-201", contract_date: "2026-11-07" });
+
+const numbers = async (filter: Parameters<typeof listed>[1], sort?: Parameters<typeof listed>[2]) =>
+  (await listed(owner, filter, sort)).data.map(({ contractNumber }) => contractNumber);
+
+test("SPOT-008 SPOT-049: a row of the register has every field of the document", async () => {
+  const { status, data, total, errorMessage } = await listed(owner);
+  expect([status, errorMessage, total]).toEqual([200, null, 3]);
+  expect(data.find(({ idRec }) => idRec === first.id)).toEqual({
+    idRec: first.id,
+    statusSettlement: "Завершены",
+    contractorName: "ООО «Порт»",
+    basis: "Новороссийск",
+    deliveryWay: "Франко-вагон",
+    comodinesName: "Пшеница 100%",
+    codeItem: "WH_4",
+    contractNumber: "S-101",
+    contractDate: "2026-11-02",
+    direction: "buy",
+    volumeComodines: 150.5,
+    priceSingle: 17420.5,
+    contractSum: 2621785.25,
+    dateEnd: "2026-12-10",
+    dateEndNext: "2026-12-20",
+    statusExecution: { id: 3, value: "Самоурегулирование" },
+    dateChangeStatus: "2026-11-18",
+    file: null,
+    fileName: null,
+    comment: "Расчёт без поставки",
+    statusRecord: { id: 2, value: "Отправлена" },
+    statusComment: null,
+  });
+});
+
+describe("ACC-012 ACC-013 A-51: who sees which rows", () => {
+  test("members see those of their INN, the exchange all or those of the organisation it chose", async () => {
+    const ids = async (client: typeof owner) =>
+      (await listed(client)).data.map(({ idRec }) => idRec).toSorted((a, b) => a - b);
+    const own = [first.id, second.id, rejected.id];
+    expect(await ids(owner)).toEqual(own);
+    expect(await ids(employee)).toEqual(own);
+    expect(await ids(operatorForFirm)).toEqual(own);
+    expect(await ids(stranger)).toEqual([theirs.id]);
+    expect(await ids(operator)).toEqual([...own, theirs.id]);
+  });
+
+  test("the exchange is told whose row it is, members are not", async () => {
+    const [row] = (await listed(operatorForFirm)).data;
+    expect(row).toMatchObject({ ownerInn: firm.inn, ownerName: firm.name });
+    expect((await listed(owner)).data[0]).not.toHaveProperty("ownerInn");
+  });
+
+  test("row-level security alone keeps foreign rows away, too", async () => {
+    const seen = await database.db.transaction().execute(async (tx) => {
+      await sql`set local role birzha_app`.execute(tx);
+      await sql`select set_config('app.organization_id', ${String(firm.id)}, true)`.execute(tx);
+      await sql`select set_config('app.is_staff', 'false', true)`.execute(tx);
+      return tx.selectFrom("spot_deals").select("owner_inn").distinct().execute();
+    });
+    expect(seen).toEqual([{ owner_inn: firm.inn }]);
+  });
+});
+
+describe("ACC-004 ACC-007 ACC-008: the right to the area", () => {
+  test("without it every call is refused, and the question about it answers no", async () => {
+    const { organization } = await anOwner(database.db, { user: { account: "without" } });
+    const client = await signIn(app, database.db, "without");
+    const set = (values: object) =>
+      database.db.updateTable("organizations").set(values).where("id", "=", organization.id).execute();
+    for (const without of [
+      { ntb_user: false, has_spot: true },
+      { ntb_user: true, has_spot: false },
+    ]) {
+      await set(without);
+      const right = await client.get<{ result: boolean }>("/api/spot/has/rights");
+      expect([right.status, right.data]).toEqual([200, { result: false }]);
+      for (const { status, code } of [
+        await listed(client),
+        await client.get("/api/spot/file/1"),
+        await client.get("/api/dictionary/spot/statuses/record"),
+        await client.put("/api/spot/update", { data: [] }),
+      ])
+        expect([status, code]).toEqual([403, "shared.forbidden"]);
+    }
+    await set({ ntb_user: true, has_spot: true });
+    expect((await client.get("/api/spot/has/rights")).data).toEqual({ result: true });
+    expect((await listed(client)).status).toBe(200);
+  });
+
+  test("guests, newcomers and the trading system do not read the register", async () => {
+    expect((await listed(guest(app))).status).toBe(401);
+    expect((await listed(newcomer)).status).toBe(403);
+    expect((await listed(machine)).status).toBe(403);
+  });
+});
+
+describe("SPOT-003 A-53: processed records", () => {
+  test("are hidden, unless the filter speaks of that column", async () => {
+    expect(await numbers(null)).toEqual(["S-102", "S-103", "S-101"]);
+    expect(await numbers([{ key: "statusRecord", value: 4 }])).toEqual(["S-104"]);
+    expect(await numbers([{ key: "statusRecord", value: "4" }])).toEqual(["S-104"]);
+    expect(await numbers([{ key: "statusRecord", value: "обраб" }])).toEqual(["S-104"]);
+    expect(await numbers([{ key: "statusRecord", value: "о" }])).toHaveLength(4);
+    expect(await numbers([{ key: "statusRecord", value: "" }])).toEqual(["S-102", "S-103", "S-101"]);
+    expect(await numbers([{ key: "statusRecord", value: 7 }])).toEqual(["S-103"]);
+  });
+});
+
+describe("SPOT-050 A-9: filters", () => {
+  test.each([
+    ["statusSettlement", "ЗАВЕРШЕНЫ", ["S-102", "S-103", "S-101"]],
+    ["contractorName", "порт", ["S-101"]],
+    ["basis", "росс", ["S-101"]],
+    ["deliveryWay", "вагон", ["S-101"]],
+    ["comodinesName", "100%", ["S-101"]],
+    ["comodinesName", "0%%", []],
+    ["codeItem", "h_4", ["S-101"]],
+    ["codeItem", "W__4", []],
+    ["contractNumber", "s-10", ["S-102", "S-103", "S-101"]],
+    ["direction", "Покуп", ["S-101"]],
+    ["direction", "buy", ["S-101"]],
+    ["volumeComodines", "150,5", ["S-101"]],
+    ["volumeComodines", 150.5, ["S-101"]],
+    ["priceSingle", "17420.50", ["S-101"]],
+    ["contractSum", "2621785.25", ["S-101"]],
+    ["statusExecution", 3, ["S-101"]],
+    ["statusExecution", "само", ["S-101"]],
+    ["comment", "поставки", ["S-101"]],
+    ["contractDate", "2026-11-04", ["S-103"]],
+  ] as const)("%s of %s", async (key, value, expected) => {
+    expect(await numbers([{ key, value }])).toEqual(expected);
+  });
+
+  test.each([
+    ["contractDate", ["2026-11-04", "2026-11-05"], ["S-102", "S-103"]],
+    ["contractDate", ["2026-11-05", null], ["S-102"]],
+    ["contractDate", [null, "2026-11-02"], ["S-101"]],
+    ["dateEnd", ["2026-12-01", "2026-12-31"], ["S-101"]],
+    ["dateEndNext", ["2026-12-01", ""], ["S-101"]],
+    ["dateChangeStatus", ["2026-11-18", "2026-11-18"], ["S-101"]],
+  ] as const)("%s within %j; the server caps no period (A-59)", async (key, values, expected) => {
+    expect(await numbers([{ key, value: null, values }])).toEqual(expected);
+  });
+
+  test("several hold together", async () => {
+    expect(
+      await numbers([
+        { key: "contractNumber", value: "S-10" },
+        { key: "direction", value: "sale" },
+        { key: "contractDate", values: ["2026-11-05", "2026-11-30"] },
+      ]),
+    ).toEqual(["S-102"]);
+  });
+
+  test.each([
+    [[{ key: "idRec; drop", value: "1" }], null, ""],
+    [[{ key: "contractDate", value: "31.02.2026" }], null, ""],
+    [[{ key: "priceSingle", value: "много" }], null, ""],
+    [null, { key: "nothing", direction: "Asc" }, ""],
+    [null, { key: "basis", direction: "up" }, ""],
+    [null, null, "?page=-1"],
+    [null, null, "?size=0"],
+    [null, null, "?size=501"],
+  ])("V-17: %j %j %s is refused", async (filter, sort, query) => {
+    expect((await listed(owner, filter, sort, query)).status).toBe(400);
+  });
+});
+
+describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {
+  test("any column both ways, the newest sale first unless told", async () => {
+    const by = (key: string, direction: string) => numbers(null, { key, direction });
+    expect(await by("contractDate", "Asc")).toEqual(["S-101", "S-103", "S-102"]);
+    expect(await by("priceSingle", "Desc")).toEqual(["S-102", "S-103", "S-101"]);
+    expect(await by("priceSingle", "Asc")).toEqual(["S-101", "S-102", "S-103"]);
+    expect(await by("statusExecution", "Desc")).toEqual(["S-101", "S-103", "S-102"]);
+    expect(await by("direction", "Asc")).toEqual(["S-101", "S-102", "S-103"]);
+    expect(await by("dateEndNext", "Desc")).toEqual(["S-101", "S-102", "S-103"]);
+    for (const key of ["file", "fileName", "ownerName", "comment"])
+      expect(await by(key, "Asc")).toHaveLength(3);
+  });
+
+  test("ACC-018 ACC-019 ACC-021: pages count from nothing, ten rows unless told, the total is that of all", async () => {
+    const page = async (query: string) => {
+      const { data, total } = await listed(owner, null, null, query);
+      return [data.map(({ contractNumber }) => contractNumber), total];
+    };
+    expect(await page("?page=0&size=2")).toEqual([["S-102", "S-103"], 3]);
+    expect(await page("?page=1&size=2")).toEqual([["S-101"], 3]);
+    expect(await page("?page=7&size=2")).toEqual([[], 3]);
+    for (let number = 0; number < 12; number++) await foreignDeal();
+    const { data, total } = await listed(stranger, null, null, "");
+    expect([data.length, total]).toEqual([10, 13]);
+  });
+
+  test("A-3: the body is taken with and without data around it", async () => {
+    const { data } = await owner.post<unknown[]>("/api/spot/all", { filter: null, sort: null });
+    expect(data).toHaveLength(3);
+  });
+});
+
+test("SPOT-025 SPOT-055 SPOT-056 DICT-018 DICT-022: the status dictionaries", async () => {
+  expect((await owner.get("/api/dictionary/spot/statuses/record")).data).toEqual([
+    { id: 1, value: "Новая" },
+    { id: 2, value: "Отправлена" },
+    { id: 4, value: "Обработана" },
+    { id: 7, value: "Отклонена" },
+  ]);
+  expect((await owner.get("/api/dictionary/spot/statuses/confirmation")).data).toEqual([
+    { id: 0, value: "Не указан" },
+    { id: 1, value: "Поставка с подтверждением" },
+    { id: 2, value: "Непоставка товара" },
+    { id: 3, value: "Самоурегулирование" },
+    { id: 4, value: "Форс-мажор" },
+    { id: 5, value: "Неоплата товара" },
+    { id: 6, value: "Продление поставки" },
+  ]);
+});
+
+test("SPOT-059: a rejected row says why", async () => {
+  const row = (await listed(owner)).data.find(({ idRec }) => idRec === rejected.id);
+  expect(row).toMatchObject({
+    statusRecord: { id: 7, value: "Отклонена" },
+    statusComment: "Нет подтверждения",
+  });
+  expect(processed.record_status).toBe(4);
+});

@@ -1,0 +1,111 @@
+import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import type { TestClient } from "../../../test/sign-in.ts";
+import { openSpotStage } from "../../../test/spot.ts";
+
+const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
+afterAll(stage.close);
+const { database, firm, owner, stranger, operator, ownDeal, foreignDeal } = stage;
+
+const one = await ownDeal({
+  contract_number: "S-1",
+  contract_date: "2026-11-05",
+  contractor_name: "=1+1",
+  volume: "20.5",
+  price: "61000.5",
+  total: "1250510.25",
+  execution_status: 3,
+  execution_date: "2026-11-18",
+  comment: "Расчёт",
+  record_status: 2,
+});
+const processed = await ownDeal({ contract_number: "S-2", contract_date: "2026-11-04", record_status: 4 });
+const foreign = await foreignDeal({ contract_number: "S-3" });
+
+interface Exported {
+  readonly contentType: string;
+  readonly fileContent: string;
+  readonly fileName: string;
+}
+
+async function exported(client: TestClient, data: object) {
+  const answer = await client.post<Exported>("/api/spot/export", { data });
+  expect(answer.status).toBe(200);
+  const { sheets } = await readXlsx(Buffer.from(answer.data.fileContent, "base64"));
+  return { ...answer.data, errorMessage: answer.errorMessage, rows: sheets[0]!.rows };
+}
+const chosen = (...values: readonly (number | string)[]) => ({ filter: [{ key: "idRec", values }] });
+
+test("SPOT-054: the chosen rows as a workbook in the envelope, columns as on the screen", async () => {
+  const { contentType, fileName, errorMessage, rows } = await exported(owner, chosen(one.id));
+  expect([contentType, fileName, errorMessage]).toEqual([
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "spot.xlsx",
+    null,
+  ]);
+  expect(rows[0]).toEqual([
+    "Статус расчётов",
+    "Контрагент",
+    "Базис",
+    "Способ поставки",
+    "Товар",
+    "Код инструмента",
+    "Номер продажи",
+    "Дата продажи",
+    "Направление",
+    "Количество",
+    "Цена",
+    "Сумма",
+    "Дата окончания",
+    "Дата окончания после переноса",
+    "Статус исполнения",
+    "Дата изменения статуса",
+    "Приложенный файл",
+    "Комментарий",
+    "Статус заявки",
+  ]);
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toMatchObject({
+    1: "=1+1",
+    6: "S-1",
+    8: "Продажа",
+    9: 20.5,
+    10: 61000.5,
+    11: 1250510.25,
+    14: "Самоурегулирование",
+    17: "Расчёт",
+    18: "Отправлена",
+  });
+});
+
+test("V-10: foreign ids, and what is no id, are silently absent", async () => {
+  const { rows } = await exported(owner, chosen(String(one.id), foreign.id, "x", -1, 987_654_321));
+  expect(rows.slice(1).map((row) => row[6])).toEqual(["S-1"]);
+  expect((await exported(owner, chosen())).rows).toHaveLength(1);
+});
+
+test("A-60: without a filter all rows of the organisation, processed ones included", async () => {
+  const numbers = async (client: TestClient, data: object, column = 6) =>
+    (await exported(client, data)).rows.slice(1).map((row) => row[column]);
+  expect(await numbers(owner, {})).toEqual(["S-1", "S-2"]);
+  expect(await numbers(owner, { filter: null })).toEqual(["S-1", "S-2"]);
+  expect(await numbers(stranger, {})).toEqual(["S-3"]);
+  expect(processed.record_status).toBe(4);
+  // The exchange sees whose they are.
+  expect(await numbers(operator, chosen(one.id, foreign.id), 0)).toContain(firm.name);
+});
+
+test("V-10 A-68: more than 50 000 rows are refused", async () => {
+  await sql`
+    insert into spot_deals (owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name,
+      item_code, contract_number, contract_date, direction, volume, price, total, imported_at)
+    select ${stage.otherFirm.inn}, 'а', 'б', 'в', 'г', 'д', 'е', 'N-' || n, '2026-11-01', 'buy', 1, 1, 1, now()
+    from generate_series(1, 50000) n`.execute(database.db);
+  const answer = await stranger.post("/api/spot/export", { data: {} });
+  expect([answer.status, answer.code, answer.errorMessage]).toEqual([
+    400,
+    "spot.too-many-rows",
+    "Слишком много записей",
+  ]);
+});

@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import { anOrganization, nextInn } from "../../../test/factories.ts";
+import { listed, openSpotStage } from "../../../test/spot.ts";
+
+const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
+afterAll(stage.close);
+const { database, firm, owner, stranger, operator, machine, stored } = stage;
+const { db } = database;
+
+/** The example of Annex E, of the firm. */
+const item = (given: Readonly<Record<string, unknown>> = {}) => ({
+  externalId: "SP-55",
+  ownerInn: firm.inn,
+  statusSettlement: "Расчёты не завершены",
+  contractorName: "ООО Сладко",
+  basis: "Липецк",
+  deliveryWay: "Самовывоз автотранспортом",
+  comodinesName: "Сахар белый",
+  codeItem: "SUGR-LIP",
+  contractNumber: "S-55",
+  contractDate: "2026-11-18",
+  direction: "sale",
+  volumeComodines: 20,
+  priceSingle: 61000,
+  contractSum: 1220000,
+  dateEnd: "2026-11-25",
+  dateEndNext: null,
+  ...given,
+});
+const bring = async (...items: readonly object[]) =>
+  machine.put<ImportedItem[]>("/api/integration/spot", { data: items });
+const brought = async (...items: readonly object[]) => (await bring(...items)).data[0]!;
+
+test("SPOT-058 A-51: the trading system brings a deal, its owner sees it, others do not", async () => {
+  const answer = await bring(item({ statusExecution: { id: 0 }, statusRecord: { id: 1 } }));
+  expect([answer.status, answer.data]).toEqual([
+    200,
+    [{ externalId: "SP-55", result: "created", id: expect.any(Number) }],
+  ]);
+  const { data } = await listed(owner);
+  expect(data).toMatchObject([
+    {
+      idRec: answer.data[0]!.id,
+      contractNumber: "S-55",
+      priceSingle: 61000,
+      statusExecution: { id: 0 },
+      dateChangeStatus: null,
+      statusRecord: { id: 1, value: "Новая" },
+    },
+  ]);
+  expect((await listed(stranger)).data).toEqual([]);
+});
+
+describe("A-66 V-14: brought again", () => {
+  test("the same is unchanged, something else is updated", async () => {
+    expect(await brought(item())).toMatchObject({ result: "unchanged" });
+    expect(await brought(item({ priceSingle: "61000.50", contractSum: 1220010 }))).toMatchObject({
+      result: "updated",
+    });
+    expect((await listed(owner)).data[0]).toMatchObject({ priceSingle: 61000.5, contractSum: 1220010 });
+  });
+
+  test("SPOT-060: settlement and the new expiry date come from the exchange alone", async () => {
+    await bring(item({ statusSettlement: "Завершены", dateEndNext: "2026-12-15" }));
+    const [row] = (await listed(owner)).data;
+    expect(row).toMatchObject({ statusSettlement: "Завершены", dateEndNext: "2026-12-15" });
+    const edit = {
+      idRec: row!.idRec,
+      contractNumber: "S-55",
+      statusExecution: "3",
+      dateChangeStatus: "2026-11-20",
+      comment: "",
+      file: null,
+    };
+    for (const forbidden of [{ statusSettlement: "Нет" }, { dateEndNext: "2027-01-01" }])
+      expect((await owner.put("/api/spot/update", { data: [{ ...edit, ...forbidden }] })).status).toBe(400);
+    expect((await owner.put("/api/spot/update", { data: [edit] })).status).toBe(200);
+  });
+
+  test("what the owner says stays, unless the trading system speaks of it", async () => {
+    const { id } = await brought(item({ basis: "Тамбов" }));
+    expect(await stored(id!)).toMatchObject({
+      basis: "Тамбов",
+      execution_status: 3,
+      execution_date: "2026-11-20",
+      record_status: 2,
+    });
+    await bring(
+      item({ statusExecution: 4, dateChangeStatus: "2026-11-19", statusRecord: "4", comment: "Пожар" }),
+    );
+    expect(await stored(id!)).toMatchObject({
+      execution_status: 4,
+      execution_date: "2026-11-19",
+      record_status: 4,
+      comment: "Пожар",
+    });
+  });
+
+  test("without an id of its own a deal is known by its sale and side", async () => {
+    const { externalId: _id, ...nameless } = item({ contractNumber: "S-77" });
+    const first = await brought(nameless);
+    expect(first).toMatchObject({ externalId: "", result: "created" });
+    expect(await brought({ ...nameless, basis: "Воронеж" })).toMatchObject({
+      id: first.id,
+      result: "updated",
+    });
+    expect(await brought({ ...nameless, ownerInn: stage.otherFirm.inn })).toMatchObject({
+      result: "created",
+    });
+  });
+
+  test("two calls at once make one deal", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => brought(item({ externalId: "SP-TWICE" }))));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.map(({ result }) => result).toSorted()).toEqual(["created", "unchanged", "unchanged"]);
+  });
+});
+
+test("V-14: of an unknown organisation a deal waits, with a warning, until it registers", async () => {
+  const inn = nextInn();
+  const first = await brought(item({ externalId: "SP-UNKNOWN", ownerInn: inn }));
+  expect(first).toMatchObject({ result: "created", errorMessage: expect.stringContaining(inn) });
+  await anOrganization(db, { inn, ntb_user: true });
+  expect(await brought(item({ externalId: "SP-UNKNOWN", ownerInn: inn }))).not.toHaveProperty("errorMessage");
+  const { data } = await listed(operator, [{ key: "contractNumber", value: "S-55" }]);
+  expect(data.map(({ ownerInn }) => ownerInn)).toContain(inn);
+});
+
+describe("A-66 V-14: what is wrong is told of its row alone", () => {
+  test.each([
+    ["a direction that there is not", { direction: "Продажа" }],
+    ["a day that there is not", { contractDate: "2026-02-30" }],
+    ["a number with too many digits", { priceSingle: 1.005 }],
+    ["less than nothing", { volumeComodines: -1 }],
+    ["an INN of the wrong length", { ownerInn: "123" }],
+    ["a name without end", { contractorName: "я".repeat(256) }],
+    ["no name", { comodinesName: "" }],
+    ["a status that there is not", { statusRecord: 3 }],
+    ["an execution that there is not", { statusExecution: { id: 9 } }],
+    ["a comment without end", { comment: "я".repeat(501) }],
+    ["an unknown field", { file: 1 }],
+  ])("%s", async (_, wrong) => {
+    const { status, data } = await bring(
+      item({ externalId: "SP-BAD", ...wrong }),
+      item({ externalId: "SP-GOOD" }),
+    );
+    expect(status).toBe(200);
+    expect(data[0]).toMatchObject({
+      externalId: "SP-BAD",
+      result: "error",
+      errorMessage: expect.any(String),
+    });
+    expect(["created", "unchanged"]).toContain(data[1]!.result);
+  });
+
+  test("a call that is no list, or of more than a thousand rows, is refused", async () => {
+    for (const data of [null, {}, Array.from({ length: 1001 }, () => item())])
+      expect((await machine.put("/api/integration/spot", { data })).status).toBe(400);
+  });
+});
+
+test("A-66: participants bring nothing, an operator may", async () => {
+  expect((await owner.put("/api/integration/spot", { data: [item()] })).status).toBe(403);
+  expect((await operator.put("/api/integration/spot", { data: [] })).status).toBe(200);
+});

@@ -1,0 +1,370 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { pdf, upload } from "../../../test/reports.ts";
+import type { TestClient } from "../../../test/sign-in.ts";
+import { listed, openSpotStage, type SpotDealRow } from "../../../test/spot.ts";
+import { settleSpotDeal } from "./store.ts";
+
+const today = "2026-11-20";
+const stage = await openSpotStage(`${today}T12:00:00+03:00`);
+afterAll(stage.close);
+const { database, clock, firm, owner, employee, stranger, operator, operatorForFirm } = stage;
+const { ownDeal, foreignDeal, stored } = stage;
+const { db } = database;
+
+const update = "/api/spot/update";
+const editOf = (deal: SpotDealRow, given: Readonly<Record<string, unknown>> = {}) => ({
+  idRec: deal.id,
+  contractNumber: deal.contract_number,
+  statusExecution: String(deal.execution_status),
+  dateChangeStatus: deal.execution_date,
+  comment: deal.comment ?? "",
+  file: deal.file_id,
+  statusChangedByUser: false,
+  ...given,
+});
+const chosen = (deal: SpotDealRow, execution: number, given: Readonly<Record<string, unknown>> = {}) =>
+  editOf(deal, {
+    statusExecution: String(execution),
+    dateChangeStatus: today,
+    statusChangedByUser: true,
+    ...given,
+  });
+const send = (client: TestClient, ...edits: readonly object[]) => client.put(update, { data: edits });
+const uploaded = async (client: TestClient, name = "акт.pdf") =>
+  (await client.post<{ id: number }>("/api/spot/file/upload", upload(name, pdf(name)))).data.id;
+const noticesOf = (id: number) =>
+  db
+    .selectFrom("exchange_notices")
+    .selectAll()
+    .where("area", "=", "spot")
+    .where("entity_id", "=", id)
+    .execute();
+const editsOf = (id: number) =>
+  db.selectFrom("spot_deal_edits").selectAll().where("deal_id", "=", id).orderBy("id").execute();
+
+test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: what is sent is stored, and the exchange is told", async () => {
+  const deal = await ownDeal();
+  const file = await uploaded(employee);
+  const answer = await send(employee, chosen(deal, 1, { file, comment: " Принято " }));
+  expect([answer.status, answer.data, answer.errorMessage]).toEqual([
+    200,
+    [{ idRec: deal.id, success: true }],
+    null,
+  ]);
+  expect(await stored(deal.id)).toMatchObject({
+    execution_status: 1,
+    execution_date: today,
+    file_id: file,
+    comment: "Принято",
+    record_status: 2,
+  });
+  const [row] = (await listed(owner, [{ key: "statusRecord", value: 2 }])).data;
+  expect(row).toMatchObject({
+    statusExecution: { id: 1, value: "Поставка с подтверждением" },
+    statusRecord: { id: 2, value: "Отправлена" },
+    file,
+    fileName: "акт.pdf",
+  });
+  expect(await noticesOf(deal.id)).toMatchObject([
+    {
+      kind: "delivery",
+      organization_id: firm.id,
+      payload: {
+        contractNumber: "S-55",
+        statusExecution: 1,
+        dateChangeStatus: today,
+        file,
+        comment: "Принято",
+      },
+      result: null,
+    },
+  ]);
+  expect(await editsOf(deal.id)).toMatchObject([
+    {
+      kind: "delivery",
+      execution_before: 0,
+      execution_after: 1,
+      date_before: null,
+      date_after: today,
+      file_before: null,
+      file_after: file,
+      comment_after: "Принято",
+      edited_by_name: "Щукина Анна",
+    },
+  ]);
+  const audit = await db
+    .selectFrom("audit_log")
+    .select(["action", "before", "after"])
+    .where("entity", "=", "spot-deal")
+    .where("entity_id", "=", deal.id)
+    .execute();
+  expect(audit).toMatchObject([{ action: "spot.update", before: { statusExecution: 0 } }]);
+});
+
+test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039 V-9: the notice follows what really changed, not the flag", async () => {
+  const sale = () => ownDeal();
+  const purchase = () => ownDeal({ direction: "buy" });
+  const rejected = await ownDeal({
+    execution_status: 5,
+    execution_date: "2026-11-10",
+    record_status: 7,
+  });
+  for (const [deal, edit, kind] of [
+    [await sale(), { statusExecution: 6, file: await uploaded(owner) }, "extension"],
+    [await sale(), { statusExecution: { id: 3, value: "Самоурегулирование" } }, "selfSettlement"],
+    [await sale(), { statusExecution: "5", statusChangedByUser: false }, "nonDelivery"],
+    [await purchase(), { statusExecution: "2" }, "nonDelivery"],
+    [
+      rejected,
+      { dateChangeStatus: "2026-11-10", comment: "Оплаты нет", statusChangedByUser: true },
+      "changes",
+    ],
+  ] as const) {
+    expect((await send(owner, chosen(deal, deal.execution_status, edit))).status).toBe(200);
+    expect((await noticesOf(deal.id)).map((notice) => notice.kind)).toEqual([kind]);
+  }
+});
+
+describe("SPOT-051 V-9: all of them or nothing", () => {
+  test("one wrong row leaves every other as it was, and is named", async () => {
+    const [good, bad] = [await ownDeal(), await ownDeal()];
+    const answer = await send(owner, chosen(good, 3), chosen(bad, 1));
+    expect([answer.status, answer.code, answer.errorMessage]).toEqual([
+      400,
+      "spot.file-required",
+      "Приложите файл",
+    ]);
+    expect(answer.errors).toEqual([
+      { field: "data.1", message: "Приложите файл", code: "spot.file-required" },
+    ]);
+    expect(await stored(good.id)).toEqual(good);
+    expect(await noticesOf(good.id)).toEqual([]);
+    expect(await editsOf(good.id)).toEqual([]);
+  });
+
+  test("a foreign row is missing, byte for byte", async () => {
+    const [own, foreign] = [await ownDeal(), await foreignDeal()];
+    const without = (body: string) => body.replace(/"requestId":"[^"]*"/, "");
+    const answer = await send(owner, chosen(own, 3), chosen(foreign, 3));
+    const missing = await send(owner, chosen(own, 3), { ...chosen(foreign, 3), idRec: 999_999_999 });
+    expect([answer.status, answer.code]).toEqual([404, "shared.not-found"]);
+    expect(without(missing.body)).toBe(without(answer.body));
+    expect(await stored(own.id)).toEqual(own);
+    expect((await send(stranger, chosen(foreign, 3))).status).toBe(200);
+  });
+
+  test("a row that is named twice, an empty list and what is no list are refused", async () => {
+    const deal = await ownDeal();
+    const twice = await send(owner, chosen(deal, 3), chosen(deal, 5));
+    expect([twice.status, twice.code]).toEqual([400, "spot.repeated-deal"]);
+    for (const data of [[], {}, null, "1", [{}]])
+      expect((await owner.put(update, { data })).status).toBe(400);
+    expect((await owner.put(update, [editOf(deal)])).status).toBe(400);
+  });
+});
+
+describe("SPOT-042 SPOT-043 SPOT-057: what the server refuses", () => {
+  test.each([
+    ["no status", {}, { comment: "Ждём" }, "spot.fields-required"],
+    ["no date", {}, { statusExecution: "3", dateChangeStatus: null }, "spot.fields-required"],
+    [
+      "a status of the other side",
+      {},
+      { statusExecution: "2", dateChangeStatus: today },
+      "spot.option-not-allowed",
+    ],
+    [
+      "a status of the exchange",
+      {},
+      { statusExecution: "4", dateChangeStatus: today, file: 1 },
+      "spot.unknown-file",
+    ],
+    ["no file", {}, { statusExecution: "6", dateChangeStatus: today }, "spot.file-required"],
+    [
+      "another sale",
+      {},
+      { statusExecution: "3", dateChangeStatus: today, contractNumber: "S-56" },
+      "spot.wrong-number",
+    ],
+    ["a later day", {}, { statusExecution: "3", dateChangeStatus: "2026-11-21" }, "spot.date-in-future"],
+    ["an earlier day", {}, { statusExecution: "3", dateChangeStatus: "2026-11-01" }, "spot.date-not-today"],
+  ] as const)("%s: 400", async (_, given, edit, code) => {
+    const deal = await ownDeal(given);
+    const answer = await send(owner, editOf(deal, edit));
+    expect([answer.status, answer.code]).toEqual([400, code]);
+    expect(await stored(deal.id)).toEqual(deal);
+  });
+
+  test("SPOT-042: the message is that of the document", async () => {
+    const { errorMessage } = await send(owner, editOf(await ownDeal(), { comment: "Ждём" }));
+    expect(errorMessage).toBe(
+      "Заполните обязательные поля: Статус исполнения договора купли-продажи и Дата изменения статуса",
+    );
+  });
+
+  test.each([
+    ["a day that no calendar has", { dateChangeStatus: "2026-11-31" }],
+    ["a status that there is not", { statusExecution: "8" }],
+    ["a comment without end", { comment: "я".repeat(501) }],
+    ["an unknown key", { statusRecord: 4 }],
+    ["a file that is no number", { file: "../etc/passwd" }],
+  ])("%s: 400", async (_, edit) => {
+    const deal = await ownDeal();
+    expect((await send(owner, chosen(deal, 3, edit))).status).toBe(400);
+    expect(await stored(deal.id)).toEqual(deal);
+  });
+
+  test("the status of a sent row, the date of a told one, nothing new: 409", async () => {
+    const sent = await ownDeal({ execution_status: 3, execution_date: "2026-11-10", record_status: 2 });
+    for (const [edit, code] of [
+      [chosen(sent, 5), "spot.not-editable"],
+      [editOf(sent, { dateChangeStatus: "2026-11-11" }), "spot.not-editable"],
+      [editOf(sent, { comment: "Поздно" }), "spot.not-editable"],
+      [editOf(sent), "spot.unchanged"],
+    ] as const) {
+      const answer = await send(owner, edit);
+      expect([answer.status, answer.code]).toEqual([409, code]);
+    }
+    expect(await stored(sent.id)).toEqual(sent);
+  });
+});
+
+test("SPOT-045: only 1, 4 and 6 need a file", async () => {
+  const [sale, purchase] = [await ownDeal(), await ownDeal({ direction: "buy" })];
+  expect((await send(owner, chosen(sale, 5), chosen(purchase, 2))).status).toBe(200);
+});
+
+test("A-54: a document of a processed row may follow; the record is sent anew", async () => {
+  const deal = await ownDeal({ execution_status: 3, execution_date: "2026-11-10", record_status: 4 });
+  const file = await uploaded(owner);
+  expect((await send(owner, editOf(deal, { file }))).status).toBe(200);
+  expect(await stored(deal.id)).toMatchObject({
+    record_status: 2,
+    file_id: file,
+    execution_date: "2026-11-10",
+  });
+});
+
+describe("SPOT-024 A-58: a rejected row", () => {
+  test("may get another document; the replaced one stays in its history", async () => {
+    const deal = await ownDeal();
+    const [before, after] = [await uploaded(owner, "первый.pdf"), await uploaded(owner, "второй.pdf")];
+    await send(owner, chosen(deal, 1, { file: before }));
+    await db.updateTable("spot_deals").set({ record_status: 7 }).where("id", "=", deal.id).execute();
+    expect((await send(owner, editOf(await stored(deal.id), { file: after }))).status).toBe(200);
+    expect((await stored(deal.id)).file_id).toBe(after);
+    expect(await editsOf(deal.id)).toMatchObject([
+      { file_before: null, file_after: before },
+      { file_before: before, file_after: after, kind: "changes" },
+    ]);
+    expect((await owner.get(`/api/spot/file/${before}`)).status).toBe(200);
+  });
+
+  test("keeps its document where none is named", async () => {
+    const deal = await ownDeal();
+    const file = await uploaded(owner);
+    await send(owner, chosen(deal, 1, { file }));
+    await db.updateTable("spot_deals").set({ record_status: 7 }).where("id", "=", deal.id).execute();
+    expect(
+      (await send(owner, editOf(await stored(deal.id), { file: null, comment: "Ещё раз" }))).status,
+    ).toBe(200);
+    expect((await stored(deal.id)).file_id).toBe(file);
+  });
+});
+
+describe("V-9 A-58: whose file it is", () => {
+  test("a foreign one, one that there is not and one of another deal look the same", async () => {
+    const [deal, other] = [await ownDeal(), await ownDeal()];
+    const taken = await uploaded(owner);
+    await send(owner, chosen(other, 1, { file: taken }));
+    for (const file of [await uploaded(stranger), 999_999_999, taken]) {
+      const answer = await send(owner, chosen(deal, 1, { file }));
+      expect([answer.status, answer.code]).toEqual([400, "spot.unknown-file"]);
+    }
+  });
+
+  test("one file for two deals of a call, or of two calls at once, is for one of them", async () => {
+    const [first, second] = [await ownDeal(), await ownDeal()];
+    const file = await uploaded(owner);
+    expect((await send(owner, chosen(first, 1, { file }), chosen(second, 1, { file }))).status).toBe(400);
+    const answers = await Promise.all([
+      send(owner, chosen(first, 1, { file })),
+      send(employee, chosen(second, 1, { file })),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test("a colleague's is the organisation's", async () => {
+    const deal = await ownDeal();
+    expect((await send(owner, chosen(deal, 1, { file: await uploaded(employee) }))).status).toBe(200);
+  });
+});
+
+test("A-70: of two who send the same row at once one is told that it is sent already", async () => {
+  const deal = await ownDeal();
+  const answers = await Promise.all([send(owner, chosen(deal, 3)), send(employee, chosen(deal, 5))]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await noticesOf(deal.id)).toHaveLength(1);
+});
+
+test("S-8: a call that is repeated is done once", async () => {
+  const deal = await ownDeal();
+  const headers = { clientrequestid: "6f1f6a4e-7f5a-4a0e-9a53-6b0a2d1c9f01" };
+  const body = { data: [chosen(deal, 3)] };
+  const once = await owner.put(update, body, headers);
+  const again = await owner.put(update, body, headers);
+  expect([once.status, again.status, again.data]).toEqual([200, 200, once.data]);
+  expect(await noticesOf(deal.id)).toHaveLength(1);
+});
+
+test("A-63: an operator sends for the organisation he chose, and for no other", async () => {
+  const deal = await ownDeal();
+  const none = await send(operator, chosen(deal, 3));
+  expect([none.status, none.code]).toEqual([403, "shared.no-organization"]);
+  expect((await send(operatorForFirm, chosen(await foreignDeal(), 3))).status).toBe(404);
+  expect((await send(operatorForFirm, chosen(deal, 3))).status).toBe(200);
+  expect(await editsOf(deal.id)).toMatchObject([{ edited_by_name: "Оператор Биржи" }]);
+});
+
+describe("SPOT-027 V-16: the day is Moscow's", () => {
+  test("what was chosen before midnight may be sent after it", async () => {
+    const deal = await ownDeal();
+    clock.set("2026-11-21T00:10:00+03:00");
+    expect((await send(owner, chosen(deal, 3))).status).toBe(200);
+    clock.set(`${today}T12:00:00+03:00`);
+  });
+});
+
+describe("SPOT-059 A-53: what the exchange makes of it", () => {
+  const settle = async (id: number, result: "processed" | "rejected", comment: string | null) => {
+    const machine = await db
+      .selectFrom("users")
+      .select(["id as userId", "account", "name", "role"])
+      .where("account", "=", "machine")
+      .executeTakeFirstOrThrow();
+    const actor: Actor = { ...machine, kind: "machine", organization: undefined };
+    return inTransaction(db, actor, "write", (tx) =>
+      settleSpotDeal(tx, { id, result, comment, at: clock.now(), by: actor.userId }),
+    );
+  };
+
+  test("it becomes processed or rejected, with the words of the exchange", async () => {
+    const [good, bad] = [await ownDeal(), await ownDeal()];
+    await send(owner, chosen(good, 3), chosen(bad, 5));
+    await settle(good.id, "processed", null);
+    await settle(bad.id, "rejected", "Оплата поступила");
+    expect(await stored(good.id)).toMatchObject({ record_status: 4, exchange_comment: null });
+    expect(await stored(bad.id)).toMatchObject({ record_status: 7, exchange_comment: "Оплата поступила" });
+    // What is sent anew has not been judged yet.
+    await send(owner, editOf(await stored(bad.id), { comment: "Не поступила" }));
+    expect(await stored(bad.id)).toMatchObject({ record_status: 2, exchange_comment: null });
+  });
+
+  test("what does not wait for an answer gets none", async () => {
+    const deal = await ownDeal();
+    await expect(settle(deal.id, "processed", null)).rejects.toThrow("Договор не ожидает ответа биржи");
+    expect(await stored(deal.id)).toEqual(deal);
+  });
+});
