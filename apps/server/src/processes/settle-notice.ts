@@ -4,6 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { isSuperseded, lockNotice } from "../areas/exchange/notice-queries.ts";
 import { answerNotice } from "../areas/exchange/store.ts";
 import { settleApplication } from "../areas/members/store.ts";
+import { settleSpotDeal } from "../areas/spot/store.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 
@@ -19,10 +20,14 @@ const settleMembers: Settle = async ({ actor, clock, db }, id, { result, comment
   await settleApplication(db, { id, status, comment, by: actor.userId, at: clock.now() });
 };
 
+/** SPOT-059: a deal of the spot market becomes processed or rejected. */
+const settleSpot: Settle = ({ actor, clock, db }, id, { result, comment }) =>
+  settleSpotDeal(db, { id, result, comment, at: clock.now(), by: actor.userId });
+
 const settles: Readonly<Record<NoticeArea, Settle>> = {
   proposal: settleNothing,
   contract: settleNothing,
-  spot: settleNothing,
+  spot: settleSpot,
   application: settleMembers,
 };
 

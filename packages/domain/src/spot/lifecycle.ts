@@ -1,3 +1,5 @@
+import type { NoticeResult } from "../exchange/notice.ts";
+
 /*
  * Numbers of the spot register, apart from the schemas: the browser needs these and no zod.
  */
@@ -42,9 +44,8 @@ const withFile: readonly number[] = [
 /** SPOT-033: whether the status cannot be told without a document. */
 export const needsFile = (execution: number): boolean => withFile.includes(execution);
 
-/** What the exchange makes of a notice, and the record status that follows (SPOT-059). */
-export const noticeResults = {
+/** SPOT-059, A-71: what a record becomes when the exchange answers. */
+export const recordAfter = {
   processed: recordStatus.processed,
   rejected: recordStatus.rejected,
-} as const;
-export type NoticeResult = keyof typeof noticeResults;
+} as const satisfies Readonly<Record<NoticeResult, RecordStatus>>;

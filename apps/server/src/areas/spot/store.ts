@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SpotImport } from "@birzha/domain/spot/api.ts";
-import type { NoticeResult } from "@birzha/domain/spot/lifecycle.ts";
-import { noticeResults, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
@@ -50,7 +50,7 @@ export interface DealResult {
  */
 export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<void> {
   const { rows } = await sql`
-    update spot_deals set record_status = ${noticeResults[result]}, exchange_comment = ${comment?.trim() || null},
+    update spot_deals set record_status = ${recordAfter[result]}, exchange_comment = ${comment?.trim() || null},
       settled_at = ${at.toISOString()}, settled_by = ${by}
     where id = ${id} and record_status = ${recordStatus.sent} returning id`.execute(db);
   if (rows.length === 0) throw new Refused("spot.not-sent");

@@ -293,7 +293,7 @@ describe("V-9 A-58: whose file it is", () => {
       send(owner, chosen(first, 1, { file })),
       send(employee, chosen(second, 1, { file })),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test("a colleague's is the organisation's", async () => {
@@ -305,7 +305,7 @@ describe("V-9 A-58: whose file it is", () => {
 test("A-70: of two who send the same row at once one is told that it is sent already", async () => {
   const deal = await ownDeal();
   const answers = await Promise.all([send(owner, chosen(deal, 3)), send(employee, chosen(deal, 5))]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await noticesOf(deal.id)).toHaveLength(1);
 });
 
@@ -367,4 +367,17 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
     await expect(settle(deal.id, "processed", null)).rejects.toThrow("Договор не ожидает ответа биржи");
     expect(await stored(deal.id)).toEqual(deal);
   });
+});
+
+test("SPOT-059 A-71: the trading system answers the newest notice of a deal, and its owner sees the answer", async () => {
+  const deal = await ownDeal();
+  await send(owner, chosen(deal, 5));
+  const [notice] = await noticesOf(deal.id);
+  const machine = stage.machine;
+  const answered = await machine.put(`/api/integration/notices/${notice!.id}/result`, {
+    data: { result: "rejected", comment: "Деньги пришли" },
+  });
+  expect(answered.status).toBe(200);
+  const [row] = (await listed(owner)).data.filter(({ idRec }) => idRec === deal.id);
+  expect(row).toMatchObject({ statusRecord: { id: 7 }, statusComment: "Деньги пришли" });
 });
