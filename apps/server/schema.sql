@@ -503,6 +503,186 @@ create policy applications_read on applications for select to birzha_app
 grant insert, select on applications to birzha_app;
 grant update (status, description, to_operator, changed_at, changed_by) on applications to birzha_app;
 
+create table auction_field_rules (
+  status smallint not null,
+  field text not null,
+  changeable boolean not null,
+  constraint auction_field_rules_pkey PRIMARY KEY (status, field),
+  constraint auction_field_rules_field_format CHECK ((field ~ '^[a-z][A-Za-z]{1,39}$'::text)),
+  constraint auction_field_rules_status_known CHECK ((status = ANY (ARRAY[1, 2, 7])))
+);
+comment on table auction_field_rules is 'Exceptions from the rule which fields of a sent proposal may be changed (A-21); set by the administrator.';
+comment on column auction_field_rules.status is 'Status of the proposal.';
+comment on column auction_field_rules.field is 'The field, as the payload names it.';
+comment on column auction_field_rules.changeable is 'Whether it may be changed.';
+grant select on auction_field_rules to birzha_app;
+
+create table auction_proposal_dates (
+  proposal_id bigint not null,
+  date_from date not null,
+  date_to date not null,
+  organization_id bigint not null,
+  constraint auction_proposal_dates_pkey PRIMARY KEY (proposal_id, date_from, date_to),
+  constraint auction_proposal_dates_ordered CHECK ((date_from <= date_to)),
+  constraint auction_proposal_dates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint auction_proposal_dates_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id)
+);
+comment on table auction_proposal_dates is 'Days of the version that stands, for filters (A-9): a single day, or a period.';
+comment on column auction_proposal_dates.proposal_id is 'The proposal.';
+comment on column auction_proposal_dates.date_from is 'The day, or the beginning of the period.';
+comment on column auction_proposal_dates.date_to is 'The day, or the end of the period.';
+comment on column auction_proposal_dates.organization_id is 'The firm, as the proposal has it.';
+CREATE INDEX auction_proposal_dates_days ON auction_proposal_dates USING btree (date_from, date_to);
+CREATE INDEX auction_proposal_dates_organization ON auction_proposal_dates USING btree (organization_id);
+alter table auction_proposal_dates enable row level security;
+create policy auction_proposal_dates_tenant on auction_proposal_dates for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant delete, insert, select on auction_proposal_dates to birzha_app;
+
+create table auction_proposal_decisions (
+  id bigint generated always as identity not null,
+  proposal_id bigint not null,
+  organization_id bigint not null,
+  action text not null,
+  comment text,
+  user_id bigint,
+  at timestamptz not null,
+  constraint auction_proposal_decisions_pkey PRIMARY KEY (id),
+  constraint auction_proposal_decisions_action_known CHECK ((action = ANY (ARRAY['accept'::text, 'reject'::text, 'return'::text, 'rejectChange'::text, 'revoke'::text, 'expire'::text, 'hold'::text, 'notHold'::text, 'block'::text, 'unblock'::text]))),
+  constraint auction_proposal_decisions_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
+  constraint auction_proposal_decisions_reason CHECK (((action <> ALL (ARRAY['reject'::text, 'return'::text, 'rejectChange'::text, 'expire'::text])) OR (comment IS NOT NULL))),
+  constraint auction_proposal_decisions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint auction_proposal_decisions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id),
+  constraint auction_proposal_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table auction_proposal_decisions is 'What was decided of proposals, and why (A-13); never changed, never removed.';
+comment on column auction_proposal_decisions.id is 'Number of the decision; they stand in this order.';
+comment on column auction_proposal_decisions.proposal_id is 'The proposal.';
+comment on column auction_proposal_decisions.organization_id is 'The firm, as the proposal has it.';
+comment on column auction_proposal_decisions.action is 'accept, reject, return, rejectChange, revoke, expire, hold, notHold, block or unblock.';
+comment on column auction_proposal_decisions.comment is 'Why.';
+comment on column auction_proposal_decisions.user_id is 'Who decided; empty where the portal did by itself.';
+comment on column auction_proposal_decisions.at is 'When.';
+CREATE INDEX auction_proposal_decisions_organization ON auction_proposal_decisions USING btree (organization_id);
+CREATE INDEX auction_proposal_decisions_proposal ON auction_proposal_decisions USING btree (proposal_id, id);
+CREATE INDEX auction_proposal_decisions_user ON auction_proposal_decisions USING btree (user_id);
+alter table auction_proposal_decisions enable row level security;
+create policy auction_proposal_decisions_tenant on auction_proposal_decisions for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on auction_proposal_decisions to birzha_app;
+
+create table auction_proposal_versions (
+  proposal_id bigint not null,
+  no integer not null,
+  organization_id bigint not null,
+  kind text not null,
+  payload jsonb not null,
+  author_id bigint,
+  at timestamptz not null,
+  constraint auction_proposal_versions_pkey PRIMARY KEY (proposal_id, no),
+  constraint auction_proposal_versions_kind_known CHECK ((kind = ANY (ARRAY['draft'::text, 'send'::text, 'change'::text, 'revoke'::text, 'restore'::text, 'import'::text]))),
+  constraint auction_proposal_versions_no_positive CHECK ((no > 0)),
+  constraint auction_proposal_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint auction_proposal_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint auction_proposal_versions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id)
+);
+comment on table auction_proposal_versions is 'Every version of a proposal, whole (A-15); never changed, never removed.';
+comment on column auction_proposal_versions.proposal_id is 'The proposal.';
+comment on column auction_proposal_versions.no is 'Number of the version, from 1.';
+comment on column auction_proposal_versions.organization_id is 'The firm, as the proposal has it.';
+comment on column auction_proposal_versions.kind is 'What made it: draft, send, change, revoke, restore (of an accepted one) or import.';
+comment on column auction_proposal_versions.payload is 'The proposal as the wire has it, with the names of its choices then; its numbers are exact.';
+comment on column auction_proposal_versions.author_id is 'Who made it; empty where the portal did by itself.';
+comment on column auction_proposal_versions.at is 'When.';
+CREATE INDEX auction_proposal_versions_author ON auction_proposal_versions USING btree (author_id);
+CREATE INDEX auction_proposal_versions_organization ON auction_proposal_versions USING btree (organization_id);
+alter table auction_proposal_versions enable row level security;
+create policy auction_proposal_versions_tenant on auction_proposal_versions for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on auction_proposal_versions to birzha_app;
+
+create table auction_proposals (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  status smallint not null,
+  current_version integer default 1 not null,
+  accepted_version integer,
+  proposal_type smallint default 0 not null,
+  comment text,
+  is_blocked_manual boolean default false not null,
+  created_by_ntb boolean default false not null,
+  external_id text,
+  commodity_names text,
+  basis_names text,
+  first_date date,
+  last_date date,
+  created_at timestamptz not null,
+  created_by bigint not null,
+  created_name_ru text not null,
+  created_name_en text not null,
+  edited_at timestamptz,
+  edited_by bigint,
+  edited_name_ru text,
+  edited_name_en text,
+  changed_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint auction_proposals_pkey PRIMARY KEY (id),
+  constraint auction_proposals_external_id_key UNIQUE (external_id),
+  constraint auction_proposals_accepted_kept CHECK (((status <> ALL (ARRAY[2, 5, 6])) OR (accepted_version IS NOT NULL))),
+  constraint auction_proposals_accepted_known CHECK (((accepted_version >= 1) AND (accepted_version <= current_version))),
+  constraint auction_proposals_comment_given CHECK (((status <> ALL (ARRAY[3, 7])) OR (comment IS NOT NULL))),
+  constraint auction_proposals_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
+  constraint auction_proposals_dated CHECK ((((first_date IS NULL) = (last_date IS NULL)) AND (first_date <= last_date))),
+  constraint auction_proposals_draft_deleted CHECK (((deleted_at IS NULL) OR (status = 0))),
+  constraint auction_proposals_edited CHECK ((((edited_at IS NULL) = (edited_by IS NULL)) AND ((edited_at IS NULL) = (edited_name_ru IS NULL)) AND ((edited_at IS NULL) = (edited_name_en IS NULL)))),
+  constraint auction_proposals_sent_dated CHECK (((status = 0) OR (first_date IS NOT NULL))),
+  constraint auction_proposals_status_known CHECK (((status >= 0) AND (status <= 7))),
+  constraint auction_proposals_type_known CHECK ((proposal_type = ANY (ARRAY[0, 1, 2]))),
+  constraint auction_proposals_version_positive CHECK ((current_version > 0)),
+  constraint auction_proposals_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint auction_proposals_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id),
+  constraint auction_proposals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table auction_proposals is 'Auction proposals and their drafts (PROP): one id sequence for both (A-23). Never removed; a draft that is deleted is only marked.';
+comment on column auction_proposals.id is 'Number of the draft and of the proposal it becomes.';
+comment on column auction_proposals.organization_id is 'The firm that files it.';
+comment on column auction_proposals.status is '0 draft, 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned for revision (A-11).';
+comment on column auction_proposals.current_version is 'Number of the version that stands.';
+comment on column auction_proposals.accepted_version is 'Number of the version that the exchange accepted last; in force until another decision (A-12).';
+comment on column auction_proposals.proposal_type is 'Last message of the firm: 0 proposal, 1 change, 2 revocation (A-19).';
+comment on column auction_proposals.comment is 'What the exchange said when it rejected or returned it.';
+comment on column auction_proposals.is_blocked_manual is 'The operator has blocked it for changes (A-14).';
+comment on column auction_proposals.created_by_ntb is 'Filed in the partner trading system (PROP-025).';
+comment on column auction_proposals.external_id is 'What the trading system calls one that it has filed.';
+comment on column auction_proposals.commodity_names is 'Names of the commodity in both languages, a line each, for searches.';
+comment on column auction_proposals.basis_names is 'Names of the basis in both languages, a line each, for searches.';
+comment on column auction_proposals.first_date is 'First day an auction may be on.';
+comment on column auction_proposals.last_date is 'Last day an auction may be on.';
+comment on column auction_proposals.created_at is 'When it was sent first; of a draft, when it was saved first.';
+comment on column auction_proposals.created_by is 'Who saved or sent it first.';
+comment on column auction_proposals.created_name_ru is 'Name of that user then.';
+comment on column auction_proposals.created_name_en is 'The same in Latin letters (A-7).';
+comment on column auction_proposals.edited_at is 'When the firm changed it last.';
+comment on column auction_proposals.edited_by is 'Who did.';
+comment on column auction_proposals.edited_name_ru is 'Name of that user then.';
+comment on column auction_proposals.edited_name_en is 'The same in Latin letters.';
+comment on column auction_proposals.changed_at is 'Last step of any kind.';
+comment on column auction_proposals.deleted_at is 'When the draft was deleted.';
+CREATE INDEX auction_proposals_basis ON auction_proposals USING gin (basis_names gin_trgm_ops);
+CREATE INDEX auction_proposals_changed_at ON auction_proposals USING btree (changed_at, id) WHERE (accepted_version IS NOT NULL);
+CREATE INDEX auction_proposals_commodity ON auction_proposals USING gin (commodity_names gin_trgm_ops);
+CREATE INDEX auction_proposals_created_at ON auction_proposals USING btree (created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_created_by ON auction_proposals USING btree (created_by);
+CREATE INDEX auction_proposals_edited_by ON auction_proposals USING btree (edited_by);
+CREATE INDEX auction_proposals_firm ON auction_proposals USING btree (organization_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_status ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_waiting ON auction_proposals USING btree (first_date) WHERE (status = ANY (ARRAY[1, 7]));
+alter table auction_proposals enable row level security;
+create policy auction_proposals_tenant on auction_proposals for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on auction_proposals to birzha_app;
+grant update (status, current_version, accepted_version, proposal_type, comment, is_blocked_manual, commodity_names, basis_names, first_date, last_date, created_at, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at, deleted_at) on auction_proposals to birzha_app;
+
 create table audit_checks (
   id bigint generated always as identity not null,
   checked_at timestamptz not null,
@@ -1236,6 +1416,7 @@ create table organizations (
   is_uk boolean default false not null,
   uk_inn text,
   version integer default 1 not null,
+  is_auction_customer boolean default true not null,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_inn_key UNIQUE (inn),
   constraint organizations_address_length CHECK (((address = btrim(address)) AND ((length(address) >= 1) AND (length(address) <= 500)))),
@@ -1262,6 +1443,7 @@ comment on column organizations.has_spot is 'Right to the spot register, counts 
 comment on column organizations.is_uk is 'Managed by a managing company (G-84).';
 comment on column organizations.uk_inn is 'INN of the managing company.';
 comment on column organizations.version is 'Grows with every change; a stale one is refused.';
+comment on column organizations.is_auction_customer is 'With the right to auctions: offered as an organiser of joint auctions (A-62).';
 CREATE INDEX organizations_active_date ON organizations USING btree (active_date, id);
 CREATE INDEX organizations_inn_prefix ON organizations USING btree (inn text_pattern_ops);
 CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_trgm_ops);

@@ -12,6 +12,8 @@ import { agreementConstraints } from "./areas/agreements/constraint-rows.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
 import { applicationConstraints } from "./areas/applications/constraint-rows.ts";
 import { bindApplications } from "./areas/applications/routes.ts";
+import { auctionConstraints } from "./areas/auctions/constraint-rows.ts";
+import { bindAuctions } from "./areas/auctions/routes.ts";
 import { bindAudit } from "./areas/audit/routes.ts";
 import { catalogConstraints } from "./areas/catalogs/constraint-rows.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
@@ -157,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       constraints: {
         ...agreementConstraints,
         ...applicationConstraints,
+        ...auctionConstraints,
         ...catalogConstraints,
         ...memberConstraints,
         ...signingConstraints,
@@ -166,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const bind = createBind(calls, { db: database.db, clock, files });
     bindAgreements(bind, { files });
     bindApplications(bind);
+    bindAuctions(bind);
     bindAudit(bind);
     bindCatalogs(bind);
     bindExchange(bind);

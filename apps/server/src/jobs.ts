@@ -1,4 +1,5 @@
 import { agreementCron, agreementTasks, type AgreementJobServices } from "./areas/agreements/jobs.ts";
+import { auctionCron, auctionTasks, type AuctionJobServices } from "./areas/auctions/jobs.ts";
 import { auditCron, auditTasks, type AuditJobServices } from "./areas/audit/jobs.ts";
 import { noticeTasks, type NoticeJobServices } from "./areas/notifications/jobs.ts";
 import { signingCron, signingTasks, type SigningJobServices } from "./areas/signing/jobs.ts";
@@ -9,6 +10,7 @@ import type { JobOptions } from "./platform/jobs/start-jobs.ts";
 /** All work that happens without a request: what the areas queue, and what the clock starts. */
 export const assembleJobs = (
   services: AgreementJobServices &
+    AuctionJobServices &
     AuditJobServices &
     NoticeJobServices &
     SigningJobServices &
@@ -16,6 +18,7 @@ export const assembleJobs = (
 ): Pick<JobOptions, "tasks" | "cron"> => ({
   tasks: {
     ...agreementTasks(services),
+    ...auctionTasks(services),
     ...auditTasks(services),
     ...noticeTasks(services),
     ...signingTasks(services),
@@ -24,6 +27,7 @@ export const assembleJobs = (
   },
   cron: [
     ...agreementCron,
+    ...auctionCron,
     ...auditCron,
     ...signingCron,
     ...spotCron,

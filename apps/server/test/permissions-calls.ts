@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import * as agreements from "@birzha/domain/agreements/api.ts";
 import * as applications from "@birzha/domain/applications/api.ts";
+import * as auctions from "@birzha/domain/auctions/api.ts";
+import * as auctionProcessing from "@birzha/domain/auctions/processing-api.ts";
 import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
 import * as exchange from "@birzha/domain/exchange/api.ts";
@@ -14,6 +16,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import * as spot from "@birzha/domain/spot/api.ts";
 import * as users from "@birzha/domain/users/api.ts";
 import { nextInn } from "./factories.ts";
+import { aProposal } from "./proposals.ts";
 import { pdf, reportXml, submission, upload, type ReportValues } from "./reports.ts";
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
@@ -23,6 +26,8 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 export const declaredEndpoints: readonly EndpointShape[] = [
   agreements,
   applications,
+  auctions,
+  auctionProcessing,
   audit,
   catalogs,
   exchange,
@@ -48,6 +53,8 @@ export interface Target {
   readonly reportId: number;
   readonly fileId: number;
   readonly applicationId: number;
+  readonly draftId: number;
+  readonly proposalId: number;
   readonly noticeId: number;
   /** Of the auctions' members. */
   readonly memberId: number;
@@ -62,6 +69,9 @@ export interface Target {
 export type Request = Pick<InjectOptions, "payload"> & { readonly url: string };
 
 const company = completeInn("770708389");
+
+/** Far enough from the day these calls are made on. */
+export const auctionDay = "2026-03-20";
 
 /** Period and kind of a report. */
 const march = "?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
@@ -193,6 +203,36 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "PUT /api/registration/Organizations/update": ({ organizationId }) => ({
     payload: { id: organizationId, name: "ООО «Зерно»", address: "г. Воронеж", inn: "7707083893" },
   }),
+  "GET /api/auctions/draft/{id}": ({ draftId }) => ({ url: `/api/auctions/draft/${draftId}` }),
+  "PUT /api/auctions/draft/{id}": ({ draftId }) => ({
+    url: `/api/auctions/draft/${draftId}`,
+    payload: { data: {} },
+  }),
+  "DELETE /api/auctions/draft/{id}": ({ draftId }) => ({ url: `/api/auctions/draft/${draftId}` }),
+  "POST /api/auctions/draft": () => ({ payload: { data: {} } }),
+  "GET /api/auctions/proposal/{id}": ({ proposalId }) => ({ url: `/api/auctions/proposal/${proposalId}` }),
+  "GET /api/auctions/proposal/check/{id}": ({ proposalId }) => ({
+    url: `/api/auctions/proposal/check/${proposalId}`,
+  }),
+  "GET /api/auctions/proposal/cancel/{id}": ({ proposalId }) => ({
+    url: `/api/auctions/proposal/cancel/${proposalId}`,
+  }),
+  "POST /api/auctions/proposal": () => ({ payload: aProposal(auctionDay) }),
+  "PUT /api/auctions/proposal/edit": ({ proposalId }) => ({
+    payload: aProposal(auctionDay, { id: proposalId, lotQty: 120 }),
+  }),
+  "GET /api/auctions/proposal/processing/{id}": ({ proposalId }) => ({
+    url: `/api/auctions/proposal/processing/${proposalId}`,
+  }),
+  "PUT /api/auctions/proposal/processing/{id}": ({ proposalId }) => ({
+    url: `/api/auctions/proposal/processing/${proposalId}`,
+    payload: { data: { action: "accept" } },
+  }),
+  "PUT /api/auctions/proposal/processing/{id}/block": ({ proposalId }) => ({
+    url: `/api/auctions/proposal/processing/${proposalId}/block`,
+    payload: { data: { isBlockedState: false } },
+  }),
+  "PUT /api/integration/proposals": () => ({ payload: { data: [] } }),
   "POST /api/registration/Applications/dataToSign": () => ({
     payload: { inn: company, name: "ООО «Колос»", address: "г. Воронеж, ул. Полевая, д. 1" },
   }),

@@ -13,6 +13,7 @@ import {
   deleteMemberDraft,
   sendMemberApplication,
 } from "@birzha/domain/members/api.ts";
+import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { updateDeals } from "@birzha/domain/spot/api.ts";
 import { blockMember, blockUser, transferOwnership } from "@birzha/domain/users/api.ts";
@@ -32,7 +33,15 @@ import {
   aUser,
 } from "./factories.ts";
 import { aSpotDeal } from "./spot.ts";
-import { callOf, declaredEndpoints, nameOf, namesRecord, type Target } from "./permissions-calls.ts";
+import {
+  auctionDay,
+  callOf,
+  declaredEndpoints,
+  nameOf,
+  namesRecord,
+  type Target,
+} from "./permissions-calls.ts";
+import { aProposal } from "./proposals.ts";
 import { pdf, reportChoices, setClock, submission, upload } from "./reports.ts";
 import { testAuthenticate } from "./sign-in.ts";
 
@@ -158,12 +167,18 @@ await db
   .execute();
 const spotFile = await post("/api/spot/file/upload", upload("акт.pdf", pdf()));
 const spotDeal = await aSpotDeal(db, { owner_inn: firm.inn });
+const aDraft = async () => (await post(createDraft.path, { data: {} })).id;
+const aSentProposal = async () => (await post(sendProposal.path, aProposal(auctionDay))).id;
+const draftId = await aDraft();
+const proposalId = await aSentProposal();
 const targetOf = (userId: number): Target => ({
   userId,
   organizationId: firm.id,
   reportId: report.id,
   fileId: file.id,
   applicationId,
+  draftId,
+  proposalId,
   noticeId: 987_654_321,
   memberId,
   memberOrderId,
@@ -178,6 +193,8 @@ const missing: Target = {
   reportId: 987_654_321,
   fileId: 987_654_321,
   applicationId: 987_654_321,
+  draftId: 987_654_321,
+  proposalId: 987_654_321,
   noticeId: 987_654_321,
   memberId: 987_654_321,
   memberOrderId: 987_654_321,
@@ -203,6 +220,10 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return targetOf((await anEmployee(db, { organization: firm })).user.id);
   if (endpoint === updateDeals)
     return { ...targetOf(userId), spotDealId: (await aSpotDeal(db, { owner_inn: firm.inn })).id };
+  if (endpoint.path.startsWith("/api/auctions/draft/"))
+    return { ...targetOf(userId), draftId: await aDraft() };
+  if (endpoint.path.startsWith("/api/auctions/proposal/"))
+    return { ...targetOf(userId), proposalId: await aSentProposal() };
   if (endpoint.method !== "PUT") return targetOf(userId);
   const fresh = await post(createAgreement.path, submission(firm.id, domestic));
   const target = { ...targetOf(userId), reportId: fresh.id };

@@ -11,8 +11,6 @@ import { draftRow, proposalRow } from "./proposal-row.ts";
 import { proposal } from "./proposal.ts";
 
 const traders = access({ employee: "own", owner: "own", operator: "yes" });
-/** G-12: everybody may ask for his own rights. */
-const anybody = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
 const right = "hasAuctions";
 /** a proposal is at most so many bytes. */
 const bodyLimit = 64 * 1024;
@@ -183,16 +181,6 @@ export const revokeProposal = endpoint({
   params: z.object({ id }),
   query: z.strictObject({ comment: chosen(comment) }),
   answer: one(idAnswer),
-});
-
-export const hasAuctionRights = endpoint({
-  method: "GET",
-  path: "/api/auctions/proposal/processing/rights/has",
-  summary: "Whether the caller may work with proposals (ACC-003).",
-  effect: "read",
-  access: anybody,
-  query: z.strictObject({}),
-  answer: one(z.object({ result: z.boolean() })),
 });
 
 const firm = {

@@ -1,6 +1,6 @@
 import { addDays, addMonths, formatDate, parseTypedDate, type IsoDate } from "../shared/dates.ts";
 import { moscowDate } from "../shared/clock.ts";
-import { proposalStatus } from "./lifecycle.ts";
+import { closedStatuses, proposalStatus } from "./lifecycle.ts";
 
 /** When auctions are wished for: single days, or any day of a period. An empty input of the list is null. */
 export interface AuctionDate {
@@ -111,9 +111,3 @@ export function isBlockedState(
 /** past: decided for good, or its last day is over. */
 export const isClosed = (status: number, lastDate: IsoDate | null, today: IsoDate): boolean =>
   closedStatuses.some((closed) => closed === status) || (lastDate !== null && lastDate < today);
-export const closedStatuses = [
-  proposalStatus.rejected,
-  proposalStatus.revoked,
-  proposalStatus.held,
-  proposalStatus.notHeld,
-] as const;

@@ -12,8 +12,6 @@ export const auctionErrors = {
   "auctions.never-accepted": 409,
   /** a decision against a proposal says why. */
   "auctions.comment-required": 400,
-  /** V-7: a browser that only guesses what will be asked for may not revoke anything. */
-  "auctions.prefetched": 403,
   /** the portal knows no trading firm with this INN. */
   "auctions.unknown-firm": 400,
 } as const satisfies ErrorTable;

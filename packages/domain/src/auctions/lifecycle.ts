@@ -22,6 +22,9 @@ export type ProposalType = keyof typeof proposalTypes;
 
 const { draft, sent, accepted, rejected, revoked, held, notHeld, returned } = proposalStatus;
 
+/** decided for good. */
+export const closedStatuses = [rejected, revoked, held, notHeld] as const;
+
 /** Who takes a step: users of the firm, the exchange's operator, the trading system, the portal by itself. */
 export type ProposalParty = "firm" | "exchange" | "tradingSystem" | "portal";
 

@@ -77,15 +77,18 @@ export const blockProposal = endpoint({
   answer: one(z.object({ id: z.number(), isBlockedState: z.boolean() })),
 });
 
-/** a proposal that was filed in the trading system, or the result of an auction. */
-export const importedProposal = z.union([
-  z.strictObject({
-    externalId: z.string().trim().min(1).max(100),
-    firmInn: z.string().regex(innPattern),
-    proposal: proposalBody,
-  }),
-  z.strictObject({ externalId: z.string().trim().min(1).max(100).optional(), id, held: z.boolean() }),
-]);
+const externalId = z.string().trim().min(1).max(100);
+/** a proposal that was filed in the trading system. */
+const filedProposal = z.strictObject({
+  externalId,
+  firmInn: z.string().regex(innPattern),
+  proposal: proposalBody,
+});
+export type ImportedProposal = z.output<typeof filedProposal>;
+/** whether the auction of a proposal took place. */
+const auctionResult = z.strictObject({ externalId: externalId.optional(), id, held: z.boolean() });
+export type ImportedResult = z.output<typeof auctionResult>;
+export const importedProposal = z.union([filedProposal, auctionResult]);
 
 export const importProposals = endpoint({
   method: "PUT",

@@ -22,6 +22,8 @@ export const sharedErrors = {
   "shared.no-organization": 403,
   "shared.organization-blocked": 403,
   "shared.cross-origin": 403,
+  /** V-7: a GET that changes something is not done by a browser that only guesses what will be asked for. */
+  "shared.prefetched": 403,
   /** A record that does not exist or belongs to another organisation: the same answer, byte for byte. */
   "shared.not-found": 404,
   "shared.unknown-path": 404,

@@ -76,7 +76,6 @@ export const en: Words<typeof ru> = {
     blocked: "The proposal is blocked for changes",
     "never-accepted": "The proposal has no accepted version to go back to",
     "comment-required": "State the reason",
-    prefetched: "A proposal cannot be revoked by prefetching a page",
     "unknown-firm": "No trading member with this INN is known",
   },
   expired: "The time for consideration is over",

@@ -235,6 +235,7 @@ export const en: Words<typeof ru> = {
     "no-organization": "Choose an organisation first",
     "organization-blocked": "The organisation is blocked",
     "cross-origin": "The request came from another site and was refused",
+    prefetched: "The action is not done by prefetching a page",
     "not-found": "Record not found",
     "unknown-path": "There is no such address",
     "wrong-method": "This address does not accept such requests",

@@ -755,6 +755,201 @@ export interface Applications {
   user_id: number;
 }
 
+export interface AuctionFieldRules {
+  /**
+   * Whether it may be changed.
+   */
+  changeable: boolean;
+  /**
+   * The field, as the payload names it.
+   */
+  field: string;
+  /**
+   * Status of the proposal.
+   */
+  status: number;
+}
+
+export interface AuctionProposalDates {
+  /**
+   * The day, or the beginning of the period.
+   */
+  date_from: string;
+  /**
+   * The day, or the end of the period.
+   */
+  date_to: string;
+  /**
+   * The firm, as the proposal has it.
+   */
+  organization_id: number;
+  /**
+   * The proposal.
+   */
+  proposal_id: number;
+}
+
+export interface AuctionProposalDecisions {
+  /**
+   * accept, reject, return, rejectChange, revoke, expire, hold, notHold, block or unblock.
+   */
+  action: string;
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * Why.
+   */
+  comment: string | null;
+  /**
+   * Number of the decision; they stand in this order.
+   */
+  id: Generated<number>;
+  /**
+   * The firm, as the proposal has it.
+   */
+  organization_id: number;
+  /**
+   * The proposal.
+   */
+  proposal_id: number;
+  /**
+   * Who decided; empty where the portal did by itself.
+   */
+  user_id: number | null;
+}
+
+export interface AuctionProposals {
+  /**
+   * Number of the version that the exchange accepted last; in force until another decision (A-12).
+   */
+  accepted_version: number | null;
+  /**
+   * Names of the basis in both languages, a line each, for searches.
+   */
+  basis_names: string | null;
+  /**
+   * Last step of any kind.
+   */
+  changed_at: string;
+  /**
+   * What the exchange said when it rejected or returned it.
+   */
+  comment: string | null;
+  /**
+   * Names of the commodity in both languages, a line each, for searches.
+   */
+  commodity_names: string | null;
+  /**
+   * When it was sent first; of a draft, when it was saved first.
+   */
+  created_at: string;
+  /**
+   * Who saved or sent it first.
+   */
+  created_by: number;
+  /**
+   * Filed in the partner trading system (PROP-025).
+   */
+  created_by_ntb: Generated<boolean>;
+  /**
+   * The same in Latin letters (A-7).
+   */
+  created_name_en: string;
+  /**
+   * Name of that user then.
+   */
+  created_name_ru: string;
+  /**
+   * Number of the version that stands.
+   */
+  current_version: Generated<number>;
+  /**
+   * When the draft was deleted.
+   */
+  deleted_at: string | null;
+  /**
+   * When the firm changed it last.
+   */
+  edited_at: string | null;
+  /**
+   * Who did.
+   */
+  edited_by: number | null;
+  /**
+   * The same in Latin letters.
+   */
+  edited_name_en: string | null;
+  /**
+   * Name of that user then.
+   */
+  edited_name_ru: string | null;
+  /**
+   * What the trading system calls one that it has filed.
+   */
+  external_id: string | null;
+  /**
+   * First day an auction may be on.
+   */
+  first_date: string | null;
+  /**
+   * Number of the draft and of the proposal it becomes.
+   */
+  id: Generated<number>;
+  /**
+   * The operator has blocked it for changes (A-14).
+   */
+  is_blocked_manual: Generated<boolean>;
+  /**
+   * Last day an auction may be on.
+   */
+  last_date: string | null;
+  /**
+   * The firm that files it.
+   */
+  organization_id: number;
+  /**
+   * Last message of the firm: 0 proposal, 1 change, 2 revocation (A-19).
+   */
+  proposal_type: Generated<number>;
+  /**
+   * 0 draft, 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned for revision (A-11).
+   */
+  status: number;
+}
+
+export interface AuctionProposalVersions {
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * Who made it; empty where the portal did by itself.
+   */
+  author_id: number | null;
+  /**
+   * What made it: draft, send, change, revoke, restore (of an accepted one) or import.
+   */
+  kind: string;
+  /**
+   * Number of the version, from 1.
+   */
+  no: number;
+  /**
+   * The firm, as the proposal has it.
+   */
+  organization_id: number;
+  /**
+   * The proposal as the wire has it, with the names of its choices then; its numbers are exact.
+   */
+  payload: Json;
+  /**
+   * The proposal.
+   */
+  proposal_id: number;
+}
+
 export interface AuditChecks {
   /**
    * When it ended.
@@ -1455,6 +1650,10 @@ export interface Organizations {
    * Taxpayer number, 10 or 12 digits; never changes.
    */
   inn: string;
+  /**
+   * With the right to auctions: offered as an organiser of joint auctions (A-62).
+   */
+  is_auction_customer: Generated<boolean>;
   /**
    * Managed by a managing company (G-84).
    */
@@ -2248,6 +2447,11 @@ export interface DB {
   agreement_versions: AgreementVersions;
   agreements: Agreements;
   applications: Applications;
+  auction_field_rules: AuctionFieldRules;
+  auction_proposal_dates: AuctionProposalDates;
+  auction_proposal_decisions: AuctionProposalDecisions;
+  auction_proposal_versions: AuctionProposalVersions;
+  auction_proposals: AuctionProposals;
   audit_checks: AuditChecks;
   audit_head: AuditHead;
   audit_log: AuditLog;

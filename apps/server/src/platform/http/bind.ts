@@ -69,11 +69,14 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       url: endpoint.path.replace("{id}", ":id(^\\d+$)").replace(/\{(\w+)\}/g, ":$1"),
       // A GET that changes something must not be done by asking for its head.
       exposeHeadRoute: endpoint.effect === "read",
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       ...schemaOf(endpoint),
       config: { effect: endpoint.effect },
       // After the limits of its user, before the body is read.
       preParsing: async (request) => {
-        const refusal = refusalOnEntry(endpoint, request.caller.actor);
+        const refusal =
+          refusalOnEntry(endpoint, request.caller.actor) ??
+          (isPrefetchedWrite(endpoint, request) ? "shared.prefetched" : undefined);
         if (!refusal) return;
         const refused = new Refused(refusal);
         if (endpoint.effect === "write") await recordRefusal(db, endpoint, request, refused);
@@ -164,6 +167,12 @@ async function recordRefusal(
     request.log.error({ err: fault, code: error.code }, "a refusal was not recorded");
   }
 }
+
+/** V-7. */
+const isPrefetchedWrite = ({ method, effect }: EndpointShape, { headers }: FastifyRequest): boolean =>
+  method === "GET" &&
+  effect === "write" &&
+  /prefetch|prerender|preview/i.test(`${String(headers["sec-purpose"])} ${String(headers["purpose"])}`);
 
 const originOf = (request: FastifyRequest): AuditOrigin => ({
   actor: request.caller.actor,

@@ -1,0 +1,58 @@
+import type * as api from "@birzha/domain/auctions/api.ts";
+import { changeableFields, changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { toValues } from "@birzha/domain/auctions/proposal.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { refusedBy } from "../broken-rule-rows.ts";
+import { judgeProposal } from "../judged-rows.ts";
+import { listFieldRules } from "../proposal-queries.ts";
+import { changeStored } from "../store.ts";
+import { openProposal } from "./open-proposal.ts";
+
+/**
+ * PROP-111, PROP-112, PROP-130: a change of what was sent, or the answer to a return. An accepted version stays in force
+ * until the exchange decides again (A-12, steps 6 to 8).
+ */
+export async function changeProposal(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.changeProposal>, "body">,
+): Promise<ResultOf<typeof api.changeProposal>> {
+  const { actor, clock, db } = context;
+  const { id, version, values: given } = body.data;
+  const stored = await openProposal(context, "change", id, version);
+  const { status } = stored;
+  const before = toValues(stored.payload);
+  const firm = { id: stored.firmId, name: stored.firmName };
+  const { values, payload, broken } = await judgeProposal(db, given, { firm, clock, status, before });
+  // ACC-010, V-5: a screen cannot do it; whoever calls by himself is told which field.
+  const changeable = changeableFields(status, false, await listFieldRules(db, status));
+  const frozen = changedFields(before, values)
+    .filter((field) => !changeable[field])
+    .map((field) => ({ field, rule: "notChangeable" }) as const);
+  if (frozen.length + broken.length > 0) throw refusedBy([...frozen, ...broken]);
+
+  const { sent } = proposalStatus;
+  await changeStored(
+    db,
+    stored,
+    { status: sent, type: "change", comment: null, isEdited: true, version: { kind: "change", payload } },
+    { author: actor, at: clock.now() },
+  );
+  await tellExchange(context, {
+    area: "proposal",
+    kind: "proposal_change",
+    entityId: id,
+    organization: firm,
+    payload,
+  });
+  context.audit({
+    action: "auctions.change",
+    entity: "proposal",
+    entityId: id,
+    before: { status, ...stored.payload },
+    after: { status: sent, ...payload },
+  });
+  return { id };
+}

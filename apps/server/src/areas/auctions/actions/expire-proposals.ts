@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { ru } from "@birzha/phrases/auctions/ru.ts";
+import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
+import type { OwnerDb, Tx } from "../../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
+import { getVersion, listOverdue } from "../proposal-queries.ts";
+import type { StoredProposal } from "../proposal-rows.ts";
+import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
+
+export interface ExpireServices {
+  /** A handle of the owner role. */
+  readonly db: OwnerDb;
+  readonly clock: Clock;
+}
+
+const batch = 100;
+const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
+
+/**
+ * A-12, step 15, V-15: what was not decided before its first day is rejected; where a version was accepted before, that
+ * one stands again. One run at a time; another run finds nothing to do.
+ * @returns how many were moved
+ */
+export async function expireProposals({ db, clock }: ExpireServices): Promise<number> {
+  for (let moved = 0; ;) {
+    const count = await inOwnerTransaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('proposals:expire', 0))`.execute(tx);
+      const overdue = await listOverdue(tx, clock.today(), batch);
+      const entries: AuditEntry[] = [];
+      for (const stored of overdue) entries.push(await expire(tx, stored, clock));
+      await appendAudit(tx, nobody, entries);
+      return overdue.length;
+    });
+    moved += count;
+    if (count < batch) return moved;
+  }
+}
+
+async function expire(db: Tx, stored: StoredProposal, clock: Clock): Promise<AuditEntry> {
+  const by = { author: undefined, at: clock.now() };
+  const { id, acceptedVersion } = stored;
+  const change: ProposalChange =
+    acceptedVersion === null
+      ? { status: proposalStatus.rejected, comment: ru.expired }
+      : {
+          status: proposalStatus.accepted,
+          comment: null,
+          isAccepted: true,
+          version: { kind: "restore", payload: await getVersion(db, id, acceptedVersion) },
+        };
+  await changeStored(db, stored, change, by);
+  await insertDecision(db, stored, "expire", ru.expired, by);
+  return {
+    action: "auctions.expire",
+    entity: "proposal",
+    entityId: id,
+    before: { status: stored.status },
+    after: { status: change.status },
+  };
+}

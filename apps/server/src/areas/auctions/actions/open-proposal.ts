@@ -1,0 +1,26 @@
+import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
+import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { errorPhrase } from "../../../platform/http/error-phrase.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { lockStored, standingOf } from "../proposal-queries.ts";
+import type { StoredProposal } from "../proposal-rows.ts";
+
+/**
+ * A-12, A-70: locks a proposal for a step and asks whether the step is allowed, and made on what stands. Of several at
+ * once one wins, the others are refused with 409. A-2: the reason stands in `errors.Data` as well.
+ */
+export async function openProposal(
+  { actor, clock, db }: Context,
+  step: ProposalStep,
+  id: number,
+  version?: number,
+): Promise<StoredProposal> {
+  const stored = await lockStored(db, actor, id);
+  const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
+  if (refusal === "shared.not-found") throw new Refused(refusal);
+  if (refusal) throw new Refused(refusal, { listed: [errorPhrase(refusal)] });
+  if (version !== undefined && version !== stored.currentVersion)
+    throw new Refused("shared.stale", { listed: [errorPhrase("shared.stale")] });
+  return stored;
+}

@@ -1,0 +1,42 @@
+import type * as api from "@birzha/domain/auctions/api.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { changeStored, insertDecision } from "../store.ts";
+import { openProposal } from "./open-proposal.ts";
+
+/** PROP-113, PROP-131, A-22: the firm withdraws its proposal for good. */
+export async function revokeProposal(
+  context: Context,
+  { params: { id }, query }: Pick<InputOf<typeof api.revokeProposal>, "params" | "query">,
+): Promise<ResultOf<typeof api.revokeProposal>> {
+  const { actor, clock, db } = context;
+  const stored = await openProposal(context, "revoke", id);
+  const by = { author: actor, at: clock.now() };
+  const { status, payload, firmId } = stored;
+  const { revoked } = proposalStatus;
+  const comment = query.comment || null;
+  await changeStored(
+    db,
+    stored,
+    { status: revoked, type: "revocation", version: { kind: "revoke", payload } },
+    by,
+  );
+  await insertDecision(db, stored, "revoke", comment, by);
+  await tellExchange(context, {
+    area: "proposal",
+    kind: "proposal_revoke",
+    entityId: id,
+    organization: { id: firmId },
+    payload: { id, comment },
+  });
+  context.audit({
+    action: "auctions.revoke",
+    entity: "proposal",
+    entityId: id,
+    before: { status },
+    after: { status: revoked, comment },
+  });
+  return { id };
+}

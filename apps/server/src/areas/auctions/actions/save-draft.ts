@@ -1,0 +1,30 @@
+import type * as api from "@birzha/domain/auctions/api.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { draftPayload } from "../item-queries.ts";
+import { insertProposal } from "../store.ts";
+
+/** PROP-106, PROP-127: a new draft of the acting organisation, whatever it lacks. */
+export async function saveDraft(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.createDraft>, "body">,
+): Promise<ResultOf<typeof api.createDraft>> {
+  const { actor, clock, db } = context;
+  const refusal = filingRefusal(actor);
+  if (refusal) throw new Refused(refusal);
+  const firm = requireOrganization(context);
+  const payload = await draftPayload(db, body.data.values, firm);
+  const id = await insertProposal(db, {
+    firmId: firm.id,
+    status: proposalStatus.draft,
+    kind: "draft",
+    payload,
+    author: actor,
+    at: clock.now(),
+  });
+  context.audit({ action: "auctions.save-draft", entity: "proposal", entityId: id, after: payload });
+  return { id };
+}

@@ -1,0 +1,32 @@
+import type * as api from "@birzha/domain/auctions/api.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { draftPayload } from "../item-queries.ts";
+import { changeStored } from "../store.ts";
+import { openProposal } from "./open-proposal.ts";
+
+/** PROP-107, PROP-128: any user of the firm saves its draft. */
+export async function updateDraft(
+  context: Context,
+  { params: { id }, body }: Pick<InputOf<typeof api.updateDraft>, "params" | "body">,
+): Promise<ResultOf<typeof api.updateDraft>> {
+  const { actor, clock, db } = context;
+  const { values, version } = body.data;
+  const draft = await openProposal(context, "updateDraft", id, version);
+  const payload = await draftPayload(db, values, { id: draft.firmId, name: draft.firmName });
+  await changeStored(
+    db,
+    draft,
+    { status: proposalStatus.draft, isEdited: true, version: { kind: "draft", payload } },
+    { author: actor, at: clock.now() },
+  );
+  context.audit({
+    action: "auctions.update-draft",
+    entity: "proposal",
+    entityId: id,
+    before: draft.payload,
+    after: payload,
+  });
+  return { id };
+}

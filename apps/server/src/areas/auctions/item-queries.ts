@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import {
+  itemFieldNames,
+  itemFields,
+  toPayload,
+  type ChosenItem,
+  type ItemField,
+  type NamedItems,
+  type ProposalItem,
+  type ProposalPayload,
+  type ProposalValues,
+} from "@birzha/domain/auctions/proposal.ts";
+import { withoutZeros, type Decimal } from "@birzha/domain/shared/decimal.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+
+interface ItemRow {
+  readonly kind: string;
+  readonly id: number;
+  readonly ru: string;
+  readonly en: string;
+  readonly volume: Decimal | null;
+  readonly shortName: string | null;
+  readonly isActive: boolean;
+}
+
+/** What the dictionaries say of the choices of a proposal, whether they still offer them or not. */
+export interface KnownItems {
+  /** The values with the volumes of their choices. */
+  readonly values: ProposalValues;
+  /** Names as they are now. */
+  readonly named: NamedItems;
+  readonly isOffered: (field: ItemField, id: number) => boolean;
+}
+
+/** A-7: names and volumes are read anew, whatever was sent. */
+export async function findItems(db: Reads, given: ProposalValues): Promise<KnownItems> {
+  const chosen = itemFieldNames.flatMap((field) => {
+    const item = given[field];
+    return item ? [{ kind: itemFields[field], id: item.id }] : [];
+  });
+  const { rows } = await sql<ItemRow>`
+    select d.kind, d.id, d.name_ru as ru, d.name_en as en, d.volume, d.short_name as "shortName",
+      d.is_active as "isActive"
+    from unnest(${chosen.map(({ kind }) => kind)}::text[], ${chosen.map(({ id }) => id)}::integer[]) as c (kind, id)
+    join dictionary_items d using (kind, id)`.execute(db);
+  const find = (field: ItemField) =>
+    rows.find(({ kind, id }) => kind === itemFields[field] && id === given[field]?.id);
+
+  const found = itemFieldNames.flatMap((field) => {
+    const row = find(field);
+    return row ? [[field, row] as const] : [];
+  });
+  const volumes = Object.fromEntries(
+    found.map(([field, { id, volume }]) => [
+      field,
+      { id, ...(volume === null ? {} : { volume: withoutZeros(volume) }) } satisfies ChosenItem,
+    ]),
+  );
+  return {
+    values: { ...given, ...volumes },
+    named: Object.fromEntries(found.map(([field, row]) => [field, toNamed(row)])),
+    isOffered: (field, id) => find(field)?.id === id && find(field)?.isActive === true,
+  };
+}
+
+const toNamed = ({ id, ru, en, volume, shortName }: ItemRow): ProposalItem => ({
+  id,
+  name: { ru, en },
+  ...(volume === null ? {} : { volume: Number(volume) }),
+  ...(shortName === null ? {} : { shortName }),
+});
+
+/** The values as a version keeps them; a choice that no dictionary knows is left out of a draft. */
+export async function draftPayload(
+  db: Reads,
+  given: ProposalValues,
+  firm: { readonly id: number; readonly name: string },
+): Promise<ProposalPayload> {
+  const { values, named } = await findItems(db, given);
+  return toPayload(values, firm, named);
+}

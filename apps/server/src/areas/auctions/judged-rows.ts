@@ -1,0 +1,44 @@
+import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import { moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import {
+  brokenProposalRules,
+  withoutUnused,
+  type BrokenRule,
+} from "@birzha/domain/auctions/proposal-rules.ts";
+import { toPayload, type ProposalPayload, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { findItems } from "./item-queries.ts";
+import { findCustomers } from "./queries.ts";
+
+export interface JudgedProposal {
+  readonly values: ProposalValues;
+  readonly payload: ProposalPayload;
+  readonly broken: readonly BrokenRule[];
+}
+
+export interface JudgedFor {
+  readonly firm: { readonly id: number; readonly name: string };
+  readonly clock: Clock;
+  readonly status: number;
+  /** What stands so far, of one that was sent. */
+  readonly before?: ProposalValues;
+}
+
+/** V-4: what is kept of a proposal that is sent, and the rules it breaks by dictionaries, firms and the clock. */
+export async function judgeProposal(
+  db: Reads,
+  given: ProposalValues,
+  { firm, clock, status, before }: JudgedFor,
+): Promise<JudgedProposal> {
+  const { values, named, isOffered } = await findItems(db, withoutUnused(given));
+  const ids = values.customers.map(({ id }) => id);
+  const customers = ids.length === 0 ? new Set<number>() : await findCustomers(db, ids);
+  const now: MoscowTime = moscowTime(clock.now());
+  const isCustomer = (id: number) => customers.has(id);
+  return {
+    values,
+    payload: toPayload(values, firm, named),
+    broken: brokenProposalRules(values, { now, status, before, isOffered, isCustomer }),
+  };
+}

@@ -1,0 +1,92 @@
+import { isBlockedState, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import type { ProposalStatus, proposalTypes } from "@birzha/domain/auctions/lifecycle.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Localized } from "@birzha/domain/shared/localized.ts";
+import { en } from "@birzha/phrases/auctions/en.ts";
+import { ru } from "@birzha/phrases/auctions/ru.ts";
+import { sql } from "kysely";
+
+/** A proposal as the lists and the calls about one read it. */
+export interface StoredProposal {
+  readonly id: number;
+  readonly firmId: number;
+  readonly firmName: string;
+  readonly firmStatus: number;
+  readonly status: ProposalStatus;
+  readonly type: (typeof proposalTypes)[keyof typeof proposalTypes];
+  readonly currentVersion: number;
+  readonly acceptedVersion: number | null;
+  readonly comment: string | null;
+  readonly isBlockedManually: boolean;
+  readonly createdByNtb: boolean;
+  readonly firstDate: IsoDate | null;
+  readonly created: string;
+  readonly createdBy: number;
+  readonly creatorRu: string;
+  readonly creatorEn: string;
+  readonly editorRu: string | null;
+  readonly editorEn: string | null;
+  readonly payload: ProposalPayload;
+}
+
+/** Its columns, of `p` (the proposal) and `o` (the firm). */
+export const proposalColumns = sql`p.id, p.organization_id as "firmId", o.name as "firmName",
+  o.status as "firmStatus", p.status, p.proposal_type as type, p.current_version as "currentVersion",
+  p.accepted_version as "acceptedVersion", p.comment, p.is_blocked_manual as "isBlockedManually",
+  p.created_by_ntb as "createdByNtb", p.first_date as "firstDate", p.created_at as created,
+  p.created_by as "createdBy", p.created_name_ru as "creatorRu", p.created_name_en as "creatorEn",
+  p.edited_name_ru as "editorRu", p.edited_name_en as "editorEn"`;
+
+/** A-14, as of now. */
+export const isBlocked = (
+  { status, isBlockedManually, firmStatus, firstDate }: Omit<StoredProposal, "payload">,
+  clock: Clock,
+): boolean =>
+  isBlockedState(
+    { status, isBlockedManually, isFirmBlocked: firmStatus === organizationStatus.blocked, firstDate },
+    moscowTime(clock.now()),
+  );
+
+/** PROP-123, PROP-124. */
+export const toProposal = (stored: StoredProposal, clock: Clock): Proposal => ({
+  ...stored.payload,
+  id: stored.id,
+  firmId: stored.firmId,
+  firmName: stored.firmName,
+  comment: stored.comment,
+  status: stored.status,
+  isBlockedState: isBlocked(stored, clock),
+  version: stored.currentVersion,
+});
+
+const inBoth = (word: (phrases: typeof ru | typeof en) => string): Localized => ({
+  ru: word(ru),
+  en: word(en),
+});
+
+/** PROP-039, A-7: texts in both languages. */
+export function toRow(stored: StoredProposal, clock: Clock): ProposalRow {
+  const { payload, status, type, creatorRu, creatorEn, editorRu, editorEn } = stored;
+  const { commodity, basis, termsSupply, hasAuctionSeries, auctionDate } = payload;
+  return {
+    id: stored.id,
+    created: stored.created,
+    auctionDate,
+    commodity: commodity && { name: commodity.name },
+    basis: basis && { name: basis.name },
+    termsSupply: termsSupply && { name: termsSupply.name },
+    proposalType: inBoth(({ types }) => types[type]),
+    series:
+      hasAuctionSeries === null ? null : inBoth(({ series }) => (hasAuctionSeries ? series.yes : series.no)),
+    status,
+    statusDecription: inBoth(({ statuses }) => statuses[status]),
+    isBlockedState: isBlocked(stored, clock),
+    createUser: { ru: creatorRu, en: creatorEn },
+    editUser: editorRu !== null && editorEn !== null ? { ru: editorRu, en: editorEn } : null,
+    createdByNtb: stored.createdByNtb,
+  };
+}

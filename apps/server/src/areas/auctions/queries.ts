@@ -1,0 +1,225 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DraftListQuery, ProposalListQuery } from "@birzha/domain/auctions/api.ts";
+import { closedStatuses, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { ProcessingListQuery, ScheduleQuery } from "@birzha/domain/auctions/processing-api.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { containing } from "../../platform/db/containing.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { proposalsOf } from "./proposal-queries.ts";
+import { proposalColumns, toRow, type StoredProposal } from "./proposal-rows.ts";
+
+type Condition = RawBuilder<unknown> | false | undefined | "";
+
+const all = (conditions: readonly Condition[]) =>
+  sql.join(
+    conditions.filter((condition) => typeof condition === "object"),
+    sql` and `,
+  );
+
+/** A-9: any of its days lies within; an open end is open. */
+const onDays = (from: IsoDate | undefined, to: IsoDate | undefined): Condition =>
+  (from !== undefined || to !== undefined) &&
+  sql`exists (select from auction_proposal_dates d where d.proposal_id = p.id
+    and d.date_to >= ${from ?? "-infinity"}::date and d.date_from <= ${to ?? "infinity"}::date)`;
+
+/** PROP-041, A-9. */
+const matching = (query: DraftListQuery): readonly Condition[] => [
+  query.commodityName && sql`p.commodity_names ilike ${containing(query.commodityName)}`,
+  query.basisName && sql`p.basis_names ilike ${containing(query.basisName)}`,
+  query.createUser && sql`${query.createUser} in (p.created_name_ru, p.created_name_en)`,
+  onDays(query.auctionDateFrom, query.auctionDateTo),
+];
+
+const closed = (today: IsoDate) =>
+  sql`(p.status = any(${[...closedStatuses]}::smallint[]) or p.last_date < ${today}::date)`;
+
+/** A-17. */
+const closedOrOpen = (isClosed: boolean, today: IsoDate) =>
+  isClosed ? closed(today) : sql`not ${closed(today)}`;
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A-9: newest first. What stands beside a proposal is read for the rows that are shown. */
+async function listStored(
+  db: Reads,
+  conditions: readonly Condition[],
+  { page, size }: Page,
+): Promise<PageOf<StoredProposal>> {
+  const where = all([sql`p.deleted_at is null`, ...conditions]);
+  const { rows } = await sql<StoredProposal>`
+    select ${proposalColumns}, v.payload
+    from (select p.* from auction_proposals p where ${where}
+      order by p.created_at desc, p.id desc limit ${size} offset ${page * size}) p
+    join organizations o on o.id = p.organization_id
+    join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
+    order by p.created_at desc, p.id desc`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from auction_proposals p where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+const toRows = ({ rows, total }: PageOf<StoredProposal>, clock: Clock): PageOf<ProposalRow> => ({
+  rows: rows.map((row) => toRow(row, clock)),
+  total,
+});
+
+/** PROP-121. */
+export const listProposals = async (
+  db: Reads,
+  actor: Actor,
+  query: ProposalListQuery,
+  clock: Clock,
+): Promise<PageOf<ProposalRow>> =>
+  toRows(
+    await listStored(
+      db,
+      [
+        proposalsOf(actor),
+        sql`p.status <> ${proposalStatus.draft}`,
+        closedOrOpen(query.getClosedProposal, clock.today()),
+        ...matching(query),
+      ],
+      query,
+    ),
+    clock,
+  );
+
+/** PROP-122. */
+export const listDrafts = async (
+  db: Reads,
+  actor: Actor,
+  query: DraftListQuery,
+  clock: Clock,
+): Promise<PageOf<ProposalRow>> =>
+  toRows(
+    await listStored(
+      db,
+      [proposalsOf(actor), sql`p.status = ${proposalStatus.draft}`, ...matching(query)],
+      query,
+    ),
+    clock,
+  );
+
+/** A-13: the operator's queue and all else, drafts apart, which are the firm's own affair. */
+export async function listProcessing(
+  db: Reads,
+  actor: Actor,
+  { status, firmId, auctionDateFrom, auctionDateTo, ...page }: ProcessingListQuery,
+  clock: Clock,
+): Promise<PageOf<ProposalRow & { firmName: string }>> {
+  const { rows, total } = await listStored(
+    db,
+    [
+      proposalsOf(actor),
+      status === undefined ? sql`p.status <> ${proposalStatus.draft}` : sql`p.status = ${status}`,
+      firmId !== undefined && sql`p.organization_id = ${firmId}`,
+      onDays(auctionDateFrom, auctionDateTo),
+    ],
+    page,
+  );
+  return { rows: rows.map((row) => ({ ...toRow(row, clock), firmName: row.firmName })), total };
+}
+
+/** DICT-014: names of those who filed the proposals of the chosen list; A-4: pages 0 and 1 are the first. */
+export async function listCreators(
+  db: Reads,
+  actor: Actor,
+  { getClosedProposal, page, size }: Page & { readonly getClosedProposal: boolean },
+  today: IsoDate,
+): Promise<PageOf<string>> {
+  const where = all([
+    proposalsOf(actor),
+    sql`p.status <> ${proposalStatus.draft}`,
+    sql`p.deleted_at is null`,
+    closedOrOpen(getClosedProposal, today),
+  ]);
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.created_name_ru as name from auction_proposals p where ${where}
+    order by name limit ${size} offset ${Math.max(0, page - 1) * size}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(distinct p.created_name_ru)::int as total from auction_proposals p where ${where}`.execute(
+    db,
+  );
+  return { rows: rows.map(({ name }) => name), total: counted.rows[0]!.total };
+}
+
+export interface CustomerFirm {
+  readonly id: number;
+  readonly firmName: string;
+}
+
+/** More firms than the exchange has. */
+const mostCustomers = 5000;
+
+const customers = sql`from organizations o
+  where o.status = ${organizationStatus.active} and o.ntb_user and o.has_auctions and o.is_auction_customer`;
+
+/** DICT-011, A-62: active trading firms with the right to auctions, unless the exchange leaves them out. */
+export async function listCustomers(db: Reads): Promise<readonly CustomerFirm[]> {
+  const { rows } = await sql<CustomerFirm>`
+    select o.id, o.name as "firmName" ${customers} order by o.name, o.id limit ${mostCustomers}`.execute(db);
+  return rows;
+}
+
+/** Which of these may be organisers (A-29). */
+export async function findCustomers(db: Reads, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id ${customers} and o.id = any(${ids}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A trading firm that may file, by its INN (A-66). */
+export async function findFirmByInn(
+  db: Reads,
+  inn: string,
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select o.id, o.name from organizations o
+    where o.inn = ${inn} and o.status = ${organizationStatus.active} and o.ntb_user and o.has_auctions`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+interface ScheduledRow {
+  readonly id: number;
+  readonly firmInn: string;
+  readonly firmName: string;
+  readonly status: number;
+  readonly changedAt: string;
+  readonly proposal: ProposalPayload;
+}
+
+/** A-66: accepted versions; with status 2 those in force, which a change that waits does not touch (A-12, step 7). */
+export async function listSchedule(
+  db: Reads,
+  { status, changedAfter, page, size }: ScheduleQuery,
+): Promise<PageOf<ScheduledRow>> {
+  const { accepted, sent } = proposalStatus;
+  const where = all([
+    sql`p.accepted_version is not null`,
+    status === accepted && sql`p.status in (${accepted}, ${sent})`,
+    status !== undefined && status !== accepted && sql`p.status = ${status}`,
+    changedAfter !== undefined && sql`p.changed_at > ${changedAfter}::timestamptz`,
+  ]);
+  const { rows } = await sql<ScheduledRow>`
+    select p.id, o.inn as "firmInn", o.name as "firmName", p.status, p.changed_at as "changedAt",
+      v.payload as proposal
+    from (select p.* from auction_proposals p where ${where}
+      order by p.changed_at, p.id limit ${size} offset ${page * size}) p
+    join organizations o on o.id = p.organization_id
+    join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.accepted_version
+    order by p.changed_at, p.id`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from auction_proposals p where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}

@@ -1,0 +1,90 @@
+import * as api from "@birzha/domain/auctions/api.ts";
+import { formatServerTime, isBeforeFifteen, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { proposalStatuses } from "@birzha/domain/auctions/lifecycle.ts";
+import * as processing from "@birzha/domain/auctions/processing-api.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { en } from "@birzha/phrases/auctions/en.ts";
+import { ru } from "@birzha/phrases/auctions/ru.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { blockProposal } from "./actions/block-proposal.ts";
+import { changeProposal } from "./actions/change-proposal.ts";
+import { decideProposal } from "./actions/decide-proposal.ts";
+import { deleteDraft } from "./actions/delete-draft.ts";
+import { importProposals } from "./actions/import-proposals.ts";
+import { revokeProposal } from "./actions/revoke-proposal.ts";
+import { saveDraft } from "./actions/save-draft.ts";
+import { sendProposal } from "./actions/send-proposal.ts";
+import { updateDraft } from "./actions/update-draft.ts";
+import { getStored, getStoredAs, listFieldRules, listHistory } from "./proposal-queries.ts";
+import { isBlocked, toProposal } from "./proposal-rows.ts";
+import {
+  listCreators,
+  listCustomers,
+  listDrafts,
+  listProcessing,
+  listProposals,
+  listSchedule,
+} from "./queries.ts";
+
+/** Auction proposals, their drafts, and what the exchange does with them. */
+export function bindAuctions(bind: Bind): void {
+  bind(api.listProposals, ({ db, actor, clock }, { query }) => listProposals(db, actor, query, clock));
+  bind(api.listDrafts, ({ db, actor, clock }, { query }) => listDrafts(db, actor, query, clock));
+  bind(api.getDraft, async ({ db, actor, clock }, { params: { id } }) =>
+    toProposal(await getStoredAs(db, actor, id, true), clock),
+  );
+  bind(api.getProposal, async ({ db, actor, clock }, { params: { id } }) =>
+    toProposal(await getStoredAs(db, actor, id, false), clock),
+  );
+  bind(api.checkProposal, async ({ db, actor, clock }, { params: { id } }) => {
+    const stored = await getStored(db, actor, id);
+    const rules = await listFieldRules(db, stored.status);
+    return changeableFields(stored.status, isBlocked(stored, clock), rules);
+  });
+  bind(api.getCurrentDate, async ({ clock }) => {
+    const now = clock.now();
+    return { isBeforeFifteen: isBeforeFifteen(moscowTime(now)), current: formatServerTime(now) };
+  });
+  bind(api.createDraft, saveDraft);
+  bind(api.updateDraft, updateDraft);
+  bind(api.deleteDraft, deleteDraft);
+  bind(api.sendProposal, sendProposal);
+  bind(api.changeProposal, changeProposal);
+  bind(api.revokeProposal, revokeProposal);
+  bindDictionaries(bind);
+  bindProcessing(bind);
+}
+
+function bindDictionaries(bind: Bind): void {
+  const firmOf = (firm: ActingOrganization | undefined) => ({
+    firmId: firm?.id ?? null,
+    firmName: firm?.name ?? null,
+  });
+  bind(api.getFirm, async ({ organization }) => firmOf(organization));
+  bind(api.getFirmShortly, async ({ organization }) => firmOf(organization));
+  bind(api.getFirmOfProposals, async ({ organization }) => firmOf(organization));
+  bind(api.listCreators, ({ db, actor, clock }, { query }) => listCreators(db, actor, query, clock.today()));
+  bind(api.listCreatorsShortly, ({ db, actor, clock }, { query }) =>
+    listCreators(db, actor, query, clock.today()),
+  );
+  bind(api.listCustomers, async ({ db }) => [...(await listCustomers(db))]);
+  bind(api.listProposalStatuses, async () =>
+    proposalStatuses.map((id) => ({ id, name: { ru: ru.statuses[id], en: en.statuses[id] } })),
+  );
+}
+
+function bindProcessing(bind: Bind): void {
+  bind(processing.listProcessing, ({ db, actor, clock }, { query }) =>
+    listProcessing(db, actor, query, clock),
+  );
+  bind(processing.getProcessing, async ({ db, actor, clock }, { params: { id } }) => {
+    const stored = await getStored(db, actor, id);
+    const { versions, decisions } = await listHistory(db, id);
+    return { proposal: toProposal(stored, clock), versions: [...versions], decisions: [...decisions] };
+  });
+  bind(processing.decideProposal, decideProposal);
+  bind(processing.blockProposal, blockProposal);
+  bind(processing.importProposals, importProposals);
+  bind(processing.listSchedule, ({ db }, { query }) => listSchedule(db, query));
+}

@@ -1,0 +1,185 @@
+import { daysOf, givenDates, isPeriod } from "@birzha/domain/auctions/auction-dates.ts";
+import { proposalTypes, type ProposalStatus, type ProposalType } from "@birzha/domain/auctions/lifecycle.ts";
+import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+
+/** Who did it and when; nobody where the portal does by itself. */
+export interface Authorship {
+  readonly author: { readonly userId: number; readonly name: string } | undefined;
+  readonly at: Date;
+}
+
+export interface Author extends Authorship {
+  readonly author: { readonly userId: number; readonly name: string };
+}
+
+export interface NewProposal extends Author {
+  readonly firmId: number;
+  readonly status: ProposalStatus;
+  readonly kind: VersionKind;
+  readonly payload: ProposalPayload;
+  /** The trading system's, with its name for it: accepted from the beginning. */
+  readonly externalId?: string;
+}
+
+/** The columns by which lists find a proposal. */
+function derived({ auctionDate, commodity, basis }: ProposalPayload) {
+  const days = daysOf(auctionDate);
+  return {
+    commodity_names: commodity ? `${commodity.name.ru}\n${commodity.name.en}` : null,
+    basis_names: basis ? `${basis.name.ru}\n${basis.name.en}` : null,
+    first_date: days?.first ?? null,
+    last_date: days?.last ?? null,
+  };
+}
+
+/** A new draft or proposal with its first version. Answers its number. */
+export async function insertProposal(db: Tx, given: NewProposal): Promise<number> {
+  const { firmId, status, kind, payload, author, at, externalId } = given;
+  const { id } = await db
+    .insertInto("auction_proposals")
+    .values({
+      organization_id: firmId,
+      status,
+      created_at: at.toISOString(),
+      created_by: author.userId,
+      created_name_ru: author.name,
+      created_name_en: transliterate(author.name),
+      changed_at: at.toISOString(),
+      ...(externalId === undefined
+        ? {}
+        : { external_id: externalId, created_by_ntb: true, accepted_version: 1 }),
+      ...derived(payload),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await keepVersion(db, { id, firmId, no: 1, kind, payload, author, at });
+  return id;
+}
+
+interface Version extends Authorship {
+  readonly id: number;
+  readonly firmId: number;
+  readonly no: number;
+  readonly kind: VersionKind;
+  readonly payload: ProposalPayload;
+}
+
+async function keepVersion(db: Tx, { id, firmId, no, kind, payload, author, at }: Version): Promise<void> {
+  await db
+    .insertInto("auction_proposal_versions")
+    .values({
+      proposal_id: id,
+      no,
+      organization_id: firmId,
+      kind,
+      payload: JSON.stringify(payload),
+      author_id: author?.userId ?? null,
+      at: at.toISOString(),
+    })
+    .execute();
+  await db.deleteFrom("auction_proposal_dates").where("proposal_id", "=", id).execute();
+  const { auctionDate } = payload;
+  const { begin, end } = auctionDate;
+  const days = isPeriod(auctionDate)
+    ? [[begin ?? end, end ?? begin]]
+    : [...new Set(givenDates(auctionDate))].map((day) => [day, day]);
+  const rows = days.flatMap(([from, to]) =>
+    // A draft may have its ends in the wrong order.
+    from && to ? [{ date_from: from < to ? from : to, date_to: from < to ? to : from }] : [],
+  );
+  if (rows.length > 0)
+    await db
+      .insertInto("auction_proposal_dates")
+      .values(rows.map((row) => ({ ...row, proposal_id: id, organization_id: firmId })))
+      .execute();
+}
+
+/** What a step makes of a proposal; what is not named stays. */
+export interface ProposalChange {
+  readonly status: ProposalStatus;
+  readonly type?: ProposalType;
+  readonly comment?: string | null;
+  /** The version that stands from now on is the accepted one. */
+  readonly isAccepted?: boolean;
+  /** The firm changed it. */
+  readonly isEdited?: boolean;
+  /** It leaves the drafts. */
+  readonly isSent?: boolean;
+  readonly isDeleted?: boolean;
+  readonly version?: { readonly kind: VersionKind; readonly payload: ProposalPayload };
+}
+
+/** A proposal that the caller has locked. */
+export interface LockedVersion {
+  readonly id: number;
+  readonly firmId: number;
+  readonly currentVersion: number;
+}
+
+/** Takes a step: the change, and the version it makes, where it makes one. */
+export async function changeStored(
+  db: Tx,
+  { id, firmId, currentVersion }: LockedVersion,
+  change: ProposalChange,
+  { author, at }: Authorship,
+): Promise<void> {
+  const now = at.toISOString();
+  const no = change.version ? currentVersion + 1 : currentVersion;
+  await db
+    .updateTable("auction_proposals")
+    .set({
+      status: change.status,
+      current_version: no,
+      changed_at: now,
+      ...(change.type ? { proposal_type: proposalTypes[change.type] } : {}),
+      ...(change.comment === undefined ? {} : { comment: change.comment }),
+      ...(change.isAccepted ? { accepted_version: no } : {}),
+      ...(change.isSent ? { created_at: now } : {}),
+      ...(change.isDeleted ? { deleted_at: now } : {}),
+      ...(change.isEdited && author
+        ? {
+            edited_at: now,
+            edited_by: author.userId,
+            edited_name_ru: author.name,
+            edited_name_en: transliterate(author.name),
+          }
+        : {}),
+      ...(change.version ? derived(change.version.payload) : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  if (change.version) await keepVersion(db, { id, firmId, no, ...change.version, author, at });
+}
+
+/** A-14: the operator's own block. */
+export async function setBlock(db: Tx, id: number, isBlocked: boolean, at: Date): Promise<void> {
+  await db
+    .updateTable("auction_proposals")
+    .set({ is_blocked_manual: isBlocked, changed_at: at.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A-13: what was decided, and why. */
+export async function insertDecision(
+  db: Tx,
+  { id, firmId }: Pick<LockedVersion, "id" | "firmId">,
+  action: DecisionAction,
+  comment: string | null,
+  { author, at }: Authorship,
+): Promise<void> {
+  await db
+    .insertInto("auction_proposal_decisions")
+    .values({
+      proposal_id: id,
+      organization_id: firmId,
+      action,
+      comment,
+      user_id: author?.userId ?? null,
+      at: at.toISOString(),
+    })
+    .execute();
+}

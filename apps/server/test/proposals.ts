@@ -1,0 +1,37 @@
+import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
+
+/** A proposal that nothing is wrong with, on a day that is given; as a client sends it. */
+export const aProposal = (day: string, given: ProposalBody = {}): { data: ProposalBody } => ({
+  data: {
+    id: 0,
+    auctionDate: { begin: null, end: null, dates: [day] },
+    commodity: { id: 2, name: "Пшеница 4 класс" },
+    direction: { id: 1, name: "Продажа", shortName: "S" },
+    hasAuctionSeries: false,
+    determineStartPrice: null,
+    currency: { id: 1, name: "RUB" },
+    hasVat: true,
+    productUnit: { id: 1, name: "тонна" },
+    lotVolume: 50,
+    lotQty: 100,
+    durationMiniSession: { id: 2, name: "10 мин" },
+    hasAutoImproveStartPrice: true,
+    autoImprovePriceStep: 20,
+    autoImprovePriceStartTime: 2,
+    autoImprovePriceEndTime: 6,
+    minStepPrice: { id: 5, name: "10", volume: 10 },
+    startPrice: 16500,
+    numberOfParticipants: 3,
+    basis: { id: 1, name: "Новороссийск" },
+    termsSupply: { id: 3, name: "CPT" },
+    hasAutoRenewal: true,
+    renewalPeriod: { id: 4, name: "10 мин" },
+    renewalStep: 2,
+    hasJointAuction: false,
+    customers: [],
+    exportAuction: false,
+    info: "",
+    language: "ru",
+    ...given,
+  },
+});
