@@ -17,6 +17,8 @@ import { bindAuctions } from "./areas/auctions/routes.ts";
 import { bindAudit } from "./areas/audit/routes.ts";
 import { catalogConstraints } from "./areas/catalogs/constraint-rows.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
+import { contractConstraints } from "./areas/contracts/constraint-rows.ts";
+import { bindContracts } from "./areas/contracts/routes.ts";
 import { bindExchange } from "./areas/exchange/routes.ts";
 import { memberConstraints } from "./areas/members/constraint-rows.ts";
 import { bindMembers } from "./areas/members/routes.ts";
@@ -161,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...applicationConstraints,
         ...auctionConstraints,
         ...catalogConstraints,
+        ...contractConstraints,
         ...memberConstraints,
         ...signingConstraints,
         ...spotConstraints,
@@ -172,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindAuctions(bind);
     bindAudit(bind);
     bindCatalogs(bind);
+    bindContracts(bind);
     bindExchange(bind);
     bindMembers(bind);
     bindOrganizations(bind, options.companies);

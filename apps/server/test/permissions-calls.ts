@@ -6,6 +6,7 @@ import * as auctions from "@birzha/domain/auctions/api.ts";
 import * as auctionProcessing from "@birzha/domain/auctions/processing-api.ts";
 import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
+import * as contracts from "@birzha/domain/contracts/api.ts";
 import * as exchange from "@birzha/domain/exchange/api.ts";
 import * as members from "@birzha/domain/members/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
@@ -30,6 +31,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   auctionProcessing,
   audit,
   catalogs,
+  contracts,
   exchange,
   members,
   organizations,
@@ -123,6 +125,10 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
     url: `/api/integration/notices/${noticeId}/result`,
     payload: { data: { result: "processed" } },
   }),
+  "POST /api/auctions/contract/register/all": () => ({ payload: { data: { filter: null, sort: null } } }),
+  "POST /api/auctions/contract/register/export": () => ({ payload: { data: { filter: null } } }),
+  "PUT /api/auctions/contract/register/update": () => ({ payload: { data: [] } }),
+  "PUT /api/integration/contracts": () => ({ payload: { data: [] } }),
   "PUT /api/integration/calendar": () => ({ payload: { data: [] } }),
   "POST /api/spot/all": () => ({ payload: { data: { filter: null, sort: null } } }),
   "POST /api/spot/export": () => ({ payload: { data: {} } }),

@@ -1,6 +1,7 @@
 import { agreementErrors } from "./agreements/errors.ts";
 import { auctionErrors } from "./auctions/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
+import { contractErrors } from "./contracts/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
 import { applicationErrors } from "./applications/errors.ts";
@@ -18,6 +19,7 @@ export const errorStatus = {
   ...applicationErrors,
   ...auctionErrors,
   ...catalogErrors,
+  ...contractErrors,
   ...exchangeErrors,
   ...memberErrors,
   ...organizationErrors,

@@ -4,6 +4,7 @@ import { en as applications } from "./applications/en.ts";
 import { en as auctions } from "./auctions/en.ts";
 import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
+import { en as contracts } from "./contracts/en.ts";
 import { en as exchange } from "./exchange/en.ts";
 import { en as members } from "./members/en.ts";
 import { en as organizations } from "./organizations/en.ts";
@@ -23,6 +24,7 @@ export const en: Words<Phrases> = {
   auctions,
   audit,
   catalogs,
+  contracts,
   exchange,
   members,
   organizations,

@@ -4,6 +4,7 @@ import { ru as applications } from "./applications/ru.ts";
 import { ru as auctions } from "./auctions/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
+import { ru as contracts } from "./contracts/ru.ts";
 import { ru as exchange } from "./exchange/ru.ts";
 import { ru as members } from "./members/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
@@ -22,6 +23,7 @@ export const ru = {
   auctions,
   audit,
   catalogs,
+  contracts,
   exchange,
   members,
   organizations,

@@ -1,6 +1,7 @@
 import type * as api from "@birzha/domain/exchange/api.ts";
 import type { NoticeArea, NoticeAnswer } from "@birzha/domain/exchange/notice.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { settleContract } from "../areas/contracts/store.ts";
 import { isSuperseded, lockNotice } from "../areas/exchange/notice-queries.ts";
 import { answerNotice } from "../areas/exchange/store.ts";
 import { settleApplication } from "../areas/members/store.ts";
@@ -20,13 +21,17 @@ const settleMembers: Settle = async ({ actor, clock, db }, id, { result, comment
   await settleApplication(db, { id, status, comment, by: actor.userId, at: clock.now() });
 };
 
+/** a contract's report of delivery is processed, or comes back to be corrected. */
+const settleDelivery: Settle = ({ actor, clock, db }, id, { result, comment }) =>
+  settleContract(db, { id, result, comment, at: clock.now(), by: actor.userId });
+
 /** SPOT-059: a deal of the spot market becomes processed or rejected. */
 const settleSpot: Settle = ({ actor, clock, db }, id, { result, comment }) =>
   settleSpotDeal(db, { id, result, comment, at: clock.now(), by: actor.userId });
 
 const settles: Readonly<Record<NoticeArea, Settle>> = {
   proposal: settleNothing,
-  contract: settleNothing,
+  contract: settleDelivery,
   spot: settleSpot,
   application: settleMembers,
 };

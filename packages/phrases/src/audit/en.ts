@@ -58,6 +58,7 @@ export const en: Words<typeof ru> = {
     audit: "Log",
     catalog: "Catalogue",
     calendar: "Calendar",
+    contract: "Contract",
     dictionary: "Auction dictionary",
     file: "File",
     member: "Auction member",
@@ -79,6 +80,7 @@ export const en: Words<typeof ru> = {
     auctions: "Auctions",
     audit: "Log",
     catalogs: "Catalogues",
+    contracts: "Contracts",
     exchange: "Exchange",
     members: "Auction members",
     organizations: "Organisations",
@@ -118,6 +120,11 @@ export const en: Words<typeof ru> = {
     },
     audit: { verify: "Verification of the log requested" },
     catalogs: { create: "Record of a catalogue added", update: "Record of a catalogue changed" },
+    contracts: {
+      report: "Delivery notice sent",
+      import: "Contracts imported",
+      download: "Register of contracts downloaded",
+    },
     exchange: {
       "import-dictionary": "Auction dictionary imported",
       "import-calendar": "Calendar of working days imported",

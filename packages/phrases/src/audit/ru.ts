@@ -55,6 +55,7 @@ export const ru = {
     audit: "Журнал",
     catalog: "Справочник",
     calendar: "Календарь",
+    contract: "Договор",
     dictionary: "Справочник аукционов",
     file: "Файл",
     member: "Участник аукционов",
@@ -76,6 +77,7 @@ export const ru = {
     auctions: "Аукционы",
     audit: "Журнал",
     catalogs: "Справочники",
+    contracts: "Договоры",
     exchange: "Биржа",
     members: "Участники аукционов",
     organizations: "Организации",
@@ -111,6 +113,11 @@ export const ru = {
     },
     audit: { verify: "Запрошена проверка журнала" },
     catalogs: { create: "Запись справочника добавлена", update: "Запись справочника изменена" },
+    contracts: {
+      report: "Отправлено уведомление о поставке",
+      import: "Договоры загружены",
+      download: "Реестр договоров выгружен",
+    },
     exchange: {
       "import-dictionary": "Справочник аукционов загружен",
       "import-calendar": "Календарь рабочих дней загружен",

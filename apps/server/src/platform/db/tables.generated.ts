@@ -1147,6 +1147,148 @@ export interface CompanyDirectory {
   is_individual: Generated<boolean>;
 }
 
+export interface ContractDealEdits {
+  /**
+   * What changed, as it became.
+   */
+  after: Json;
+  /**
+   * When.
+   */
+  at: string;
+  /**
+   * What changed, as it was.
+   */
+  before: Json;
+  /**
+   * What the exchange said.
+   */
+  comment: string | null;
+  /**
+   * The contract.
+   */
+  contract_id: number;
+  /**
+   * Number of the change.
+   */
+  id: Generated<number>;
+  /**
+   * report: its owner told the exchange; result: the exchange answered; import: the trading system.
+   */
+  kind: string;
+  /**
+   * Of a report: what notice it was.
+   */
+  notice_kind: string | null;
+  /**
+   * Who changed it.
+   */
+  user_id: number;
+}
+
+export interface ContractDeals {
+  /**
+   * Basis and terms of delivery.
+   */
+  basis: string;
+  /**
+   * Fee of the customer.
+   */
+  client_fee: Numeric | null;
+  /**
+   * INN of the customer.
+   */
+  client_inn: string | null;
+  /**
+   * The customer of the auction.
+   */
+  client_name: string;
+  /**
+   * What was traded.
+   */
+  commodity_name: string;
+  /**
+   * Day the contract was registered.
+   */
+  contract_date: string;
+  /**
+   * Number of the contract.
+   */
+  contract_number: string;
+  /**
+   * Fee of the counterparty.
+   */
+  contractor_fee: Numeric | null;
+  /**
+   * INN of the counterparty.
+   */
+  contractor_inn: string | null;
+  /**
+   * The counterparty.
+   */
+  contractor_name: string;
+  /**
+   * Cost of the whole.
+   */
+  cost: Numeric;
+  /**
+   * When the row came in.
+   */
+  created_at: string;
+  /**
+   * 0 not filed, 1 new, 2 sent, 3 processed, 4 rejected (A-35).
+   */
+  deal_status: Generated<number>;
+  /**
+   * Day of delivery, as the owner reports it.
+   */
+  delivery_date: string | null;
+  /**
+   * 0 not set, 1 delivered, 2 not delivered (A-35).
+   */
+  delivery_status: Generated<number>;
+  /**
+   * Sale or purchase in words, from the side of the owner.
+   */
+  direction: string;
+  /**
+   * Name of the row in the trading system.
+   */
+  external_id: string | null;
+  /**
+   * Number of the row, idRec in the calls.
+   */
+  id: Generated<number>;
+  /**
+   * Number of the trading session.
+   */
+  minisession_number: string;
+  /**
+   * INN of the side whose row it is; nobody sees it until an organisation of that INN is registered (V-14).
+   */
+  owner_inn: string;
+  /**
+   * Price of a unit.
+   */
+  price: Numeric;
+  /**
+   * Reasons, as the owner reports them.
+   */
+  reason: string | null;
+  /**
+   * What the exchange said of the last notice.
+   */
+  result_comment: string | null;
+  /**
+   * When it was last changed.
+   */
+  updated_at: string;
+  /**
+   * Volume.
+   */
+  volume: Numeric;
+}
+
 export interface Countries {
   /**
    * Two letters of ISO 3166-1.
@@ -2459,6 +2601,8 @@ export interface DB {
   calculation_types: CalculationTypes;
   catalog_stamp: CatalogStamp;
   company_directory: CompanyDirectory;
+  contract_deal_edits: ContractDealEdits;
+  contract_deals: ContractDeals;
   countries: Countries;
   currencies: Currencies;
   delivery_methods: DeliveryMethods;

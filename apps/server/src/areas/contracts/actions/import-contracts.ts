@@ -1,0 +1,74 @@
+import type * as api from "@birzha/domain/contracts/api.ts";
+import { importedContract, type ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
+import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import { ru } from "@birzha/phrases/contracts/ru.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { contractConstraints } from "../constraint-rows.ts";
+import type { ContractValues, StoredContract } from "../contract-rows.ts";
+import { hasOwner, lockImportedContract } from "../queries.ts";
+import { insertContract, replaceContract, type Changed } from "../store.ts";
+
+/** A-34, CON-048, V-14: the only way that contracts come in. */
+export async function importContracts(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.importContracts>, "body">,
+): Promise<ResultOf<typeof api.importContracts>> {
+  const results = await importItems(context.db, body.data, importedContract, (item) => put(context, item), {
+    nameOf: ({ externalId, contractNumber }) => externalId ?? contractNumber,
+    constraints: contractConstraints,
+  });
+  context.audit({ action: "contracts.import", entity: "contract", after: importSummary(results) });
+  return results;
+}
+
+async function put(
+  { db, actor, clock }: Context,
+  item: ImportedContract,
+): Promise<Omit<ImportedItem, "externalId">> {
+  const stored = await lockImportedContract(db, item);
+  const values = toValues(item, stored);
+  const warning = (await hasOwner(db, item.ownerInn))
+    ? {}
+    : { errorMessage: ru.warnings["unknown-owner"].replace("{inn}", item.ownerInn) };
+  const at = clock.now();
+  if (!stored) return { result: "created", id: await insertContract(db, values, at), ...warning };
+  const { before, after } = differences(stored, values);
+  const { id } = stored;
+  if (Object.keys(after).length === 0) return { result: "unchanged", id, ...warning };
+  await replaceContract(db, id, values, { before, after, userId: actor.userId, at });
+  return { result: "updated", id, ...warning };
+}
+
+/** V-14: what the owner reported stays where the trading system says nothing of it. */
+const toValues = (item: ImportedContract, stored: StoredContract | undefined): ContractValues => ({
+  externalId: item.externalId ?? stored?.externalId ?? null,
+  ownerInn: item.ownerInn,
+  minisessionNumber: item.minisessionNumber,
+  contractNumber: item.contractNumber,
+  contractDate: item.contractDate,
+  clientName: item.clientName,
+  clientInn: item.clientInn,
+  direction: item.direction,
+  commodityName: item.comodinesName,
+  basis: item.basis,
+  volume: item.volumeComodines,
+  price: item.priceComodines,
+  cost: item.worthComodines,
+  clientFee: item.sumTax,
+  contractorName: item.contractorName,
+  contractorInn: item.contractorInn,
+  contractorFee: item.contractorTax,
+  deliveryStatus: item.statusDelivery?.id ?? stored?.deliveryStatus ?? deliveryStatus.notSet,
+  deliveryDate: item.statusDate === undefined ? (stored?.deliveryDate ?? null) : item.statusDate,
+  reason: item.reason === undefined ? (stored?.reason ?? null) : item.reason,
+  dealStatus: item.statusDeal?.id ?? stored?.dealStatus ?? dealStatus.new,
+});
+
+function differences(stored: ContractValues, values: ContractValues): { before: Changed; after: Changed } {
+  const keys = (Object.keys(values) as (keyof ContractValues)[]).filter((key) => values[key] !== stored[key]);
+  const of = (side: ContractValues): Changed => Object.fromEntries(keys.map((key) => [key, side[key]]));
+  return { before: of(stored), after: of(values) };
+}

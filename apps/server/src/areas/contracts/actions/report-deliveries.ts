@@ -1,0 +1,147 @@
+import type * as api from "@birzha/domain/contracts/api.ts";
+import { deliveryBounds, monthStart, type DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
+import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import {
+  deliveryReport,
+  type DeliveryReport,
+  type ReportResult,
+} from "@birzha/domain/contracts/delivery-report.ts";
+import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
+import { reportRefusal } from "@birzha/domain/contracts/permissions.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { inSavepoint } from "../../../platform/db/savepoint.ts";
+import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused, toRefused } from "../../../platform/http/failure.ts";
+import { listWorkDays } from "../../exchange/queries.ts";
+import { contractConstraints } from "../constraint-rows.ts";
+import { deliveryWord, type StoredContract } from "../contract-rows.ts";
+import { lockContracts } from "../queries.ts";
+import { reportDelivery } from "../store.ts";
+
+/** CON-042, V-8: reports of delivery, each by itself; what is wrong with one leaves the others as they are. */
+export async function reportDeliveries(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.reportDeliveries>, "body">,
+): Promise<ResultOf<typeof api.reportDeliveries>> {
+  const organization = requireOrganization(context);
+  const given = body.data.map((item) => ({ item, read: deliveryReport.safeParse(item) }));
+  const ids = given.flatMap(({ read }) => (read.success ? [read.data.idRec] : []));
+  const stored = await lockContracts(context.db, organization.inn, ids);
+  const bounds = await boundsOf(context);
+
+  const taken = new Set<number>();
+  const results: ReportResult[] = [];
+  for (const { item, read } of given) {
+    const idRec = idOf(item);
+    const refuse = (refused: Refused) =>
+      void results.push({ idRec, success: false, errorMessage: refused.message });
+    if (!read.success) {
+      refuse(new Refused(codeOf(read.error.issues[0]?.path[0])));
+      continue;
+    }
+    try {
+      await inSavepoint(context.db, () =>
+        report(context, organization, { stored, taken, bounds }, read.data),
+      );
+      results.push({ idRec, success: true });
+    } catch (error) {
+      const refused = toRefused(error, contractConstraints);
+      if (refused.status >= 500) throw error;
+      refuse(refused);
+    }
+  }
+  if (!results.some(({ success }) => success))
+    context.audit({ action: "contracts.report", entity: "contract", after: { refused: results.length } });
+  return results;
+}
+
+interface Batch {
+  readonly stored: ReadonlyMap<number, StoredContract>;
+  /** V-8: numbers that were met already. */
+  readonly taken: Set<number>;
+  readonly bounds: DeliveryBounds;
+}
+
+async function report(
+  context: Context,
+  organization: ActingOrganization,
+  { stored, taken, bounds }: Batch,
+  given: DeliveryReport,
+): Promise<void> {
+  const { idRec: id } = given;
+  const contract = stored.get(id);
+  if (!contract) throw new Refused("shared.not-found");
+  if (taken.has(id)) throw new Refused("contracts.repeated");
+  taken.add(id);
+  const reported: Delivery = {
+    deliveryStatus: given.statusDelivery,
+    deliveryDate: given.statusDate,
+    reason: given.reason === undefined ? contract.reason : given.reason,
+  };
+  const refusal = reportRefusal(contract, reported, bounds);
+  const kind = rowKind(contract, reported);
+  if (refusal || !kind) throw refusedWith(refusal ?? "contracts.unchanged", bounds);
+
+  const before = { ...deliveryOf(contract), dealStatus: contract.dealStatus };
+  const after = { ...reported, dealStatus: dealStatus.sent };
+  const at = context.clock.now();
+  await reportDelivery(context.db, id, reported, {
+    noticeKind: kind,
+    before,
+    after,
+    userId: context.actor.userId,
+    at,
+  });
+  await tellExchange(context, {
+    area: "contract",
+    kind,
+    entityId: id,
+    organization,
+    payload: {
+      idRec: id,
+      externalId: contract.externalId,
+      contractNumber: contract.contractNumber,
+      ownerInn: contract.ownerInn,
+      ...wireOf(reported),
+      before: wireOf(contract),
+    },
+  });
+  context.audit({ action: "contracts.report", entity: "contract", entityId: id, before, after });
+}
+
+const deliveryOf = ({ deliveryStatus, deliveryDate, reason }: Delivery): Delivery => ({
+  deliveryStatus,
+  deliveryDate,
+  reason,
+});
+
+const wireOf = ({ deliveryStatus, deliveryDate, reason }: Delivery) => ({
+  statusDelivery: { id: deliveryStatus, value: deliveryWord(deliveryStatus) },
+  statusDate: deliveryDate,
+  reason,
+});
+
+const refusedWith = (code: ErrorCode, { min, max }: DeliveryBounds): Refused =>
+  new Refused(code, { params: { min: formatDate(min), max: formatDate(max) } });
+
+/** CON-024, F5. */
+async function boundsOf({ db, clock }: Pick<Context, "db" | "clock">): Promise<DeliveryBounds> {
+  const today = clock.today();
+  return deliveryBounds(today, (await listWorkDays(db, monthStart(today), today)).length);
+}
+
+/** The number as it was sent: whoever sent it looks for that one. */
+function idOf(item: unknown): ReportResult["idRec"] {
+  const id = typeof item === "object" && item !== null && "idRec" in item ? item.idRec : null;
+  return typeof id === "string" || typeof id === "number" ? id : null;
+}
+
+/** CON-027: what cannot be read of status and date is not filled in. */
+const codeOf = (field: PropertyKey | undefined): ErrorCode => {
+  if (field === "idRec") return "shared.not-found";
+  return field === "statusDelivery" || field === "statusDate" ? "contracts.incomplete" : "shared.invalid";
+};

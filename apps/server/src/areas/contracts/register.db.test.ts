@@ -1,0 +1,350 @@
+import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listDealStatuses, listDeliveryStatuses } from "@birzha/domain/contracts/api.ts";
+import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import { ru } from "@birzha/phrases/contracts/ru.ts";
+import {
+  contractItem,
+  exportOf,
+  openContractsStage,
+  readContracts,
+  type ContractsStage,
+} from "../../../test/contracts.ts";
+import { signIn } from "../../../test/sign-in.ts";
+
+let stage: ContractsStage;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  stage = await openContractsStage("2026-11-20T12:00:00+03:00");
+  ids["first"] = await stage.aContract({
+    contractNumber: "A-1",
+    contractDate: "2026-11-01",
+    minisessionNumber: "MS-1",
+    clientName: "ООО «Степь»",
+    clientInn: "6100000011",
+    direction: "Покупка",
+    comodinesName: "Ячмень",
+    basis: "Тамань, FOB",
+    volumeComodines: 120.5,
+    priceComodines: 14000.25,
+    worthComodines: 1687030.125,
+    sumTax: 10,
+    contractorName: "ООО «Причал»",
+    contractorInn: "2300000012",
+    contractorTax: 20,
+    statusDelivery: { id: 1 },
+    statusDate: "2026-11-10",
+    reason: "100% _вовремя_",
+    statusDeal: { id: 2 },
+  });
+  ids["second"] = await stage.aContract({ contractNumber: "B-2", contractDate: "2026-11-18" });
+  ids["third"] = await stage.aContract({
+    contractNumber: "C-3",
+    contractDate: "2026-11-18",
+    priceComodines: 9000,
+    clientInn: null,
+    sumTax: null,
+    contractorInn: null,
+    contractorTax: null,
+  });
+  ids["processed"] = await stage.aContract({
+    contractNumber: "D-4",
+    contractDate: "2026-10-05",
+    priceComodines: 20000,
+    statusDelivery: { id: 2 },
+    statusDate: "2026-10-20",
+    statusDeal: { id: 3 },
+  });
+  ids["foreign"] = await stage.aContract({ contractNumber: "F-9", ownerInn: stage.otherFirm.inn });
+  await stage.put(contractItem({ contractNumber: "U-1", ownerInn: "7799999999" }));
+});
+afterAll(() => stage.close());
+
+const numbers = (rows: readonly Contract[]) => rows.map(({ contractNumber }) => contractNumber);
+const found = async (filter: readonly object[], client = stage.employee) =>
+  numbers((await readContracts(client, { filter, sort: null })).data);
+
+describe("the register of contracts", () => {
+  test("CON-018 CON-038 A-28: a row has all its fields, numbers as numbers", async () => {
+    const { data, total } = await readContracts(stage.employee);
+    expect(total).toBe(4);
+    expect(data.find(({ idRec }) => idRec === ids["first"])).toEqual({
+      idRec: ids["first"],
+      minisessionNumber: "MS-1",
+      contractNumber: "A-1",
+      contractDate: "2026-11-01",
+      clientName: "ООО «Степь»",
+      clientInn: "6100000011",
+      direction: "Покупка",
+      comodinesName: "Ячмень",
+      basis: "Тамань, FOB",
+      volumeComodines: 120.5,
+      priceComodines: 14000.25,
+      worthComodines: 1687030.125,
+      sumTax: 10,
+      contractorName: "ООО «Причал»",
+      contractorInn: "2300000012",
+      contractorTax: 20,
+      statusDelivery: { id: 1, value: "Выполнена" },
+      statusDate: "2026-11-10",
+      reason: "100% _вовремя_",
+      statusDeal: { id: 2, value: "Отправлена" },
+      resultComment: null,
+      ownerName: stage.firm.name,
+    });
+    expect(data.find(({ idRec }) => idRec === ids["third"])).toMatchObject({
+      clientInn: null,
+      sumTax: null,
+      contractorInn: null,
+      contractorTax: null,
+      statusDelivery: { id: 0, value: "Не указан" },
+      statusDate: null,
+      reason: null,
+      statusDeal: { id: 1, value: "Новая" },
+    });
+  });
+
+  test("CON-038 ACC-018 ACC-019 ACC-021 A-4: pages from 0, ten rows unless told, newest first; behind the last page nothing", async () => {
+    const { data, total } = await readContracts(stage.employee, undefined, "?showConfirmedTransactions=true");
+    expect([numbers(data), total]).toEqual([["C-3", "B-2", "A-1", "D-4"], 4]);
+    const second = await readContracts(
+      stage.employee,
+      undefined,
+      "?page=1&size=3&showConfirmedTransactions=true",
+    );
+    expect([numbers(second.data), second.total]).toEqual([["D-4"], 4]);
+    const behind = await readContracts(stage.employee, undefined, "?page=7");
+    expect([behind.status, behind.data, behind.total]).toEqual([200, [], 3]);
+  });
+
+  test("CON-005 A-40: processed contracts are shown only where they are asked for", async () => {
+    for (const query of ["?showConfirmedTransactions=false", ""])
+      expect(numbers((await readContracts(stage.employee, undefined, query)).data)).not.toContain("D-4");
+    expect(numbers((await readContracts(stage.employee)).data)).toContain("D-4");
+  });
+
+  test.each([
+    ["minisessionNumber", { value: "ms-1" }, ["C-3", "B-2", "A-1", "D-4"]],
+    ["contractNumber", { value: "a-1" }, ["A-1"]],
+    ["contractDate", { values: ["2026-11-01", "2026-11-17"] }, ["A-1"]],
+    ["dateRegistered", { values: [null, "2026-11-01"] }, ["A-1", "D-4"]],
+    ["clientName", { value: "степь" }, ["A-1"]],
+    ["clientInn", { value: "61000" }, ["A-1"]],
+    ["direction", { value: "покуп" }, ["A-1"]],
+    ["comodinesName", { value: "ЯЧМ" }, ["A-1"]],
+    ["basis", { value: "тамань" }, ["A-1"]],
+    ["volumeComodines", { value: "120,50" }, ["A-1"]],
+    ["priceComodines", { value: 14000.25 }, ["A-1"]],
+    ["worthComodines", { value: "1687030.125" }, ["A-1"]],
+    ["sumTax", { value: "10" }, ["A-1"]],
+    ["contractorName", { value: "причал" }, ["A-1"]],
+    ["contractorInn", { value: "2300000012" }, ["A-1"]],
+    ["contractorTax", { value: "20" }, ["A-1"]],
+    ["statusDelivery", { value: "1" }, ["A-1"]],
+    ["statusDelivery", { value: "не вып" }, ["D-4"]],
+    ["statusDate", { values: ["2026-11-10", null] }, ["A-1"]],
+    ["deliveryDate", { values: ["2026-10-20", "2026-10-20"] }, ["D-4"]],
+    ["reason", { value: "100% _" }, ["A-1"]],
+    ["reason", { value: "%" }, ["A-1"]],
+    ["statusDeal", { value: "обраб" }, ["D-4"]],
+    ["statusDeal", { value: 2 }, ["A-1"]],
+  ])("CON-039 CON-041 A-9 A-39 V-17: the filter %s %j", async (key, condition, expected) => {
+    expect(await found([{ key, ...condition }])).toEqual(expected);
+  });
+
+  test("CON-039 A-9: conditions narrow together, empty ones not at all", async () => {
+    expect(
+      await found([
+        { key: "clientName", value: "агро" },
+        { key: "priceComodines", value: "9000" },
+        { key: "basis", value: "" },
+        { key: "deliveryDate", values: [null, null] },
+      ]),
+    ).toEqual(["C-3"]);
+    expect(await found([])).toHaveLength(4);
+  });
+
+  test.each([
+    ["clientName", "Asc", ["C-3", "B-2", "D-4", "A-1"]],
+    ["priceComodines", "Desc", ["D-4", "B-2", "A-1", "C-3"]],
+    ["priceComodines", "Asc", ["C-3", "A-1", "B-2", "D-4"]],
+    ["deliveryDate", "Asc", ["D-4", "A-1", "C-3", "B-2"]],
+    ["statusDate", "Desc", ["A-1", "D-4", "C-3", "B-2"]],
+    ["dateRegistered", "Asc", ["D-4", "A-1", "C-3", "B-2"]],
+    ["statusDeal", "Desc", ["D-4", "A-1", "C-3", "B-2"]],
+  ])("CON-040 A-39: sorted by %s %s, equal ones newest first", async (key, direction, expected) => {
+    const { data } = await readContracts(stage.employee, { filter: null, sort: { key, direction } });
+    expect(numbers(data)).toEqual(expected);
+  });
+
+  test("CON-041 V-17: unknown keys, directions, values and pages are refused; the body may stand bare (A-3)", async () => {
+    for (const data of [
+      { filter: [{ key: "idRec", value: "1" }], sort: null },
+      { filter: [{ key: "price", value: "1" }], sort: null },
+      { filter: [{ key: "priceComodines", value: "cheap" }], sort: null },
+      { filter: [{ key: "contractDate", values: ["2026-02-30", null] }], sort: null },
+      { filter: null, sort: { key: "owner_inn", direction: "Asc" } },
+      { filter: null, sort: { key: "clientName", direction: "asc" } },
+      { filter: "all", sort: null },
+    ]) {
+      const { status, errorMessage } = await readContracts(stage.employee, data);
+      expect([status, errorMessage]).toEqual([400, expect.any(String)]);
+    }
+    for (const query of ["?page=-1", "?size=0", "?size=501", "?showConfirmedTransactions=maybe"])
+      expect((await readContracts(stage.employee, undefined, query)).status).toBe(400);
+    const bare = await stage.employee.post<Contract[]>("/api/auctions/contract/register/all?size=1", {
+      filter: null,
+      sort: null,
+    });
+    expect([bare.status, bare.data.length]).toEqual([200, 1]);
+  });
+});
+
+describe("whose contracts", () => {
+  test("ACC-012 CON-048: those of the acting organisation, of nobody else", async () => {
+    expect(numbers((await readContracts(stage.stranger)).data)).toEqual(["F-9"]);
+    expect(numbers((await readContracts(stage.owner)).data)).not.toContain("F-9");
+    expect(await found([{ key: "contractNumber", value: "F-9" }])).toEqual([]);
+  });
+
+  test("ACC-013 A-63: staff sees those of all organisations, or of the one it acts for", async () => {
+    const all = numbers((await readContracts(stage.operator)).data);
+    expect(all).toEqual(expect.arrayContaining(["A-1", "B-2", "C-3", "D-4", "F-9"]));
+    expect(all).toHaveLength(5);
+    const { db } = stage.database;
+    const forOther = await signIn(stage.app, db, "operator", { organizationId: stage.otherFirm.id });
+    expect(numbers((await readContracts(forOther)).data)).toEqual(["F-9"]);
+    expect(await found([{ key: "ownerName", value: stage.otherFirm.name }], stage.operator)).toEqual(["F-9"]);
+  });
+
+  test("ACC-012: behind the query stands a policy of the tables", async () => {
+    const asStranger = (query: string) =>
+      stage.database.db.transaction().execute(async (tx) => {
+        await sql
+          .raw(`set local role birzha_app; set local app.organization_id = '${stage.otherFirm.id}'`)
+          .execute(tx);
+        return (await sql<{ count: number }>`${sql.raw(query)}`.execute(tx)).rows[0]!.count;
+      });
+    expect(await asStranger("select count(*)::int as count from contract_deals")).toBe(1);
+    expect(
+      await asStranger(
+        "with changed as (update contract_deals set reason = 'x' returning 1) select count(*)::int as count from changed",
+      ),
+    ).toBe(1);
+    expect(await asStranger("select count(*)::int as count from contract_deal_edits")).toBe(0);
+  });
+
+  test("ACC-005 ACC-007 A-61: the right is asked for, and opens every call of the register", async () => {
+    const rights = () =>
+      stage.employee.get<{ result: boolean }>("/api/auctions/contract/register/has/rights");
+    const setRight = (has_contracts: boolean) =>
+      stage.database.db
+        .updateTable("organizations")
+        .set({ has_contracts })
+        .where("id", "=", stage.firm.id)
+        .execute();
+    expect((await rights()).data).toEqual({ result: true });
+    await setRight(false);
+    expect((await rights()).data).toEqual({ result: false });
+    const answers = [
+      await readContracts(stage.employee),
+      await exportOf(stage.employee),
+      await stage.employee.put("/api/auctions/contract/register/update", { data: [] }),
+      await stage.employee.get(listDealStatuses.path),
+      await stage.employee.get(listDeliveryStatuses.path),
+    ];
+    expect(answers.map(({ status, code }) => [status, code])).toEqual(
+      answers.map(() => [403, "shared.forbidden"]),
+    );
+    await setRight(true);
+  });
+});
+
+test("DICT-016 DICT-017 DICT-022 CON-023 A-35: statuses of applications and of deliveries, in Russian", async () => {
+  expect((await stage.employee.get(listDealStatuses.path)).data).toEqual([
+    { id: 0, value: "Не подана" },
+    { id: 1, value: "Новая" },
+    { id: 2, value: "Отправлена" },
+    { id: 3, value: "Обработана" },
+    { id: 4, value: "Отклонена" },
+  ]);
+  expect((await stage.employee.get(listDeliveryStatuses.path)).data).toEqual([
+    { id: 0, value: "Не указан" },
+    { id: 1, value: "Выполнена" },
+    { id: 2, value: "Не выполнена" },
+  ]);
+});
+
+describe("the workbook", () => {
+  const sheetOf = async (...given: Parameters<typeof exportOf>) => {
+    const { status, data } = await exportOf(...given);
+    expect([status, data.fileName, data.contentType]).toEqual([
+      200,
+      "contracts.xlsx",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]);
+    const { sheets } = await readXlsx(Buffer.from(data.fileContent, "base64"));
+    return sheets[0]!.rows;
+  };
+  const chosen = (...values: readonly unknown[]) => ({ filter: [{ key: "idRec", values }] });
+  const numbersOf = (rows: readonly (readonly unknown[])[]) => rows.slice(1).map((row) => row[1]);
+
+  test("CON-043 CON-045 Annex E: the chosen rows, with the columns of the register", async () => {
+    const rows = await sheetOf(stage.employee, chosen(ids["first"], String(ids["processed"])));
+    const { ownerName: _ofStaff, ...titles } = ru.fields;
+    expect(rows[0]).toEqual(Object.values(titles));
+    expect(numbersOf(rows)).toEqual(["A-1", "D-4"]);
+    expect(rows[1]!.slice(5, 12)).toEqual([
+      "Покупка",
+      "Ячмень",
+      "Тамань, FOB",
+      120.5,
+      14000.25,
+      1687030.125,
+      10,
+    ]);
+    expect(rows[1]!.slice(-2)).toEqual(["100% _вовремя_", "Отправлена"]);
+  });
+
+  test("CON-045 A-40: without a filter all of the organisation, processed ones where they are shown", async () => {
+    expect(numbersOf(await sheetOf(stage.employee))).toEqual(["C-3", "B-2", "A-1"]);
+    expect(
+      numbersOf(await sheetOf(stage.employee, { filter: null }, "?showConfirmedTransactions=true")),
+    ).toEqual(["C-3", "B-2", "A-1", "D-4"]);
+    expect(numbersOf(await sheetOf(stage.operator))).toContain("F-9");
+  });
+
+  test("V-10 ACC-012: foreign ids, and what is no id, are silently absent", async () => {
+    const given = chosen(ids["foreign"], "x", 987_654_321, ids["second"], "-1", "1e3");
+    expect(numbersOf(await sheetOf(stage.employee, given))).toEqual(["B-2"]);
+    expect(numbersOf(await sheetOf(stage.employee, chosen()))).toEqual([]);
+  });
+
+  test("V-10 A-68: no more than 50 000 rows", async () => {
+    const { db } = stage.database;
+    const inn = stage.otherFirm.inn;
+    await sql`
+      insert into contract_deals (owner_inn, minisession_number, contract_number, contract_date, client_name, direction,
+        commodity_name, basis, volume, price, cost, contractor_name, created_at, updated_at)
+      select ${inn}, '1', 'N' || n, '2026-11-01', 'a', 'b', 'c', 'd', 1, 1, 1, 'e', now(), now()
+      from generate_series(1, 50000) n`.execute(db);
+    const refused = await exportOf(stage.stranger);
+    expect([refused.status, refused.code, refused.errorMessage]).toEqual([
+      400,
+      "contracts.too-many-rows",
+      "Слишком много записей",
+    ]);
+    await sql`delete from contract_deals where owner_inn = ${inn} and contract_number = 'N1'`.execute(db);
+    expect((await exportOf(stage.stranger)).status).toBe(200);
+    await sql`delete from contract_deals where owner_inn = ${inn} and contract_number like 'N%'`.execute(db);
+  });
+
+  test("S-8: the export leaves an audit row", async () => {
+    const { rows } = await sql<{ after: unknown }>`
+      select after from audit_log where action = 'contracts.download' order by id limit 1`.execute(
+      stage.database.db,
+    );
+    expect(rows[0]?.after).toEqual({ chosen: 2 });
+  });
+});

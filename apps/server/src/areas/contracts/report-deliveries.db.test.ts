@@ -1,0 +1,299 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { reportDeliveries } from "@birzha/domain/contracts/api.ts";
+import type { ReportResult } from "@birzha/domain/contracts/delivery-report.ts";
+import type { Notice } from "@birzha/domain/exchange/notice.ts";
+import { openContractsStage, readContracts, type ContractsStage } from "../../../test/contracts.ts";
+import { signIn } from "../../../test/sign-in.ts";
+
+let stage: ContractsStage;
+beforeAll(async () => {
+  stage = await openContractsStage("2026-11-20T12:00:00+03:00");
+});
+beforeEach(() => stage.clock.set("2026-11-20T12:00:00+03:00"));
+afterAll(() => stage.close());
+
+const send = (data: unknown, client = stage.employee) =>
+  client.put<ReportResult[]>(reportDeliveries.path, { data });
+const report = (idRec: unknown, given: object = {}) => ({
+  idRec,
+  statusDelivery: 1,
+  statusDate: "2026-11-19",
+  reason: "",
+  ...given,
+});
+/** Whether the one report succeeds. */
+const sent = async (item: object, client = stage.employee) => {
+  const { status, data } = await send([item], client);
+  expect(status).toBe(200);
+  return data[0]!.success;
+};
+const rowOf = async (id: number) => {
+  const row = (await readContracts(stage.operator)).data.find(({ idRec }) => idRec === id)!;
+  const { statusDelivery, statusDate, reason, statusDeal, resultComment } = row;
+  return [statusDelivery.id, statusDate, reason, statusDeal.id, resultComment];
+};
+const noticesOf = async (id: number) => {
+  const { data } = await stage.machine.get<Notice[]>("/api/integration/notices?after=0&limit=500");
+  return data.filter(({ area, entityId }) => area === "contract" && entityId === id);
+};
+const rejected = {
+  statusDelivery: { id: 1 },
+  statusDate: "2026-11-10",
+  reason: "дождь",
+  statusDeal: { id: 4 },
+};
+
+describe("a report of delivery", () => {
+  test("CON-036 CON-042 CON-047 A-37: is stored, is sent and is told to the exchange", async () => {
+    const id = await stage.aContract({ contractNumber: "1001", externalId: "TS-1" });
+    const { data, errorMessage } = await send([report(id, { reason: " Вывезено " })]);
+    expect([data, errorMessage]).toEqual([[{ idRec: id, success: true }], null]);
+    expect(await rowOf(id)).toEqual([1, "2026-11-19", "Вывезено", 2, null]);
+    expect(await noticesOf(id)).toMatchObject([
+      {
+        kind: "delivery",
+        organization: { inn: stage.firm.inn },
+        user: { name: "Щукина Анна" },
+        payload: {
+          idRec: id,
+          externalId: "TS-1",
+          contractNumber: "1001",
+          statusDelivery: { id: 1, value: "Выполнена" },
+          statusDate: "2026-11-19",
+          reason: "Вывезено",
+          before: { statusDelivery: { id: 0, value: "Не указан" }, statusDate: null, reason: null },
+        },
+        result: null,
+      },
+    ]);
+    const { rows } = await sql<object>`
+      select e.kind, e.notice_kind as notice, e.before, e.after, u.account, e.at::text as at from contract_deal_edits e
+      join users u on u.id = e.user_id where e.contract_id = ${id}`.execute(stage.database.db);
+    expect(rows).toEqual([
+      {
+        kind: "report",
+        notice: "delivery",
+        before: { deliveryStatus: 0, deliveryDate: null, reason: null, dealStatus: 1 },
+        after: { deliveryStatus: 1, deliveryDate: "2026-11-19", reason: "Вывезено", dealStatus: 2 },
+        account: "employee",
+        at: expect.stringMatching(/^2026-11-20/),
+      },
+    ]);
+    const audited = await sql<{ entity_id: string }>`
+      select entity_id from audit_log where action = 'contracts.report' and entity_id = ${String(id)}`.execute(
+      stage.database.db,
+    );
+    expect(audited.rows).toHaveLength(1);
+  });
+
+  test.each([
+    ["delivery", {}, { statusDelivery: 1 }],
+    ["nonDelivery", {}, { statusDelivery: 2, reason: "град" }],
+    ["extension", rejected, { statusDate: "2026-11-18", reason: "дождь" }],
+    ["changes", rejected, { statusDate: "2026-11-10", reason: "град" }],
+  ])("CON-030..033 CON-047: the notice %s", async (kind, stored, given) => {
+    const id = await stage.aContract(stored);
+    expect(await sent(report(id, given))).toBe(true);
+    expect((await noticesOf(id)).map((notice) => notice.kind)).toEqual([kind]);
+  });
+
+  test.each([1, "1", { id: 1 }, { id: "1", value: "Выполнена" }])(
+    "CON-042 Annex E: the status may be said as %j",
+    async (statusDelivery) => {
+      const id = await stage.aContract();
+      expect(await sent(report(String(id), { statusDelivery }))).toBe(true);
+      expect((await rowOf(id))[0]).toBe(1);
+    },
+  );
+
+  test.each([
+    ["sent already (2,1)", { statusDelivery: { id: 1 }, statusDeal: { id: 2 } }, {}],
+    ["sent already (2,0)", { statusDeal: { id: 2 } }, {}],
+    ["processed (3,1)", { statusDelivery: { id: 1 }, statusDeal: { id: 3 } }, { statusDelivery: 2 }],
+    ["new and reported (1,1)", { statusDelivery: { id: 1 } }, { statusDelivery: 2 }],
+    ["without a status", {}, { statusDelivery: 0 }],
+    ["without any status", {}, { statusDelivery: null }],
+    ["of an unknown status", {}, { statusDelivery: 9 }],
+    ["without a date", {}, { statusDate: null }],
+    ["with an empty date", {}, { statusDate: "" }],
+    ["of a day that is none", {}, { statusDate: "2026-11-31" }],
+    ["tomorrow", {}, { statusDate: "2026-11-21" }],
+    ["last month", {}, { statusDate: "2026-10-31" }],
+    ["with endless reasons", {}, { reason: "я".repeat(501) }],
+    ["with nothing new", rejected, { statusDate: "2026-11-10", reason: "дождь" }],
+  ])(
+    "CON-021 CON-026 CON-027 CON-046 V-8: is refused %s, and nothing changes",
+    async (_name, stored, given) => {
+      const id = await stage.aContract(stored);
+      const before = await rowOf(id);
+      const { data } = await send([report(id, given)]);
+      expect(data).toEqual([{ idRec: id, success: false, errorMessage: expect.any(String) }]);
+      expect(await rowOf(id)).toEqual(before);
+      expect(await noticesOf(id)).toEqual([]);
+    },
+  );
+
+  test("CON-024 CON-025 F5: the month before is open until its fourth working day, by the imported calendar", async () => {
+    stage.clock.set("2026-11-05T12:00:00+03:00");
+    expect(await sent(report(await stage.aContract(), { statusDate: "2026-10-01" }))).toBe(true);
+    expect(await sent(report(await stage.aContract(), { statusDate: "2026-09-30" }))).toBe(false);
+    stage.clock.set("2026-11-06T12:00:00+03:00");
+    const id = await stage.aContract();
+    expect(await sent(report(id, { statusDate: "2026-10-31" }))).toBe(false);
+    const dayOff = (isWorkDay: boolean) =>
+      stage.machine.put("/api/integration/calendar", { data: [{ date: "2026-11-06", isWorkDay }] });
+    await dayOff(false);
+    expect(await sent(report(id, { statusDate: "2026-10-31" }))).toBe(true);
+    await dayOff(true);
+  });
+
+  test("V-8: a rejected report may keep its old day", async () => {
+    const id = await stage.aContract({ ...rejected, statusDate: "2026-09-10" });
+    expect(await sent(report(id, { statusDate: "2026-09-10", reason: "град" }))).toBe(true);
+  });
+
+  test("V-8 CON-042: reasons that are not said stay", async () => {
+    const id = await stage.aContract(rejected);
+    const { reason: _none, ...item } = report(id, { statusDate: "2026-11-18" });
+    expect(await sent(item)).toBe(true);
+    expect((await rowOf(id))[2]).toBe("дождь");
+  });
+});
+
+describe("many reports in one call", () => {
+  test("CON-042 A-2: each succeeds or fails alone, answered in order under its own number", async () => {
+    const [good, late, other] = [await stage.aContract(), await stage.aContract(), await stage.aContract()];
+    const { status, data } = await send([
+      report(late, { statusDate: "2020-01-01" }),
+      report(good),
+      "nonsense",
+      report("abc"),
+      report(String(other), { statusDelivery: 2 }),
+    ]);
+    expect(status).toBe(200);
+    expect(data.map(({ idRec, success }) => [idRec, success])).toEqual([
+      [late, false],
+      [good, true],
+      [null, false],
+      ["abc", false],
+      [String(other), true],
+    ]);
+    expect(data[0]?.errorMessage).toBe("Дата поставки должна быть от 01.11.2026 до 20.11.2026");
+    expect([(await rowOf(late))[3], (await rowOf(good))[3], (await rowOf(other))[3]]).toEqual([1, 2, 2]);
+  });
+
+  test("V-8: of two reports about one contract the second fails, whatever became of the first", async () => {
+    const [once, never] = [await stage.aContract(), await stage.aContract()];
+    const { data } = await send([
+      report(once),
+      report(once, { statusDelivery: 2 }),
+      report(never, { statusDate: "2020-01-01" }),
+      report(never),
+    ]);
+    expect(data.map(({ success }) => success)).toEqual([true, false, false, false]);
+    expect((await rowOf(once))[0]).toBe(1);
+    expect(await noticesOf(once)).toHaveLength(1);
+  });
+
+  test("A-2: a body that is no list is refused whole; an empty list is nothing", async () => {
+    for (const data of [{ idRec: 1 }, "all", null, Array.from({ length: 1001 }, () => ({}))])
+      expect((await send(data)).status).toBe(400);
+    expect((await send([])).data).toEqual([]);
+  });
+
+  test("A-70: of two at once for one contract one succeeds", async () => {
+    const id = await stage.aContract();
+    const answers = await Promise.all([
+      send([report(id)]),
+      send([report(id, { statusDelivery: 2 })], stage.owner),
+    ]);
+    expect(answers.filter(({ data }) => data[0]!.success)).toHaveLength(1);
+    expect(await noticesOf(id)).toHaveLength(1);
+  });
+
+  test("A-70: two calls about the same contracts in opposite orders both end", async () => {
+    const [a, b] = [await stage.aContract(), await stage.aContract()];
+    const answers = await Promise.all([
+      send([report(a), report(b)]),
+      send([report(b), report(a)], stage.owner),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.flatMap(({ data }) => data).filter(({ success }) => success)).toHaveLength(2);
+  });
+});
+
+describe("who reports", () => {
+  test("ACC-012 V-8: a foreign contract is answered like one that does not exist", async () => {
+    const foreign = await stage.aContract({ ownerInn: stage.otherFirm.inn });
+    const { data } = await send([report(foreign), report(987_654_321)]);
+    const said = data.map(({ success, errorMessage }) => [success, errorMessage]);
+    expect(said[0]).toEqual([false, "Запись не найдена"]);
+    expect(said[1]).toEqual(said[0]);
+    expect((await rowOf(foreign))[3]).toBe(1);
+  });
+
+  test("A-63: staff reports only for an organisation that it chose", async () => {
+    const id = await stage.aContract();
+    expect((await send([report(id)], stage.operator)).code).toBe("shared.no-organization");
+    const { db } = stage.database;
+    const forOther = await signIn(stage.app, db, "operator", { organizationId: stage.otherFirm.id });
+    expect(await sent(report(id), forOther)).toBe(false);
+    const forFirm = await signIn(stage.app, db, "operator", { organizationId: stage.firm.id });
+    expect(await sent(report(id), forFirm)).toBe(true);
+    expect(await noticesOf(id)).toMatchObject([
+      { organization: { id: stage.firm.id }, user: { name: "Оператор Биржи" } },
+    ]);
+  });
+
+  test("S-9: the same call again answers the same and does nothing again", async () => {
+    const id = await stage.aContract();
+    const headers = { clientrequestid: crypto.randomUUID() };
+    const body = { data: [report(id)] };
+    const first = await stage.employee.put(reportDeliveries.path, body, headers);
+    const again = await stage.employee.put(reportDeliveries.path, body, headers);
+    expect(again.data).toEqual(first.data);
+    expect(await noticesOf(id)).toHaveLength(1);
+  });
+});
+
+describe("the exchange answers", () => {
+  const answer = (noticeId: number, data: object) =>
+    stage.machine.put(`/api/integration/notices/${noticeId}/result`, { data });
+
+  test("A-37 A-71 CON-021: a rejected report comes back with a comment and is corrected, a processed one is done", async () => {
+    const id = await stage.aContract();
+    await send([report(id)]);
+    const [notice] = await noticesOf(id);
+    expect((await answer(notice!.id, { result: "rejected", comment: "Нет акта" })).status).toBe(200);
+    expect(await rowOf(id)).toEqual([1, "2026-11-19", null, 4, "Нет акта"]);
+
+    expect(await sent(report(id, { reason: "Акт приложен" }))).toBe(true);
+    expect(await rowOf(id)).toEqual([1, "2026-11-19", "Акт приложен", 2, null]);
+    const corrected = (await noticesOf(id))[1]!;
+    expect(corrected.kind).toBe("changes");
+    expect((await answer(corrected.id, { result: "processed" })).status).toBe(200);
+    expect((await rowOf(id))[3]).toBe(3);
+    expect(await sent(report(id, { reason: "ещё" }))).toBe(false);
+    const { rows } = await sql<{ kind: string; comment: string | null }>`
+      select kind, comment from contract_deal_edits where contract_id = ${id} order by id`.execute(
+      stage.database.db,
+    );
+    expect(rows).toEqual([
+      { kind: "report", comment: null },
+      { kind: "result", comment: "Нет акта" },
+      { kind: "report", comment: null },
+      { kind: "result", comment: null },
+    ]);
+  });
+
+  test("A-71: a contract that does not wait for an answer takes none", async () => {
+    const item = { ownerInn: stage.firm.inn, externalId: "moved" };
+    const id = await stage.aContract(item);
+    await send([report(id)]);
+    const [notice] = await noticesOf(id);
+    await stage.aContract({ ...item, statusDeal: { id: 3 } });
+    const { status, code } = await answer(notice!.id, { result: "rejected" });
+    expect([status, code]).toEqual([409, "contracts.not-sent"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, file, one, page } from "../shared/endpoint.ts";
+import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
+import { listPageQuery } from "../shared/paging.ts";
+import { contract, contractKeys, statusOption } from "./contract.ts";
+import { reportResult } from "./delivery-report.ts";
+
+const members = access({ employee: "own", owner: "own", operator: "yes" });
+
+/** CON-005, A-40: whether processed contracts are among the rows. */
+const shown = {
+  showConfirmedTransactions: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((given) => given === "true"),
+};
+
+export const contractListQuery = z.strictObject({ ...listPageQuery, ...shown });
+export const contractListBody = inData(registerRequest(contractKeys));
+export type ContractListQuery = z.output<typeof contractListQuery>;
+export type ContractRequest = z.output<typeof contractListBody>["data"];
+
+export const listContracts = endpoint({
+  method: "POST",
+  path: "/api/auctions/contract/register/all",
+  summary: "Contracts of auctions of the caller's organisation, newest first unless asked (CON-038..041).",
+  effect: "read",
+  access: members,
+  right: "hasContracts",
+  query: contractListQuery,
+  body: contractListBody,
+  answer: page(contract),
+});
+
+/** V-10. */
+export const largestExport = 50_000;
+
+export const exportContracts = endpoint({
+  method: "POST",
+  path: "/api/auctions/contract/register/export",
+  summary: "The chosen contracts, or all of the organisation, as a workbook (CON-043, CON-045, V-10).",
+  effect: "read",
+  access: members,
+  right: "hasContracts",
+  query: z.strictObject(shown),
+  body: inData(exportRequest),
+  answer: file,
+});
+
+export const reportDeliveries = endpoint({
+  method: "PUT",
+  path: "/api/auctions/contract/register/update",
+  summary: "Reports deliveries of contracts to the exchange, each by itself (CON-042, CON-047, V-8).",
+  effect: "write",
+  access: members,
+  right: "hasContracts",
+  // A-2: a wrong report fails alone.
+  body: inData(z.array(z.unknown()).max(1000)),
+  answer: one(z.array(reportResult)),
+});
+
+const dictionary = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  endpoint({
+    method: "GET",
+    path,
+    summary,
+    effect: "read",
+    access: members,
+    right: "hasContracts",
+    query: z.strictObject({}),
+    answer: one(z.array(statusOption)),
+  });
+
+export const listDealStatuses = dictionary(
+  "/api/dictionary/contract/statuses/proposal",
+  "Statuses of reports of delivery (DICT-016, A-35).",
+);
+
+export const listDeliveryStatuses = dictionary(
+  "/api/dictionary/contract/statuses/delivery",
+  "Statuses of delivery (DICT-017, CON-023).",
+);
+
+export const importContracts = endpoint({
+  method: "PUT",
+  path: "/api/integration/contracts",
+  summary: "Puts in contracts of held auctions, and changes them (A-34, A-66, CON-048).",
+  effect: "write",
+  access: access({ machine: "yes", operator: "yes" }),
+  body: importRequest,
+  answer: one(importAnswer),
+});

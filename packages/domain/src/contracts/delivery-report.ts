@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { isoDate, wholeNumber, id } from "../shared/scalars.ts";
+import { reason } from "./imported-contract.ts";
+
+/** The id alone, its text, or the whole option (Annex E). */
+const statusId = z.union([
+  wholeNumber(0, 32_767),
+  z.object({ id: wholeNumber(0, 32_767) }).transform(({ id: given }) => given),
+]);
+
+/** CON-042, V-8: one report of delivery; each is judged by itself. What is not said of the reasons stays. */
+export const deliveryReport = z.object({
+  idRec: id,
+  statusDelivery: statusId,
+  statusDate: isoDate,
+  reason: reason.nullable().optional(),
+});
+export type DeliveryReport = z.output<typeof deliveryReport>;
+
+/** CON-042: what became of one report; its number is answered as it was sent. */
+export const reportResult = z.object({
+  idRec: z.union([z.number(), z.string(), z.null()]),
+  success: z.boolean(),
+  /** Why not. */
+  errorMessage: z.string().optional(),
+});
+export type ReportResult = z.output<typeof reportResult>;

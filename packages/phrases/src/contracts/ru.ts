@@ -1,0 +1,52 @@
+/** Words of the register of auction contracts. */
+export const ru = {
+  fields: {
+    minisessionNumber: "Номер мини-сессии",
+    contractNumber: "Номер договора",
+    contractDate: "Дата регистрации",
+    clientName: "Наименование заказчика",
+    clientInn: "ИНН заказчика",
+    direction: "Направление",
+    comodinesName: "Наименование товара",
+    basis: "Базис и условия поставки",
+    volumeComodines: "Объём",
+    priceComodines: "Цена",
+    worthComodines: "Стоимость",
+    sumTax: "Сумма сбора с заказчика",
+    contractorName: "Наименование контрагента",
+    contractorInn: "ИНН участника",
+    contractorTax: "Сумма сбора с контрагента",
+    statusDelivery: "Статус поставки",
+    statusDate: "Дата поставки",
+    reason: "Описание причин",
+    statusDeal: "Статус заявки",
+    ownerName: "Организация",
+  },
+  /** these words are the wire's, whatever the language of the screen. */
+  deals: {
+    0: "Не подана",
+    1: "Новая",
+    2: "Отправлена",
+    3: "Обработана",
+    4: "Отклонена",
+  },
+  deliveries: {
+    0: "Не указан",
+    1: "Выполнена",
+    2: "Не выполнена",
+  },
+  report: { title: "Договоры" },
+  warnings: {
+    "unknown-owner": "Организации с ИНН {inn} нет на портале: запись станет видна после её регистрации",
+  },
+  errors: {
+    "too-many-rows": "Слишком много записей",
+    "not-editable": "Запись нельзя изменить: она отправлена или обработана",
+    incomplete: "Поля «Статус поставки» и «Дата поставки» должны быть заполнены",
+    date: "Дата поставки должна быть от {min} до {max}",
+    unchanged: "Изменений нет",
+    repeated: "Запись повторяется в одном запросе",
+    ambiguous: "Договоров с таким номером несколько: укажите externalId",
+    "not-sent": "По этому договору ничего не ждёт ответа биржи",
+  },
+} as const;
