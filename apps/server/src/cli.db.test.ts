@@ -38,7 +38,16 @@ async function birzha(environment: Record<string, string>, ...args: string[]): P
 
 test("help names every command; what is none is refused in a sentence", async () => {
   const help = await birzha({}, "help");
-  for (const name of ["migrate", "clock set", "audit verify", "doctor"]) expect(help.stdout).toContain(name);
+  for (const name of [
+    "migrate",
+    "clock set",
+    "audit verify",
+    "import",
+    "notice reject",
+    "org rights",
+    "doctor",
+  ])
+    expect(help.stdout).toContain(name);
   expect(help.code).toBe(0);
   const unknown = await birzha({}, "audit", "forge");
   expect(unknown).toMatchObject({ code: 1, stdout: "" });

@@ -3,12 +3,15 @@ import { auditVerifyCommand } from "./cli/audit-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
+import { importCommand } from "./cli/import-command.ts";
 import {
   integrationAllowCommand,
   integrationDenyCommand,
   integrationSecretCommand,
 } from "./cli/integration-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
+import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./cli/notice-command.ts";
+import { rightsCommand } from "./cli/rights-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
@@ -26,6 +29,11 @@ const commands: readonly Command[] = [
   clockShowCommand,
   auditVerifyCommand,
   signatureVerifyCommand,
+  importCommand,
+  noticeListCommand,
+  noticeProcessCommand,
+  noticeRejectCommand,
+  rightsCommand,
   integrationSecretCommand,
   integrationAllowCommand,
   integrationDenyCommand,

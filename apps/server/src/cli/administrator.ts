@@ -5,7 +5,7 @@ import { role } from "@birzha/domain/users/role.ts";
 import { recordSignIn } from "../areas/users/store.ts";
 import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
 import { openTestClock, systemClock } from "../platform/clock/clock.ts";
-import type { OwnerDb } from "../platform/db/handles.ts";
+import type { OwnerDb, Tx } from "../platform/db/handles.ts";
 import { inTransaction } from "../platform/db/request-transaction.ts";
 import type { Context } from "../platform/http/context.ts";
 import type { CommandContext } from "./command.ts";
@@ -22,11 +22,14 @@ const typist = (): string => {
   }
 };
 
-/** What a command adds to its audit rows. */
-export const byTypist = (entry: AuditEntry): AuditEntry => ({
+const byTypist = (entry: AuditEntry): AuditEntry => ({
   ...entry,
   after: { ...(entry.after as object | undefined), terminal: typist() },
 });
+
+/** Records what a command has done as the owner of the database, last in its transaction. */
+export const recordCommand = (tx: Tx, entry: AuditEntry): Promise<void> =>
+  appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [byTypist(entry)]);
 
 async function administrator(db: OwnerDb): Promise<Actor> {
   const { name } = operations.terminal;

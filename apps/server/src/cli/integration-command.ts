@@ -5,13 +5,12 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { recordSignIn, setMachine } from "../areas/users/store.ts";
 import { lockAccount } from "../areas/users/user-locks-queries.ts";
-import { appendAudit } from "../platform/audit/audit.ts";
 import { endSessionsOf } from "../platform/auth/sessions.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { embeddedIssuer } from "../sign-in.ts";
-import { byTypist } from "./administrator.ts";
+import { recordCommand } from "./administrator.ts";
 import type { Command } from "./command.ts";
 
 const { cli, integration } = operations;
@@ -30,14 +29,13 @@ async function mark(db: OwnerDb, account: string, isMachine: boolean): Promise<v
     if (before === isMachine) return;
     await setMachine(tx, found.userId, isMachine);
     await endSessionsOf(tx, found.userId);
-    const entry = byTypist({
+    await recordCommand(tx, {
       action: isMachine ? "users.allow-machine" : "users.deny-machine",
       entity: "user",
       entityId: found.userId,
       before: { role: found.role },
       after: { role: isMachine ? role.machine : role.user },
     });
-    await appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [entry]);
   });
 }
 

@@ -9,6 +9,7 @@ describe("DICT-020 A-66: items of the trading system", () => {
   it.each([
     ["minStepPrice", 0.25, "0.25"],
     ["minStepPrice", "10.50", "10.5"],
+    ["minStepPrice", "0,25", "0.25"],
     ["miniSessionDuration", 30, "30"],
     ["renewalPeriod", 1, "1"],
   ] as const)("DICT-006 DICT-007 DICT-010: %s of %s", (kind, volume, kept) => {

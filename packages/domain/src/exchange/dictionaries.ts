@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDecimal, normalizeDecimal, withoutZeros, type Decimal } from "../shared/decimal.ts";
+import { parseDecimal, withoutZeros, type Decimal } from "../shared/decimal.ts";
 import { wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, trimText } from "../shared/text.ts";
 
@@ -55,9 +55,9 @@ const text = (limit: number) =>
 /** A number of JSON or its text, as a decimal of at most eight digits before the dot and four after it. */
 const volume = z
   .union([z.number(), z.string()])
-  .transform(String)
-  .refine((given) => isDecimal(given) && /^\d{1,8}(\.\d{1,4})?$/.test(given))
-  .transform((given) => withoutZeros(normalizeDecimal(given)));
+  .transform((given) => parseDecimal(String(given)) ?? "")
+  .refine((given) => /^\d{1,8}(\.\d{1,4})?$/.test(given))
+  .transform(withoutZeros);
 
 function fitsVolume(kind: DictionaryKind, given: Decimal | undefined): boolean {
   const expected = volumeOf[kind];

@@ -142,6 +142,7 @@ export const en: Words<typeof ru> = {
       download: "List of auction members downloaded",
     },
     organizations: {
+      rights: "Rights of the organisation changed",
       "transfer-ownership": "Ownership transferred",
       block: "Organisation blocked",
       unblock: "Organisation unblocked",

@@ -139,7 +139,14 @@ export const operations = {
   cli: {
     helpHead: "Команды: npm run birzha -- <команда>",
     unknownCommand: (words: string) => `Нет команды «${words}»; список команд: npm run birzha -- help.`,
-    usage: { clockSet: "<время>", signatureVerify: "<заявка>", account: "<логин>" },
+    usage: {
+      clockSet: "<время>",
+      signatureVerify: "<заявка>",
+      account: "<логин>",
+      import: "<что> <файл>",
+      noticeAnswer: "<номер> [--comment <текст>]",
+      rights: "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off]",
+    },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
       seed: "наполнить базу данных демонстрационными данными",
@@ -148,6 +155,11 @@ export const operations = {
       clockShow: "показать время портала",
       auditVerify: "проверить, что журнал аудита никто не менял",
       signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
+      import: "загрузить из файла JSON или CSV то, что присылает торговая система",
+      noticeList: "показать уведомления участников, на которые биржа не ответила; --all — все",
+      noticeProcess: "ответить на уведомление: обработано",
+      noticeReject: "ответить на уведомление: отклонено",
+      rights: "показать или изменить права организации на торговые разделы",
       integrationSecret: "показать, чем входит торговая система; --new меняет секрет",
       integrationAllow: "разрешить учётной записи вызовы торговой системы",
       integrationDeny: "запретить учётной записи вызовы торговой системы",
@@ -169,6 +181,28 @@ export const operations = {
   },
   /** Who acts when a command changes what people see. */
   terminal: { name: "Администратор портала" },
+  imports: {
+    which: (all: string) => `Использование: import <что> <файл.json|файл.csv>, где что: ${all}.`,
+    unreadable: (file: string, reason: string) => `Файл ${file} не читается: ${reason}.`,
+    noList: "в нём нет списка строк",
+    row: (number: number, name: string, message: string) =>
+      `Строка ${number}${name === "" ? "" : ` (${name})`}: ${message}`,
+    done: (created: number, updated: number, unchanged: number, faults: number) =>
+      `Добавлено: ${created}, изменено: ${updated}, без изменений: ${unchanged}, с ошибками: ${faults}.`,
+  },
+  notice: {
+    listUsage: "Использование: notice list [--all] [--after <номер>].",
+    answerUsage: (verb: string) => `Использование: notice ${verb} <номер> [--comment <текст до 500 знаков>].`,
+    listed: (count: number) => `Уведомлений: ${count}.`,
+    more: (last: number) => `Показаны не все, дальше: notice list --after ${last}`,
+    processed: (id: string) => `Уведомление ${id} обработано.`,
+    rejected: (id: string) => `Уведомление ${id} отклонено.`,
+  },
+  rights: {
+    usage: (usage: string) => `Использование: org rights ${usage}.`,
+    unknown: (inn: string) => `Организации с ИНН ${inn} в портале нет.`,
+    now: (inn: string, rights: string) => `ИНН ${inn}: ${rights}.`,
+  },
   integration: {
     /** Of the embedded identity server's client. */
     name: "Торговая система",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 
 /** Who changes an organisation, and when: the context's actor and clock. */
 export interface Authorship {
@@ -87,6 +87,43 @@ export async function setTradingMember(
     db,
   );
   if (numAffectedRows) await keepVersion(db, id, "trading-member", by);
+}
+
+/** A-61: what an organisation may enter beside the reports. */
+export interface TradingRights {
+  /** Trading participant: without it the others count for nothing (G-12). */
+  readonly access: boolean;
+  readonly auctions: boolean;
+  readonly contracts: boolean;
+  readonly spot: boolean;
+}
+
+/**
+ * A-61: gives and takes away rights; those that are not named stay. Asked from the terminal, for the role of requests
+ * may not.
+ * @returns the rights before and after; undefined when there is no organisation of that INN
+ */
+export async function setTradingRights(
+  db: OwnerTx,
+  inn: string,
+  given: Partial<TradingRights>,
+  by: Authorship,
+): Promise<
+  { readonly id: number; readonly before: TradingRights; readonly after: TradingRights } | undefined
+> {
+  const { rows } = await sql<TradingRights & { id: number }>`
+    select id, ntb_user as access, has_auctions as auctions, has_contracts as contracts, has_spot as spot
+    from organizations where inn = ${inn} for update`.execute(db);
+  if (!rows[0]) return undefined;
+  const { id, ...before } = rows[0];
+  const after = { ...before, ...given };
+  const isOther = after.access !== before.access;
+  await sql`
+    update organizations set version = version + ${isOther ? 1 : 0}, ntb_user = ${after.access},
+      has_auctions = ${after.auctions}, has_contracts = ${after.contracts}, has_spot = ${after.spot}
+    where id = ${id}`.execute(db);
+  if (isOther) await keepVersion(db, id, "trading-member", by);
+  return { id, before, after };
 }
 
 /** S-7: the organisation as it stands now becomes the newest row of its history. */

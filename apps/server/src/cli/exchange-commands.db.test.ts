@@ -1,0 +1,176 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cloneDatabase, type TestDatabase } from "../../test/database.ts";
+import { aNotice, anOrganization, nextInn } from "../../test/factories.ts";
+import type { Command, CommandContext } from "./command.ts";
+import { importCommand } from "./import-command.ts";
+import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./notice-command.ts";
+import { rightsCommand } from "./rights-command.ts";
+import { readConfig } from "../config.ts";
+import { verifyAudit } from "../platform/audit/verify.ts";
+import { Refused } from "../platform/http/failure.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+
+const commands: readonly Command[] = [
+  importCommand,
+  noticeListCommand,
+  noticeProcessCommand,
+  noticeRejectCommand,
+  rightsCommand,
+];
+
+let database: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  directory = await mkdtemp(path.join(tmpdir(), "birzha-cli-"));
+});
+afterAll(async () => {
+  // Nothing that was typed has broken the record.
+  expect((await verifyAudit(database.db)).firstBad).toBeUndefined();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** What a command says and how it ends, as its process would. */
+async function birzha(...words: string[]) {
+  const command = commands.find(({ name }) => name.split(" ").every((word, index) => words[index] === word))!;
+  const lines: string[] = [];
+  const context: CommandContext = {
+    config: readConfig({ DATABASE_URL: database.url, DATA_DIR: directory }),
+    args: words.slice(command.name.split(" ").length),
+    say: (line) => void lines.push(`${line}\n`),
+    place: () => Promise.reject(new Error("the database is known")),
+    database: () => Promise.resolve(database),
+  };
+  try {
+    const isWell = await command.run(context);
+    return { code: isWell ? 0 : 1, stdout: lines.join(""), stderr: "" };
+  } catch (error) {
+    if (!(error instanceof OperatorError || error instanceof Refused)) throw error;
+    return { code: 1, stdout: lines.join(""), stderr: `${error.message}\n` };
+  }
+}
+
+async function file(name: string, content: string): Promise<string> {
+  const place = path.join(directory, name);
+  await writeFile(place, content);
+  return place;
+}
+
+const audited = async (action: string) => {
+  const { rows } = await sql<{ account: string | null; after: Record<string, unknown> }>`
+    select u.account, a.after from audit_log a left join users u on u.id = a.actor_user_id
+    where a.action = ${action} order by a.id`.execute(database.db);
+  return rows;
+};
+
+test("A-66 DICT-026: import takes a dictionary from a table, tells wrong rows by number, and does nothing twice", async () => {
+  const table = await file(
+    "шаг.csv",
+    "id;name.ru;name.en;volume;isActive\r\n8;0,25;0.25;0,25;да\r\n9;Шаг;Step;;да\r\n10;200;200;200;нет\r\n",
+  );
+  const first = await birzha("import", "dictionary", "minStepPrice", table);
+  expect(first).toMatchObject({ code: 1, stderr: "" });
+  expect(first.stdout).toContain("Строка 2 (9): volume");
+  expect(first.stdout).toContain("Добавлено: 2, изменено: 0, без изменений: 0, с ошибками: 1.");
+  const { rows } = await sql`
+    select id, volume, is_active from dictionary_items where kind = 'minStepPrice' and id > 7 order by id`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([
+    { id: 8, volume: "0.2500", is_active: true },
+    { id: 10, volume: "200.0000", is_active: false },
+  ]);
+  const again = await birzha("import", "dictionary", "minStepPrice", table);
+  expect(again.stdout).toContain("Добавлено: 0, изменено: 0, без изменений: 2, с ошибками: 1.");
+  expect(await audited("exchange.import-dictionary")).toHaveLength(2);
+});
+
+test("A-66 A-41: import takes the calendar as the call does, in lots of a thousand", async () => {
+  const days = Array.from({ length: 1005 }, (_, index) => ({
+    date: new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10),
+    isWorkDay: index % 2 === 0,
+  }));
+  const { code, stdout } = await birzha(
+    "import",
+    "calendar",
+    await file("days.json", JSON.stringify({ data: days })),
+  );
+  expect([code, stdout]).toEqual([0, "Добавлено: 1005, изменено: 0, без изменений: 0, с ошибками: 0.\n"]);
+  const [entry] = await audited("exchange.import-calendar");
+  expect(entry).toMatchObject({ account: "birzha", after: { terminal: expect.any(String) } });
+});
+
+test("A-66: import says what it cannot read", async () => {
+  for (const [args, words] of [
+    [["weather", "x.json"], "dictionary commodity"],
+    [["calendar"], "Использование"],
+    [["calendar", path.join(directory, "none.json")], "none.json"],
+    [["calendar", await file("broken.json", "[")], "broken.json"],
+    [["calendar", await file("single.json", '{"date":"2030-01-01"}')], "нет списка"],
+  ] as const) {
+    const { code, stderr } = await birzha("import", ...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(words);
+  }
+});
+
+test("A-71: notices are listed, processed and rejected from the terminal, each once", async () => {
+  const organization = await anOrganization(database.db, { name: "ООО «Агро»" });
+  const given = { organization_id: organization.id };
+  const [first, second] = [await aNotice(database.db, given), await aNotice(database.db, given)];
+  const open = await birzha("notice", "list");
+  expect(open.stdout).toContain(`${organization.inn} ООО «Агро»`);
+  expect(open.stdout).toContain("Уведомлений: 2.");
+  expect((await birzha("notice", "process", String(first))).stdout).toBe(
+    `Уведомление ${first} обработано.\n`,
+  );
+  const rejected = await birzha("notice", "reject", String(second), "--comment", "Нет документа");
+  expect(rejected.code).toBe(0);
+  const twice = await birzha("notice", "process", String(second));
+  expect(twice).toMatchObject({ code: 1, stderr: "На это уведомление биржа уже ответила\n" });
+  expect((await birzha("notice", "reject", "first")).stderr).toContain("Использование");
+  expect((await birzha("notice", "list")).stdout).toBe("Уведомлений: 0.\n");
+  expect((await birzha("notice", "list", "--all", "--after", String(first))).stdout).toContain(
+    "rejected\tНет документа",
+  );
+  expect(await audited("exchange.answer-notice")).toMatchObject([
+    { account: "birzha", after: { result: "processed", terminal: expect.any(String) } },
+    { account: "birzha", after: { result: "rejected", comment: "Нет документа" } },
+  ]);
+});
+
+test("A-61 ACC-006: org rights gives and takes what an organisation may enter", async () => {
+  const { inn, id } = await anOrganization(database.db);
+  const shown = await birzha("org", "rights", "--inn", inn);
+  expect(shown.stdout).toBe(`ИНН ${inn}: access off, auctions on, contracts on, spot on.\n`);
+  const changed = await birzha("org", "rights", "--inn", inn, "--access", "on", "--spot", "off");
+  expect(changed.stdout).toBe(`ИНН ${inn}: access on, auctions on, contracts on, spot off.\n`);
+  const stored = await database.db
+    .selectFrom("organizations")
+    .select(["ntb_user", "has_auctions", "has_spot", "version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(stored).toEqual({ ntb_user: true, has_auctions: true, has_spot: false, version: 2 });
+  await birzha("org", "rights", "--inn", inn, "--access", "off");
+  const { rows } = await sql`
+    select version, kind, ntb_user from organization_versions where organization_id = ${id} order by version`.execute(
+    database.db,
+  );
+  expect(rows).toMatchObject([
+    { version: 2, kind: "trading-member", ntb_user: true },
+    { version: 3, ntb_user: false },
+  ]);
+  expect(await audited("organizations.rights")).toHaveLength(2);
+  for (const args of [
+    ["--inn", nextInn(), "--spot", "on"],
+    ["--inn", inn, "--spot", "maybe"],
+    ["--spot", "on"],
+  ])
+    expect(await birzha("org", "rights", ...args)).toMatchObject({ code: 1, stdout: "" });
+});

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import type { z } from "zod";
+import { importedDay } from "@birzha/domain/exchange/api.ts";
+import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
+import { importedMember } from "@birzha/domain/members/api.ts";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { importCalendar } from "../areas/exchange/actions/import-calendar.ts";
+import { importDictionary } from "../areas/exchange/actions/import-dictionary.ts";
+import { importMembers } from "../areas/members/actions/import-members.ts";
+import { fitCells } from "../platform/csv/fit-cells.ts";
+import { readCsv } from "../platform/csv/read-csv.ts";
+import type { Context } from "../platform/http/context.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { asAdministrator } from "./administrator.ts";
+import type { Command } from "./command.ts";
+
+const { cli, imports: phrases } = operations;
+
+/** The same function as the trading system's call, and what it reads. */
+interface Import {
+  readonly schema: z.ZodType;
+  readonly take: (context: Context, data: unknown[]) => Promise<readonly ImportedItem[]>;
+}
+
+const imports: Readonly<Record<string, Import>> = {
+  members: { schema: importedMember, take: (context, data) => importMembers(context, { body: { data } }) },
+  calendar: { schema: importedDay, take: (context, data) => importCalendar(context, { body: { data } }) },
+  ...Object.fromEntries(
+    dictionaryKinds.map((name): [string, Import] => [
+      `dictionary ${name}`,
+      {
+        schema: importedDictionaryItem(name),
+        take: (context, data) => importDictionary(context, { params: { name }, body: { data } }),
+      },
+    ]),
+  ),
+};
+
+/** As many as a call takes; each lot is a transaction of its own. */
+const lotSize = 1000;
+
+/** A-66: what the trading system would send, from a file: JSON as the call takes it, or a table. */
+export const importCommand: Command = {
+  name: "import",
+  usage: cli.usage.import,
+  about: cli.about.import,
+  async run(context) {
+    const { args, say } = context;
+    const file = args.at(-1);
+    const { schema, take } = imports[args.slice(0, -1).join(" ")] ?? {};
+    if (!schema || !take || file === undefined)
+      throw new OperatorError(phrases.which(Object.keys(imports).join(", ")));
+    const rows = await readRows(file, schema);
+    const results: ImportedItem[] = [];
+    for (let first = 0; first < rows.length; first += lotSize)
+      results.push(
+        ...(await asAdministrator(context, (call) => take(call, rows.slice(first, first + lotSize)))),
+      );
+    results.forEach(({ externalId, errorMessage }, index) => {
+      if (errorMessage) say(phrases.row(index + 1, externalId, errorMessage));
+    });
+    const count = (result: ImportedItem["result"]) => results.filter((one) => one.result === result).length;
+    say(phrases.done(count("created"), count("updated"), count("unchanged"), count("error")));
+    return count("error") === 0;
+  },
+};
+
+async function readRows(file: string, schema: z.ZodType): Promise<unknown[]> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new OperatorError(phrases.unreadable(file, (error as Error).message));
+  });
+  try {
+    if (!/\.json$/i.test(file)) return readCsv(bytes).map((row) => fitCells(schema, row));
+    const given: unknown = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+    const rows = (given as { data?: unknown } | null)?.data ?? given;
+    if (Array.isArray(rows)) return rows;
+  } catch (error) {
+    throw new OperatorError(phrases.unreadable(file, (error as Error).message));
+  }
+  throw new OperatorError(phrases.unreadable(file, phrases.noList));
+}

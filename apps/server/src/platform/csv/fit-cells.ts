@@ -1,0 +1,45 @@
+import type { z } from "zod";
+
+type Row = Record<string, unknown>;
+interface Expected {
+  readonly path: readonly PropertyKey[];
+  readonly kind: string;
+}
+
+/**
+ * Cells are texts, while a schema may ask for numbers or for yes and no: where it does, the text becomes what is asked
+ * for. What cannot become it stays a text, so that the schema's own fault is told.
+ */
+export function fitCells(schema: z.ZodType, row: Row): Row {
+  const read = schema.safeParse(row);
+  if (read.success) return row;
+  const fitted = structuredClone(row);
+  for (const { path, kind } of read.error.issues.flatMap((issue) => expectedBy(issue, [])))
+    change(fitted, path, kind);
+  return fitted;
+}
+
+function expectedBy(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Expected[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === "invalid_union")
+    return issue.errors.flatMap((branch) => branch.flatMap((inner) => expectedBy(inner, path)));
+  return issue.code === "invalid_type" ? [{ path, kind: issue.expected }] : [];
+}
+
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ...(["true", "1", "да", "yes"].map((word) => [word, true]) as [string, true][]),
+  ...(["false", "0", "нет", "no"].map((word) => [word, false]) as [string, false][]),
+]);
+
+function change(row: Row, [name, ...inner]: readonly PropertyKey[], kind: string): void {
+  if (typeof name !== "string" || !Object.hasOwn(row, name)) return;
+  const value = row[name];
+  if (inner.length > 0) {
+    if (typeof value === "object" && value !== null) change(value as Row, inner, kind);
+    return;
+  }
+  if (typeof value !== "string") return;
+  if (kind === "boolean") row[name] = answers.get(value.toLowerCase()) ?? value;
+  const number = value.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  if ((kind === "number" || kind === "int") && /^-?\d+(\.\d+)?$/.test(number)) row[name] = Number(number);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { fitCells } from "./fit-cells.ts";
+import { readCsv } from "./read-csv.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe("A-66: tables as spreadsheets save them", () => {
+  test.each([
+    ["commas", "a,b\n1,2\n"],
+    ["semicolons, as Russian spreadsheets do", "a;b\r\n1;2\r\n"],
+    ["tabs", "a\tb\n1\t2"],
+    ["a mark of UTF-8 and empty lines", "\ufeffa,b\n\n1,2\n,\n"],
+    ["quotes around everything", '"a","b"\n"1","2"'],
+  ])("A-66: %s", (_, text) => {
+    expect(readCsv(bytes(text))).toEqual([{ a: "1", b: "2" }]);
+  });
+
+  test("A-66: quoted commas, quotes and line ends; empty cells are absent; names within names", () => {
+    expect(readCsv(bytes('id,name.ru,name.en,note\n7,"ООО ""Агро"", Тула","two\nlines",\n'))).toEqual([
+      { id: "7", name: { ru: 'ООО "Агро", Тула', en: "two\nlines" } },
+    ]);
+  });
+
+  test("A-66: the old Russian encoding", () => {
+    expect(readCsv(Uint8Array.from([0x69, 0x64, 0x0a, 0xcf, 0xd8]))).toEqual([{ id: "ПШ" }]);
+  });
+
+  test("A-66: a stray quote names its line", () => {
+    expect(() => readCsv(bytes('a,b\n1,2"3\n'))).toThrow("line 2");
+  });
+});
+
+describe("A-66: cells become what the schema asks for", () => {
+  const schema = z.strictObject({
+    inn: z.string(),
+    price: z.number(),
+    isActive: z.boolean(),
+    status: z.union([z.number(), z.strictObject({ id: z.number() })]).optional(),
+    name: z.strictObject({ size: z.int() }).optional(),
+  });
+
+  test("A-66: numbers and answers, and nothing else", () => {
+    const row = {
+      inn: "7701234567",
+      price: "16 500,50",
+      isActive: "Да",
+      status: { id: "1" },
+      name: { size: "3" },
+    };
+    expect(fitCells(schema, row)).toEqual({
+      ...{ inn: "7701234567", price: 16500.5, isActive: true },
+      ...{ status: { id: 1 }, name: { size: 3 } },
+    });
+    expect(fitCells(schema, { inn: "1", price: "1e5", isActive: "perhaps" })).toEqual({
+      ...{ inn: "1", price: "1e5", isActive: "perhaps" },
+    });
+    expect(fitCells(schema, { inn: "1", price: "5", isActive: "0", status: "2" })).toEqual({
+      ...{ inn: "1", price: 5, isActive: false, status: 2 },
+    });
+  });
+});
