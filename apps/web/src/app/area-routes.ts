@@ -1,6 +1,7 @@
 import { agreementsRoutes } from "../areas/agreements/routes.tsx";
 import { signingRoutes } from "../areas/signing/routes.tsx";
 import { applicationsRoutes } from "../areas/applications/routes.tsx";
+import { auctionsRoutes } from "../areas/auctions/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
@@ -10,6 +11,7 @@ import { usersRoutes } from "../areas/users/routes.tsx";
 export const areaRoutes = [
   ...agreementsRoutes,
   ...applicationsRoutes,
+  ...auctionsRoutes,
   ...auditRoutes,
   ...catalogsRoutes,
   ...organizationsRoutes,

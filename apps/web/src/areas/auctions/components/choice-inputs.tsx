@@ -1,0 +1,106 @@
+import type { FlagField, ItemField } from "@birzha/domain/auctions/proposal.ts";
+import { memo } from "react";
+import { useTranslations } from "use-intl";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { EntryFrame, useEntryLook } from "./entry-frame.tsx";
+import { useProposalHost } from "./proposal-host.ts";
+import { useEntry, useProposalState } from "./proposal-state.ts";
+
+interface ItemInputProps {
+  readonly name: ItemField;
+  readonly span?: 2 | 3;
+}
+
+/** DICT-023: one item of a dictionary, by its name in the language of the page. */
+export const ItemInput = memo(function ItemInput({ name, span }: ItemInputProps) {
+  const { dictionaries } = useProposalHost();
+  const { set } = useProposalState();
+  const value = useEntry(name);
+  const look = useEntryLook(name);
+  const choose = (id: string | null) => {
+    const item = id === null ? undefined : dictionaries.find(name, Number(id));
+    if (!item) return set(name, null);
+    const { volume } = item;
+    set(name, volume === undefined ? { id: item.id } : { id: item.id, volume: String(volume) });
+  };
+  return (
+    <EntryFrame name={name} span={span} isLocked={look.disabled}>
+      <SelectField
+        {...look}
+        placeholder={usePlaceholder(look.disabled)}
+        options={dictionaries.options(name)}
+        loading={dictionaries.isLoading(name)}
+        value={value && String(value.id)}
+        onChange={choose}
+      />
+    </EntryFrame>
+  );
+});
+
+interface FlagInputProps {
+  readonly name: FlagField;
+  /** Another answer leaves no choice (PROP-062). */
+  readonly isForced?: boolean;
+  readonly startsRow?: boolean;
+}
+
+/** PROP-054, ACC-023: yes or no. */
+export const FlagInput = memo(function FlagInput({ name, isForced = false, startsRow }: FlagInputProps) {
+  const t = useTranslations("shared.words");
+  const { dictionaries } = useProposalHost();
+  const { set } = useProposalState();
+  const value = useEntry(name);
+  const look = useEntryLook(name);
+  const isShut = look.disabled || isForced;
+  return (
+    <EntryFrame name={name} startsRow={startsRow} isLocked={isShut}>
+      <SelectField
+        {...look}
+        disabled={isShut}
+        placeholder={usePlaceholder(isShut)}
+        options={[
+          { value: "true", label: t("yes") },
+          { value: "false", label: t("no") },
+        ]}
+        value={value === null ? null : String(value)}
+        onChange={(answer) => {
+          set(name, answer === null ? null : answer === "true");
+          // PROP-058.
+          if (name === "hasJointAuction" && answer === "false") dictionaries.reloadFirms();
+        }}
+      />
+    </EntryFrame>
+  );
+});
+
+interface MinutesInputProps {
+  readonly name: "autoImprovePriceStartTime" | "autoImprovePriceEndTime" | "renewalStep";
+  readonly options: readonly number[];
+}
+
+/** PROP-064..066: one of the offered minutes; it may be taken back, for it narrows others. */
+export function MinutesInput({ name, options }: MinutesInputProps) {
+  const { set } = useProposalState();
+  const value = useEntry(name);
+  const look = useEntryLook(name);
+  const offered = options.map(String);
+  // A stored minute that is offered no more is still to be read.
+  const all = value === null || offered.includes(value) ? offered : [...offered, value];
+  return (
+    <EntryFrame name={name} isLocked={look.disabled}>
+      <SelectField
+        {...look}
+        clearable={!look.disabled}
+        placeholder={usePlaceholder(look.disabled)}
+        options={all.map((minutes) => ({ value: minutes, label: minutes }))}
+        value={value}
+        onChange={(minutes) => set(name, minutes)}
+      />
+    </EntryFrame>
+  );
+}
+
+function usePlaceholder(isShut: boolean): string | undefined {
+  const t = useTranslations("shared.words");
+  return isShut ? undefined : t("choose");
+}

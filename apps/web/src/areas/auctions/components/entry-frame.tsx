@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { fieldAnchor } from "../../../shared/form/form-host.ts";
+import css from "../../../shared/form/form-field.module.css";
+import type { EntryName } from "./proposal-entries.ts";
+import { useProposalHost } from "./proposal-host.ts";
+import { useFault, useProposalState } from "./proposal-state.ts";
+
+interface EntryFrameProps {
+  readonly name: EntryName;
+  readonly span?: 2 | 3;
+  /** Begins a new row of the section. */
+  readonly startsRow?: boolean | undefined;
+  readonly isLocked?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The place of an input: links of the error summary lead there. */
+export function EntryFrame({ name, span, startsRow, isLocked, children }: EntryFrameProps) {
+  return (
+    <div
+      id={fieldAnchor(name)}
+      className={css.field}
+      data-span={span}
+      data-starts-row={startsRow || undefined}
+      data-locked={isLocked || undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What every kind of input is told alike. */
+export function useEntryLook(name: EntryName) {
+  const t = useTranslations("auctions.fields");
+  const { touch } = useProposalState();
+  const error = useFault(name);
+  const isLocked = useProposalHost().isLocked(name);
+  return {
+    name,
+    label: t(name as "commodity"),
+    error,
+    required: true,
+    disabled: isLocked,
+    onBlur: () => touch(name),
+    inputWrapperOrder: ["label", "input", "error", "description"] as (
+      | "label"
+      | "input"
+      | "error"
+      | "description"
+    )[],
+  };
+}

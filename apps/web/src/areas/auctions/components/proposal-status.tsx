@@ -1,0 +1,14 @@
+import css from "./proposal-status.module.css";
+
+interface ProposalStatusProps {
+  readonly status: number;
+  /** In the language of the page. */
+  readonly name: string;
+}
+
+/** PROP-022: the state of a proposal; every code has a look of its own. */
+export const ProposalStatus = ({ status, name }: ProposalStatusProps) => (
+  <span className={`${css.chip} status-${status}`} data-status={status}>
+    {name}
+  </span>
+);

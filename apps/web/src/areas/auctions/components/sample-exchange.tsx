@@ -1,0 +1,216 @@
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import { en } from "@birzha/phrases/en.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, fireEvent, render, within } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
+import { IntlProvider } from "use-intl";
+import { vi } from "vitest";
+import { makeQueryClient } from "../../../api/query-client.ts";
+import { currentLanguage, subscribeLanguage } from "../../../i18n/language.ts";
+import { formats, timeZone } from "../../../i18n/locale.ts";
+import { ProposalPage } from "../proposal-page.tsx";
+import { ProposalsPage } from "../proposals-page.tsx";
+
+/*
+ * An exchange for the tests of these screens: it answers what it is told to, and keeps what it was asked.
+ */
+
+export const member = {
+  userId: 1,
+  account: "employee",
+  name: "Ермаков",
+  phone: "",
+  status: 0,
+  description: null,
+  role: 1,
+  userType: 0,
+  organizationInfo: { id: 12, inn: "6199701014", name: "ООО «Агро»", status: 0 },
+  hasAccess: true,
+  hasAuctions: true,
+  hasContracts: false,
+  hasSpot: false,
+  scope: "openid",
+};
+export const operator = { ...member, userId: 2, account: "operator", role: 2, organizationInfo: null };
+
+const item = (id: number, name: string, rest: object = {}) => ({
+  id,
+  name: { ru: name, en: `${name} (en)` },
+  ...rest,
+});
+
+export const dictionaries = {
+  determineStartPrice: [item(1, "Стартовая цена первого аукциона серии")],
+  commodity: [item(1, "Пшеница 3 класс"), item(2, "Пшеница 4 класс")],
+  direction: [item(1, "Продажа", { shortName: "S" }), item(2, "Покупка", { shortName: "B" })],
+  currency: [item(1, "RUB")],
+  productUnit: [item(1, "тонна")],
+  miniSessionDuration: [item(1, "5 мин", { volume: 5 }), item(2, "10 мин", { volume: 10 })],
+  minStepPrice: [item(2, "0,5", { volume: 0.5 }), item(5, "10", { volume: 10 })],
+  basis: [item(1, "Новороссийск")],
+  termsSupply: [item(3, "CPT")],
+  renewalPeriod: [item(4, "10 мин", { volume: 10 }), item(5, "12 мин", { volume: 12 })],
+};
+
+/** Annex E: everything is filled in, and nothing is wrong with it at the sample time. */
+export const proposal: Proposal = {
+  id: 7,
+  firmId: 12,
+  firmName: "ООО «Агро»",
+  auctionDate: { begin: null, end: null, dates: ["2026-11-24"] },
+  commodity: dictionaries.commodity[1]!,
+  direction: dictionaries.direction[0]!,
+  hasAuctionSeries: false,
+  determineStartPrice: null,
+  currency: dictionaries.currency[0]!,
+  hasVat: true,
+  productUnit: dictionaries.productUnit[0]!,
+  lotVolume: 50,
+  lotQty: 100,
+  durationMiniSession: dictionaries.miniSessionDuration[1]!,
+  hasAutoImproveStartPrice: true,
+  autoImprovePriceStep: 20,
+  autoImprovePriceStartTime: 2,
+  autoImprovePriceEndTime: 6,
+  minStepPrice: dictionaries.minStepPrice[1]!,
+  startPrice: 16500,
+  numberOfParticipants: 3,
+  basis: dictionaries.basis[0]!,
+  termsSupply: dictionaries.termsSupply[0]!,
+  hasAutoRenewal: true,
+  renewalPeriod: dictionaries.renewalPeriod[0]!,
+  renewalStep: 2,
+  hasJointAuction: true,
+  customers: [
+    { id: 12, value: 60 },
+    { id: 19, value: 40 },
+  ],
+  exportAuction: false,
+  info: "",
+  language: "ru",
+  comment: null,
+  status: 0,
+  isBlockedState: false,
+  version: 1,
+};
+
+export interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+export const data = (value: unknown): Answer => ({ body: { data: value, errorMessage: null } });
+export const page = (rows: readonly unknown[], totalRecords = rows.length): Answer => ({
+  body: { data: rows, paging: { totalRecords }, errorMessage: null },
+});
+/** ACC-020, PROP-115: a 200 that is none. */
+export const refused = (errorMessage: string): Answer => ({ body: { data: null, errorMessage } });
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** By method and path; the first that fits answers. A promise keeps the caller waiting. */
+export type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>;
+
+/** What the exchange answers unless a test says otherwise: it is 10:00 on 21 November 2026 in Moscow. */
+export const usualAnswers = (): Answers => ({
+  "GET /keycloak/users/info": () => data(member),
+  "GET /api/auctions/proposal/current/date": () =>
+    data({ isBeforeFifteen: true, current: "21.11.2026 10:00" }),
+  "GET /api/dictionary/auction/proposal/firm": () => data({ firmId: 12, firmName: "ООО «Агро»" }),
+  "GET /api/dictionary/auction/auctionCustomerList": () =>
+    data([
+      { id: 12, firmName: "ООО «Агро»" },
+      { id: 19, firmName: "ООО «Порт»" },
+    ]),
+  "GET /api/dictionary/auction/createUser": () => page(["Ермаков", "Сычева"]),
+  ...Object.fromEntries(
+    Object.entries(dictionaries).map(([name, items]) => [
+      `GET /api/dictionary/auction/${name}`,
+      () => data(items),
+    ]),
+  ),
+});
+
+/** Puts the exchange in the place of the network; answers what it was asked, in order. */
+export function standIn(answers: Answers): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, "http://portal");
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const one = { method: init.method ?? "GET", path: pathname, query: searchParams, body };
+    asked.push(one);
+    const answer = answers[`${one.method} ${one.path}`];
+    if (!answer) throw new Error(`nobody answers ${one.method} ${one.path}`);
+    const { status = 200, body: text } = await answer(one);
+    return Response.json(text, { status });
+  });
+  return asked;
+}
+
+/** Opens a screen of the auctions at an address. */
+export async function open(address: string) {
+  const root = createRootRoute({ component: Outlet });
+  const at = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      at("/commodity", ProposalsPage),
+      at("/commodity/form", ProposalPage),
+      at("/elsewhere", () => <h1>Не здесь</h1>),
+    ]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const client = makeQueryClient();
+  client.setDefaultOptions({
+    queries: { retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false, networkMode: "always" },
+  });
+  const Screen = () => {
+    const { locale } = useSyncExternalStore(subscribeLanguage, currentLanguage);
+    return (
+      <IntlProvider
+        locale={locale}
+        messages={locale === "ru" ? ru : (en as unknown as typeof ru)}
+        formats={formats}
+        timeZone={timeZone}
+      >
+        <RouterProvider router={router} />
+      </IntlProvider>
+    );
+  };
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <MantineProvider env="test">
+          <Screen />
+        </MantineProvider>
+      </QueryClientProvider>,
+    );
+  });
+  return {
+    router,
+    client,
+    address: () => router.state.location.href,
+  };
+}
+
+/** The offers of a select, after it was opened. */
+export async function offersOf(select: HTMLElement): Promise<HTMLElement[]> {
+  await act(async () => void fireEvent.click(select));
+  const list = document.getElementById(select.getAttribute("aria-controls") ?? "")!;
+  return within(list).getAllByRole("option", { hidden: true });
+}

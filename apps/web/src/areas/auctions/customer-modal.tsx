@@ -1,0 +1,81 @@
+import { isCustomerVolume, maskCustomerVolume } from "@birzha/domain/auctions/joint-auction.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import css from "./customer-modal.module.css";
+import type { CustomerFirm } from "./queries.ts";
+
+/** PROP-068, in pixels. */
+const width = 700;
+/** PROP-099. */
+const mostDigits = 3;
+/** PROP-100: keys that make no whole number. */
+const blockedKeys: ReadonlySet<string> = new Set(["-", "e", "E", ".", ","]);
+
+interface CustomerModalProps {
+  /** Who may still be added. */
+  readonly firms: readonly CustomerFirm[];
+  readonly isLoading: boolean;
+  readonly onClose: () => void;
+  readonly onAdd: (customer: { readonly id: number; readonly value: string }) => void;
+}
+
+/** PROP-068, PROP-098..101: an organiser of a joint auction and how many of the lots are its own. */
+export default function CustomerModal({ firms, isLoading, onClose, onAdd }: CustomerModalProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const [firm, setFirm] = useState<string | null>(null);
+  const [volume, setVolume] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const required = t("auctions.rules.requiredField");
+  // No form of its own: it stands inside of the proposal's, which Enter does not send.
+  const add = () => {
+    setAsked(true);
+    if (firm !== null && isCustomerVolume(volume)) onAdd({ id: Number(firm), value: volume });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={width}
+      title={t("auctions.customers.addTitle")}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+    >
+      <div className={css.fields}>
+        <SelectField
+          label={t("auctions.customers.firm")}
+          required
+          placeholder={t("shared.words.choose")}
+          options={firms.map(({ id, firmName }) => ({ value: String(id), label: firmName }))}
+          loading={isLoading}
+          value={firm}
+          onChange={setFirm}
+          error={isAsked && firm === null ? required : undefined}
+          data-autofocus
+        />
+        <TextInput
+          label={t("auctions.customers.lots")}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={mostDigits}
+          value={volume}
+          onChange={(event) => setVolume(maskCustomerVolume(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (blockedKeys.has(event.key)) event.preventDefault();
+            if (event.key === "Enter") add();
+          }}
+          error={isAsked && !isCustomerVolume(volume) ? required : undefined}
+        />
+      </div>
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t("shared.actions.cancel")}
+        </Button>
+        <Button onClick={add}>{t("shared.actions.add")}</Button>
+      </div>
+    </Modal>
+  );
+}

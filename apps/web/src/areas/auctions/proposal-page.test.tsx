@@ -1,0 +1,624 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { chooseLanguage, followPage } from "../../i18n/language.ts";
+import { leave, startSession } from "../../shared/session/session.ts";
+import { takeToasts } from "../../ui/toast.ts";
+import {
+  type Answers,
+  type Asked,
+  data,
+  dictionaries,
+  offersOf,
+  open,
+  operator,
+  proposal,
+  refused,
+  standIn,
+  usualAnswers,
+} from "./components/sample-exchange.tsx";
+
+const words = ru.auctions.form;
+const { fields, rules } = ru.auctions;
+const required = rules.requiredField;
+
+let answers: Answers;
+let asked: Asked[];
+
+beforeAll(() => followPage("/commodity"));
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  localStorage.clear();
+  sessionStorage.clear();
+  answers = usualAnswers();
+  asked = standIn(answers);
+  await startSession();
+  takeToasts();
+});
+afterEach(async () => {
+  cleanup();
+  leave("signed-out");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  chooseLanguage("ru");
+  await followPage("/commodity");
+});
+
+const form = () => screen.findByRole("form", { name: words.title });
+const place = (name: string) => document.getElementById(`field-${name}`)!;
+const input = (name: string) =>
+  place(name).querySelector<HTMLInputElement>("input:not([type=hidden]), textarea")!;
+const errorAt = (name: string) =>
+  within(place(name)).queryByText(/./, { selector: "[class*=error]" })?.textContent;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+const type = (name: string, text: string) =>
+  act(async () => {
+    fireEvent.change(input(name), { target: { value: text } });
+    fireEvent.blur(input(name));
+  });
+const offers = (name: string) => offersOf(input(name));
+async function choose(name: string, option: string) {
+  const list = await offers(name);
+  await act(async () => void fireEvent.click(list.find(({ textContent }) => textContent === option)!));
+}
+const calls = (method: string, path: string) =>
+  asked.filter((one) => one.method === method && one.path === path);
+const writes = () => asked.filter(({ method }) => method !== "GET");
+const buttonsOf = async () => {
+  const aside = (await form()).querySelector("aside")!;
+  return within(aside)
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+};
+const enabledInputs = async () =>
+  [...(await form()).querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea, select")].filter(
+    ({ disabled }) => !disabled,
+  );
+
+/** Opens the stored draft, in which everything is right. */
+async function openDraft(change: object = {}) {
+  answers["GET /api/auctions/draft/7"] = () => data({ ...proposal, ...change });
+  const opened = await open("/commodity/form?page=edit&id=7&status=0");
+  await form();
+  return opened;
+}
+async function openStored(query: string, change: object = {}) {
+  answers["GET /api/auctions/proposal/7"] = () => data({ ...proposal, ...change });
+  return open(`/commodity/form?${query}`);
+}
+
+describe("the frame and its modes", () => {
+  test("PROP-044 PROP-045 PROP-046 PROP-049 PROP-054 ACC-023: a new proposal: three sections, the firm, all to fill in", async () => {
+    await open("/commodity/form");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Новый аукцион");
+    await form();
+    expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      words.sections.customer,
+      words.sections.dates,
+      words.sections.auction,
+    ]);
+    const [id, name] = [words.firmId, words.firmName].map((label) =>
+      screen.getByLabelText<HTMLInputElement>(label),
+    );
+    await waitFor(() => expect([id!.value, name!.value]).toEqual(["12", "ООО «Агро»"]));
+    expect([id!.disabled, name!.disabled]).toEqual([true, true]);
+    expect(await buttonsOf()).toEqual([words.send, words.save]);
+
+    const flags = [
+      "hasAuctionSeries",
+      "hasVat",
+      "hasAutoImproveStartPrice",
+      "hasAutoRenewal",
+      "hasJointAuction",
+      "exportAuction",
+    ];
+    for (const flag of flags) {
+      expect(input(flag).disabled, flag).toBe(false);
+      expect((await offers(flag)).map(({ textContent }) => textContent)).toEqual(["Да", "Нет"]);
+    }
+  });
+
+  test("PROP-047 PROP-050 PROP-053: reading and revoking leave nothing to enter", async () => {
+    for (const [mode, buttons] of [
+      ["view", [ru.shared.actions.close]],
+      ["feedback", [words.revoke, ru.shared.actions.close]],
+    ] as const) {
+      await openStored(`page=${mode}&id=7&status=1`, { status: 1 });
+      expect(await buttonsOf()).toEqual(buttons);
+      expect(await enabledInputs()).toEqual([]);
+      expect(input("startPrice").value).toBe("16\u2009500");
+      expect(input("commodity").value).toBe("Пшеница 4 класс");
+      expect(calls("GET", "/api/auctions/draft/7")).toEqual([]);
+      expect(calls("GET", "/api/auctions/proposal/check/7")).toEqual([]);
+      cleanup();
+    }
+  });
+
+  test("PROP-048 PROP-050 PROP-053 ACC-010: a change opens what the exchange's answer opens", async () => {
+    answers["GET /api/auctions/proposal/check/7"] = () =>
+      data({
+        auctionDate: true,
+        lotQty: true,
+        startPrice: true,
+        commodity: false,
+        info: true,
+        customers: false,
+      });
+    await openStored("page=change&id=7&status=2", { status: 2 });
+    expect(await buttonsOf()).toEqual([words.change, ru.shared.actions.close]);
+    const open = (await enabledInputs()).map((one) => one.closest("[id^=field-]")?.id ?? one.type);
+    expect(new Set(open)).toEqual(
+      new Set(["radio", "field-dates.0", "field-lotQty", "field-startPrice", "field-info"]),
+    );
+    expect(button(ru.auctions.customers.add).disabled).toBe(true);
+  });
+
+  test("PROP-050 PROP-051 PROP-053: a draft is saved, sent or closed, and closing leads to the drafts", async () => {
+    const { address } = await openDraft();
+    expect(await buttonsOf()).toEqual([words.send, words.save, ru.shared.actions.close]);
+    expect(calls("GET", "/api/auctions/proposal/7")).toEqual([]);
+    answers["GET /api/auctions/draft"] = () => data([]);
+    await press(ru.shared.actions.close);
+    await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"));
+  });
+
+  test("PROP-051: closing a sent proposal leads to the list, or to the drafts it was opened from", async () => {
+    answers["GET /api/auctions/proposal"] = answers["GET /api/auctions/draft"] = () => data([]);
+    const { address } = await openStored("page=view&id=7&status=1", { status: 1 });
+    await form();
+    await press(ru.shared.actions.close);
+    await waitFor(() => expect(address()).toBe("/commodity"));
+    cleanup();
+    const asking = await openStored("page=view&id=7&status=1&isDraft=true", { status: 1 });
+    await form();
+    await press(ru.shared.actions.close);
+    await waitFor(() => expect(asking.address()).toBe("/commodity?isDraft=true"));
+  });
+
+  test("PROP-052 PROP-073: what the exchange said is shown with rejected and returned proposals alone", async () => {
+    const comment = "Уточните базис";
+    for (const [status, isShown] of [
+      [3, true],
+      [7, true],
+      [4, false],
+    ] as const) {
+      await openStored(`page=view&id=7&status=${status}`, { status, comment });
+      await form();
+      expect(screen.queryByText(comment, { exact: false }) !== null, String(status)).toBe(isShown);
+      cleanup();
+    }
+    await openStored("page=view&id=7&status=3", { status: 3, comment: null });
+    await form();
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  test("ACC-011: a blocked proposal says so and cannot be revoked", async () => {
+    await openStored("page=feedback&id=7&status=1", { status: 1, isBlockedState: true });
+    await form();
+    expect(button(words.revoke).disabled).toBe(true);
+    expect(screen.getByRole("note").textContent).toBe(ru.auctions.errors.blocked);
+  });
+
+  test("G-24: a proposal that is not there is the error page, a failing call can be tried again", async () => {
+    answers["GET /api/auctions/proposal/7"] = () => ({
+      status: 404,
+      body: { data: null, errorMessage: "Запись не найдена", code: "shared.not-found" },
+    });
+    await open("/commodity/form?page=view&id=7&status=1");
+    expect(await screen.findByText(ru.app.errors.title)).toBeTruthy();
+    cleanup();
+    answers["GET /api/auctions/proposal/7"] = () => ({ status: 500, body: {} });
+    await open("/commodity/form?page=view&id=7&status=1");
+    const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
+    answers["GET /api/auctions/proposal/7"] = () => data({ ...proposal, status: 1 });
+    await act(async () => void fireEvent.click(retry));
+    await form();
+  });
+
+  test("PROP-035 PROP-043 A-18: a copy is a new proposal with the source's fields, without days that have passed", async () => {
+    answers["POST /api/auctions/draft"] = () => data({ id: 8 });
+    await openStored("createNewCopy=true&id=7&status=3", {
+      status: 3,
+      comment: "Отклонено",
+      auctionDate: { begin: null, end: null, dates: ["2026-11-01", "2026-11-24"] },
+    });
+    expect(await buttonsOf()).toEqual([words.send, words.save]);
+    expect(screen.queryByText("Отклонено", { exact: false })).toBeNull();
+    expect(input("dates.0").value).toBe("24.11.2026");
+    await press(words.save);
+    const [created] = calls("POST", "/api/auctions/draft");
+    expect(created?.body).toMatchObject({
+      data: { id: 0, lotQty: 100, auctionDate: { dates: ["2026-11-24"] } },
+    });
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Заявка скопирована в черновик"]);
+  });
+});
+
+describe("dictionaries", () => {
+  test("DICT-023 PROP-024: the selects speak the language of the page", async () => {
+    await openDraft();
+    expect(input("commodity").value).toBe("Пшеница 4 класс");
+    chooseLanguage("en");
+    await act(() => followPage("/en/commodity/form"));
+    await waitFor(() => expect(input("commodity").value).toBe("Пшеница 4 класс (en)"));
+    expect((await offers("direction")).map(({ textContent }) => textContent)).toEqual([
+      "Продажа (en)",
+      "Покупка (en)",
+    ]);
+    expect(calls("GET", "/api/dictionary/auction/commodity")).toHaveLength(1);
+  });
+
+  test("DICT-024 ACC-028: they are asked for when the form opens; one that fails breaks no other", async () => {
+    answers["GET /api/dictionary/auction/basis"] = () => ({ status: 500, body: {} });
+    await open("/commodity/form");
+    await form();
+    for (const name of Object.keys(dictionaries))
+      expect(calls("GET", `/api/dictionary/auction/${name}`), name).toHaveLength(1);
+    expect(await screen.findByText(ru.shared.failures.catalogs)).toBeTruthy();
+    await choose("commodity", "Пшеница 3 класс");
+    expect(input("commodity").value).toBe("Пшеница 3 класс");
+    answers["GET /api/dictionary/auction/basis"] = () => data(dictionaries.basis);
+    await press(ru.shared.actions.retry);
+    await waitFor(() => expect(screen.queryByText(ru.shared.failures.catalogs)).toBeNull());
+    await choose("basis", "Новороссийск");
+  });
+});
+
+describe("what depends on what", () => {
+  test("PROP-056 PROP-062 PROP-063: dates are added and taken away; several are no series", async () => {
+    await openDraft({ hasJointAuction: false, customers: [], hasAuctionSeries: true });
+    expect(place("determineStartPrice")).toBeTruthy();
+    await press(words.addDay);
+    expect(input("hasAuctionSeries").value).toBe("Нет");
+    expect(input("hasAuctionSeries").disabled).toBe(true);
+    expect(place("determineStartPrice")).toBeNull();
+    await press(words.removeDay.replace("{number}", "2"));
+    expect(input("hasAuctionSeries").disabled).toBe(false);
+    await act(async () => void fireEvent.click(screen.getByRole("radio", { name: words.period })));
+    expect(input("hasAuctionSeries").disabled).toBe(true);
+    await type("begin", "25.11.2026");
+    await type("end", "27.11.2026");
+    await act(async () => void fireEvent.click(screen.getByRole("radio", { name: words.singleDates })));
+    expect(document.querySelectorAll("[id^='field-dates.']")).toHaveLength(1);
+    expect(input("dates.0").value).toBe("");
+  });
+
+  test("PROP-057 PROP-058 PROP-069 PROP-070 PROP-071: organisers come and go, and the list is read anew", async () => {
+    await openDraft();
+    const customers = "/api/dictionary/auction/auctionCustomerList";
+    const rows = () =>
+      within(screen.getByRole("table", { name: ru.auctions.customers.title }))
+        .getAllByRole("row")
+        .slice(1, -1)
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(rows()).toEqual(["ООО «Агро»60", "ООО «Порт»40"]));
+    await press(ru.auctions.customers.removeOf.replace("{name}", "ООО «Порт»"));
+    expect(rows()).toEqual(["ООО «Агро»60"]);
+    await waitFor(() => expect(calls("GET", customers)).toHaveLength(2));
+
+    await press(ru.auctions.customers.add);
+    const dialog = within(await screen.findByRole("dialog"));
+    const firm = dialog.getByLabelText(new RegExp(`^${ru.auctions.customers.firm}`), { selector: "input" });
+    const offered = await offersOf(firm);
+    expect(offered.map(({ textContent }) => textContent)).toEqual(["ООО «Порт»"]);
+    await act(async () => void fireEvent.click(offered[0]!));
+    fireEvent.change(dialog.getByLabelText(new RegExp(`^${ru.auctions.customers.lots}`)), {
+      target: { value: "41" },
+    });
+    await act(async () => void fireEvent.click(dialog.getByRole("button", { name: ru.shared.actions.add })));
+    expect(rows()).toEqual(["ООО «Агро»60", "ООО «Порт»41"]);
+    // PROP-092.
+    expect(place("customers").textContent).toContain(rules.customersSum.replace("{lots}", "100"));
+
+    await choose("hasJointAuction", "Нет");
+    expect(screen.queryByRole("table", { name: ru.auctions.customers.title })).toBeNull();
+    await waitFor(() => expect(calls("GET", customers)).toHaveLength(3));
+    await choose("hasJointAuction", "Да");
+    expect(screen.getByText(ru.auctions.customers.none)).toBeTruthy();
+  });
+
+  test("PROP-059 PROP-060 PROP-061 PROP-067: an answer of no hides and empties what goes with it", async () => {
+    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
+    await openDraft();
+    expect((await offers("autoImprovePriceEndTime")).map(({ textContent }) => textContent)).toEqual([
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+      "7",
+      "8",
+      "9",
+    ]);
+    await choose("durationMiniSession", "5 мин");
+    expect(input("autoImprovePriceEndTime").value).toBe("");
+    await choose("hasAutoImproveStartPrice", "Нет");
+    await choose("hasAutoRenewal", "Нет");
+    for (const name of ["autoImprovePriceStep", "autoImprovePriceStartTime", "renewalPeriod", "renewalStep"])
+      expect(place(name), name).toBeNull();
+    await press(words.save);
+    expect(calls("PUT", "/api/auctions/draft/7")[0]?.body).toMatchObject({
+      data: {
+        autoImprovePriceStep: null,
+        autoImprovePriceStartTime: null,
+        autoImprovePriceEndTime: null,
+        renewalPeriod: null,
+        renewalStep: null,
+      },
+    });
+  });
+
+  test("PROP-097: the bounds of the dates are the server's, not this computer's", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T07:00:00Z") });
+    answers["GET /api/auctions/proposal/current/date"] = () =>
+      data({ isBeforeFifteen: false, current: "21.11.2026 15:00" });
+    await open("/commodity/form");
+    await form();
+    await type("dates.0", "22.11.2026");
+    expect(input("dates.0").value).toBe("23.11.2026");
+    await type("dates.0", "22.01.2027");
+    expect(input("dates.0").value).toBe("21.01.2027");
+  });
+
+  test("PROP-096: a period has its own bounds", async () => {
+    await open("/commodity/form");
+    await form();
+    await act(async () => void fireEvent.click(screen.getByRole("radio", { name: words.period })));
+    await type("begin", "21.01.2027");
+    expect(input("begin").value).toBe("19.01.2027");
+    await type("begin", "24.11.2026");
+    await type("end", "25.11.2026");
+    expect(input("end").value).toBe("26.11.2026");
+  });
+});
+
+describe("what is wrong", () => {
+  test("PROP-076 PROP-077 PROP-081 PROP-089: an empty form names 18 fields and the date, and sends nothing", async () => {
+    await open("/commodity/form");
+    await form();
+    await press(words.send);
+    const summary = await screen.findByRole("alert");
+    expect(document.activeElement).toBe(summary);
+    const links = within(summary).getAllByRole("link");
+    expect(links).toHaveLength(19);
+    expect(within(summary).getByText("Поле обязательно для заполнения:")).toBeTruthy();
+    expect(errorAt("dates.0")).toBe(required);
+    expect(errorAt("commodity")).toBe(required);
+    fireEvent.click(within(summary).getByRole("link", { name: fields.commodity }));
+    expect(document.activeElement).toBe(input("commodity"));
+    expect(writes()).toEqual([]);
+    await choose("commodity", "Пшеница 3 класс");
+    expect(within(summary).queryByRole("link", { name: fields.commodity })).toBeNull();
+  });
+
+  test("PROP-077 PROP-078: a period needs both ends, a series needs to know its start price", async () => {
+    await openDraft({ hasJointAuction: false, customers: [], hasAuctionSeries: true });
+    await press(words.send);
+    expect(errorAt("determineStartPrice")).toBe(required);
+    await act(async () => void fireEvent.click(screen.getByRole("radio", { name: words.period })));
+    await type("begin", "24.11.2026");
+    expect(errorAt("end")).toBe(required);
+    expect(errorAt("begin")).toBeUndefined();
+    expect(writes()).toEqual([]);
+  });
+
+  test("PROP-082..088 PROP-135: what a field refuses is said at it, and stays there", async () => {
+    const limit = (number: string) => rules.limit.replace("{limit}", number);
+    const cases: readonly (readonly [field: string, typed: string, message: string])[] = [
+      // PROP-082.
+      ["lotVolume", "100000", limit("99\u2009999")],
+      ["lotVolume", "1,5", "Знаки после запятой не допускаются"],
+      ["lotVolume", "-1", rules.integer],
+      // PROP-083, PROP-084, PROP-085.
+      ["lotQty", "100000000", limit("99\u2009999\u2009999")],
+      ["numberOfParticipants", "100000000", limit("99\u2009999\u2009999")],
+      ["autoImprovePriceStep", "100000000", limit("99\u2009999\u2009999")],
+      // PROP-086.
+      ["startPrice", "0", rules.price],
+      ["startPrice", "1,234", "Не более 2 знаков после запятой"],
+      // PROP-087, PROP-088.
+      ["startPrice", "16505", rules.notyMiltipleMin],
+      ["autoImprovePriceStep", "15", rules.notyMiltiple],
+    ];
+    await openDraft();
+    for (const [name, typed, message] of cases) {
+      await type(name, typed);
+      expect(errorAt(name), `${name} ${typed}`).toBe(message);
+    }
+    await press(words.send);
+    expect([input("lotVolume").value, input("startPrice").value]).toEqual(["-1", "16\u2009505"]);
+    expect(writes()).toEqual([]);
+  });
+
+  test("PROP-087: exact decimals: 16500,50 are whole steps of 0,5", async () => {
+    await openDraft();
+    await choose("minStepPrice", "0,5");
+    await type("startPrice", "16500,55");
+    expect(errorAt("startPrice")).toBe(rules.notyMiltipleMin);
+    await type("startPrice", "16500,50");
+    expect(errorAt("startPrice")).toBeUndefined();
+  });
+
+  test("PROP-091: more than 700 characters of information cannot be typed", async () => {
+    await openDraft();
+    expect(input("info").maxLength).toBe(700);
+  });
+
+  test("PROP-094: a returned proposal may be filed for tomorrow whatever the hour", async () => {
+    answers["GET /api/auctions/proposal/current/date"] = () =>
+      data({ isBeforeFifteen: false, current: "21.11.2026 16:00" });
+    await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
+    await form();
+    await type("dates.0", "22.11.2026");
+    expect(input("dates.0").value).toBe("22.11.2026");
+    expect(errorAt("dates.0")).toBeUndefined();
+  });
+});
+
+describe("saving and sending", () => {
+  test("PROP-102 PROP-106 PROP-109 PROP-134: an empty form is saved as a draft; the drafts follow a second later", async () => {
+    answers["POST /api/auctions/draft"] = () => data({ id: 8 });
+    answers["GET /api/auctions/draft"] = () => data([]);
+    const { address } = await open("/commodity/form");
+    await form();
+    await press(words.save);
+    expect(calls("POST", "/api/auctions/draft")[0]?.body).toMatchObject({
+      data: { id: 0, commodity: null, lotQty: null, customers: [], info: "" },
+    });
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик создан"]);
+    expect(address()).toBe("/commodity/form");
+    await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"), { timeout: 3000 });
+  });
+
+  test("PROP-055 PROP-072 PROP-075 PROP-103 PROP-110 PROP-114: a draft is sent once, whole, and the list follows", async () => {
+    answers["POST /api/auctions/proposal"] = () => data({ id: 7 });
+    answers["GET /api/auctions/proposal"] = () => data([]);
+    const { address } = await openDraft({ info: "Самовывоз" });
+    await act(async () => {
+      fireEvent.click(button(words.send));
+      fireEvent.click(button(words.send));
+    });
+    const { comment: _comment, status: _status, isBlockedState: _blocked, ...whole } = proposal;
+    expect(writes().map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: "/api/auctions/proposal", body: { data: { ...whole, info: "Самовывоз" } } },
+    ]);
+    expect(takeToasts()).toMatchObject([
+      { message: "Заявка отправлена", detail: "Черновик сохранён в реестр" },
+    ]);
+    await waitFor(() => expect(address()).toBe("/commodity"), { timeout: 3000 });
+  });
+
+  test("PROP-075: what is sent from the English page says so", async () => {
+    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
+    await openDraft();
+    chooseLanguage("en");
+    await act(() => followPage("/en/commodity/form"));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
+    expect(calls("PUT", "/api/auctions/draft/7")[0]?.body).toMatchObject({ data: { language: "en" } });
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Draft updated"]);
+  });
+
+  test("PROP-107 PROP-134: a stored draft is saved in its place", async () => {
+    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
+    await openDraft();
+    await press(words.save);
+    expect(calls("PUT", "/api/auctions/draft/7")[0]?.body).toMatchObject({ data: { id: 7, version: 1 } });
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик обновлён"]);
+  });
+
+  test("PROP-111 A-23: a returned proposal is corrected, not sent anew; saving it makes a new draft", async () => {
+    answers["PUT /api/auctions/proposal/edit"] = () => data({ id: 7 });
+    answers["POST /api/auctions/draft"] = () => data({ id: 8 });
+    await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
+    await form();
+    await press(words.send);
+    expect(writes()).toMatchObject([{ path: "/api/auctions/proposal/edit", body: { data: { id: 7 } } }]);
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Заявка обновлена"]);
+    cleanup();
+    await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
+    await form();
+    await press(words.save);
+    expect(calls("POST", "/api/auctions/draft")[0]?.body).toMatchObject({ data: { id: 0 } });
+  });
+
+  test("PROP-112 PROP-134: a change is sent with the id of the proposal", async () => {
+    answers["GET /api/auctions/proposal/check/7"] = () => data({ lotVolume: true });
+    answers["PUT /api/auctions/proposal/edit"] = () => data({ id: 7 });
+    await openStored("page=change&id=7&status=1", { status: 1 });
+    await form();
+    await type("lotVolume", "60");
+    await press(words.change);
+    expect(writes()).toMatchObject([
+      { path: "/api/auctions/proposal/edit", body: { data: { id: 7, lotVolume: 60 } } },
+    ]);
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Заявка обновлена"]);
+  });
+
+  test("PROP-113 PROP-114 PROP-134: a proposal is revoked, and the list follows", async () => {
+    answers["GET /api/auctions/proposal/cancel/7"] = () => data({ id: 7 });
+    answers["GET /api/auctions/proposal"] = () => data([]);
+    const { address } = await openStored("page=feedback&id=7&status=2", { status: 2 });
+    await form();
+    await press(words.revoke);
+    expect(calls("GET", "/api/auctions/proposal/cancel/7")).toHaveLength(1);
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Заявка отозвана"]);
+    await waitFor(() => expect(address()).toBe("/commodity"), { timeout: 3000 });
+  });
+
+  test("PROP-117: a revocation that was answered with an error succeeds in nothing", async () => {
+    answers["GET /api/auctions/proposal/cancel/7"] = () => refused("Заявка уже отозвана");
+    await openStored("page=feedback&id=7&status=2", { status: 2 });
+    await form();
+    await press(words.revoke);
+    expect(within(screen.getByRole("alert")).getByText("Заявка уже отозвана")).toBeTruthy();
+    expect(takeToasts()).toEqual([]);
+  });
+
+  test("PROP-115: an error in a good answer stands in the error list; a second later the form may be sent again", async () => {
+    answers["POST /api/auctions/proposal"] = () => refused("Стартовая цена слишком мала");
+    const { address } = await openDraft();
+    await press(words.send);
+    expect(within(screen.getByRole("alert")).getByText("Стартовая цена слишком мала")).toBeTruthy();
+    expect(takeToasts()).toEqual([]);
+    expect(button(words.save).disabled).toBe(true);
+    await waitFor(() => expect(button(words.save).disabled).toBe(false), { timeout: 3000 });
+    expect(address()).toContain("/commodity/form");
+    expect(input("startPrice").value).toBe("16\u2009500");
+  });
+
+  test("PROP-116: every rule that the server found broken is listed", async () => {
+    answers["POST /api/auctions/proposal"] = () => ({
+      status: 400,
+      body: { data: null, errorMessage: "a", code: "auctions.broken-rules", errors: { Data: ["a", "b"] } },
+    });
+    await openDraft();
+    await press(words.send);
+    const said = within(screen.getByRole("alert")).getAllByRole("listitem");
+    expect(said.map(({ textContent }) => textContent)).toEqual(["a", "b"]);
+  });
+
+  test("design 8: leaving with unsaved input asks first, also after a failed attempt", async () => {
+    answers["PUT /api/auctions/draft/7"] = () => ({ status: 500, body: {} });
+    answers["GET /api/auctions/draft"] = () => data([]);
+    const { address, router } = await openDraft();
+    await type("lotVolume", "60");
+    await press(words.save);
+    expect(screen.getByRole("alert").textContent).toContain(ru.auctions.failures.send);
+    expect(input("lotVolume").value).toBe("60");
+    await act(async () => void router.navigate({ to: "/elsewhere" as "/" }));
+    expect(address()).toContain("/commodity/form");
+  });
+});
+
+describe("A-13: the operator", () => {
+  const decisions = ru.auctions.decisions;
+
+  async function openAsOperator(status: number) {
+    leave("signed-out");
+    answers["GET /keycloak/users/info"] = () => data(operator);
+    await startSession();
+    await openStored(`page=view&id=7&status=${status}`, { status });
+    return buttonsOf();
+  }
+
+  test("A-13: accepts, returns and rejects what waits; an accepted one may be rejected; a decided one has no buttons", async () => {
+    expect(await openAsOperator(1)).toEqual([
+      decisions.accept.do,
+      decisions.return.do,
+      decisions.reject.do,
+      ru.shared.actions.close,
+    ]);
+    cleanup();
+    expect(await openAsOperator(2)).toEqual([decisions.reject.do, ru.shared.actions.close]);
+    cleanup();
+    expect(await openAsOperator(4)).toEqual([ru.shared.actions.close]);
+  });
+
+  test("A-13: a member decides nothing", async () => {
+    await openStored("page=view&id=7&status=1", { status: 1 });
+    expect(await buttonsOf()).toEqual([ru.shared.actions.close]);
+  });
+});

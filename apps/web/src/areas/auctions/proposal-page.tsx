@@ -1,0 +1,87 @@
+import { moscowTime, parseServerTime } from "@birzha/domain/auctions/auction-dates.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ProposalForm } from "./proposal-form.tsx";
+import { type FormMode, modeOf, parseProposalSearch, type ProposalSearch } from "./proposal-search.ts";
+import { checkQuery, currentDateQuery, firmQuery, proposalQuery } from "./queries.ts";
+
+/** PROP-042..118: the form, in the mode that the address asks for. */
+export function ProposalPage() {
+  const search = useSearch({ strict: false, select: parseProposalSearch });
+  const mode = modeOf(search);
+  if (mode === undefined) return <ErrorPage />;
+  // Another proposal, or another mode, is another form: nothing of the one before stays in it.
+  return <OpenedProposal key={`${mode} ${search.id ?? ""}`} mode={mode} search={search} />;
+}
+
+interface OpenedProposalProps {
+  readonly mode: FormMode;
+  readonly search: ProposalSearch;
+}
+
+const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
+
+/** PROP-053: reads what the form needs before it can be drawn. */
+function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedProposalProps) {
+  const t = useTranslations("auctions");
+  const isStored = mode !== "new";
+  const isOfPerson = mode === "new" || mode === "copy";
+  const stored = useQuery({ ...proposalQuery(id, status), enabled: isStored });
+  const check = useQuery({ ...checkQuery(id), enabled: mode === "change" });
+  const time = useQuery(currentDateQuery);
+  const firm = useQuery({ ...firmQuery, enabled: isOfPerson });
+  // Where the server does not say what time it is, this computer's clock has to do; the server judges anyway.
+  const [ownTime] = useState(() => moscowTime(new Date()));
+  const now = useMemo(
+    () => (time.data && parseServerTime(time.data.current)) ?? ownTime,
+    [time.data, ownTime],
+  );
+
+  const needed = [...(isStored ? [stored] : []), ...(mode === "change" ? [check] : [])];
+  const failed = needed.find(({ isError }) => isError);
+  if (failed) {
+    const { error } = failed;
+    // G-24: what is not the reader's to see has a page of its own.
+    if (error instanceof ApiFailure && refusals.has(error.status)) return <ErrorPage />;
+    const retry = () => needed.forEach(({ isError, refetch }) => isError && void refetch());
+    return (
+      <>
+        <PageHeader title={t("form.title")} />
+        <FailedState
+          title={t("failures.proposal")}
+          onRetry={retry}
+          isRetrying={failed.isFetching}
+          requestId={error instanceof ApiFailure ? error.requestId : undefined}
+        />
+      </>
+    );
+  }
+  if (needed.some(({ isPending }) => isPending) || time.isPending)
+    return (
+      <>
+        <PageHeader title={t("form.title")} />
+        <FormSkeleton />
+      </>
+    );
+  return (
+    <ProposalForm
+      mode={mode}
+      source={isStored ? stored.data : undefined}
+      changeable={check.data}
+      now={now}
+      firm={
+        isOfPerson || !stored.data
+          ? { id: firm.data?.firmId ?? null, name: firm.data?.firmName ?? null }
+          : { id: stored.data.firmId, name: stored.data.firmName }
+      }
+      isDraftAsked={isDraft === true}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { earliestFilterDate, latestFilterDate } from "@birzha/domain/auctions/auction-dates.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate, parseTypedDate } from "@birzha/domain/shared/dates.ts";
+import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
+import { DateRangeField } from "../../ui/date-range-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { Reading } from "../../ui/typed-text.ts";
+import css from "./proposals-filters.module.css";
+import { proposalFilters, searchLimit, toFilters, type ProposalFilters } from "./proposals-search.ts";
+import { creatorsQuery } from "./queries.ts";
+
+interface ProposalsFiltersProps {
+  readonly value: ProposalFilters;
+  /** PROP-012: whose authors are offered. */
+  readonly isPast: boolean;
+  readonly onApply: (filters: ProposalFilters) => void;
+}
+
+/** PROP-007..016: what narrows the list; nothing is asked for until it is applied. */
+export function ProposalsFilters({ value, isPast, onApply }: ProposalsFiltersProps) {
+  const t = useTranslations();
+  const authors = useQuery(creatorsQuery(isPast));
+  const { filters, put, all } = useTypedFilters(proposalFilters, value);
+  const [lastDay] = useState(() => latestFilterDate(moscowDate(new Date())));
+  /** PROP-008, PROP-009, PROP-014: a text that is no day of the exchange's narrows nothing, and no error is made of it. */
+  const read = (text: string): Reading<string> => {
+    const day = parseTypedDate(text);
+    return { value: day !== undefined && day >= earliestFilterDate && day <= lastDay ? day : null };
+  };
+  const chosen = filters.createUser ?? null;
+  const names = authors.data ?? [];
+  return (
+    <FiltersForm
+      label={t("auctions.list.filters")}
+      className={css.filters}
+      isNarrowed={Object.keys(value).length > 0}
+      onApply={() => onApply(toFilters(all()))}
+      onReset={() => onApply({})}
+    >
+      <DateRangeField
+        label={t("auctions.list.auctionDate")}
+        read={read}
+        format={formatDate}
+        min={earliestFilterDate}
+        max={lastDay}
+        value={{ from: filters.auctionDateFrom ?? null, to: filters.auctionDateTo ?? null }}
+        onChange={({ from, to }) => {
+          put("auctionDateFrom")(from);
+          put("auctionDateTo")(to);
+        }}
+      />
+      <TextInput
+        label={t("auctions.list.commodityName")}
+        maxLength={searchLimit}
+        autoComplete="off"
+        value={filters.commodityName ?? ""}
+        onChange={(event) => put("commodityName")(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t("auctions.list.basisName")}
+        maxLength={searchLimit}
+        autoComplete="off"
+        value={filters.basisName ?? ""}
+        onChange={(event) => put("basisName")(event.currentTarget.value)}
+      />
+      <SelectField
+        label={t("auctions.list.createUser")}
+        placeholder={t("shared.words.all")}
+        clearable
+        // Whoever was chosen stays chosen, though the other list has nothing of his.
+        options={[...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => ({
+          value: name,
+          label: name,
+        }))}
+        loading={authors.isPending}
+        value={chosen}
+        onChange={put("createUser")}
+      />
+    </FiltersForm>
+  );
+}

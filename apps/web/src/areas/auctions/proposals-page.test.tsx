@@ -1,0 +1,381 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { chooseLanguage, followPage } from "../../i18n/language.ts";
+import { leave, startSession } from "../../shared/session/session.ts";
+import { currentPrompt } from "../../ui/prompt.ts";
+import { takeToasts } from "../../ui/toast.ts";
+import {
+  type Answers,
+  type Asked,
+  data,
+  offersOf,
+  open,
+  operator,
+  page,
+  refused,
+  standIn,
+  usualAnswers,
+} from "./components/sample-exchange.tsx";
+
+const words = ru.auctions.list;
+const proposals = "/api/auctions/proposal";
+const drafts = "/api/auctions/draft";
+const said = (text: string) => ({ ru: text, en: `${text} (en)` });
+
+const row = (status: number, change: object = {}) => ({
+  id: 7 + status,
+  created: "2026-11-20T10:05:00+03:00",
+  auctionDate: { begin: null, end: null, dates: ["2026-11-24"] },
+  commodity: { name: said("Пшеница") },
+  basis: { name: said("Тамань") },
+  termsSupply: { name: said("FOB") },
+  proposalType: said("Заявка"),
+  series: said("Нет"),
+  status,
+  statusDecription: said(`Статус ${status}`),
+  isBlockedState: false,
+  createUser: said("Ермаков"),
+  editUser: null,
+  createdByNtb: false,
+  ...change,
+});
+
+let answers: Answers;
+let asked: Asked[];
+
+beforeAll(() => followPage("/commodity"));
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T07:00:00Z") });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  answers = {
+    ...usualAnswers(),
+    [`GET ${proposals}`]: () => page([row(1), row(2)]),
+    [`GET ${drafts}`]: () => page([row(0)]),
+  };
+  asked = standIn(answers);
+  await startSession();
+  takeToasts();
+});
+afterEach(async () => {
+  cleanup();
+  leave("signed-out");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  chooseLanguage("ru");
+  await followPage("/commodity");
+});
+
+const lists = () => asked.filter(({ path }) => path === proposals || path === drafts);
+const last = () => {
+  const { path, query } = lists().at(-1)!;
+  return `${path}?${query}`;
+};
+const box = (label: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: label });
+const rowsOnScreen = () => screen.getAllByRole("row").slice(1);
+const shown = () => waitFor(() => expect(screen.queryByRole("row", { busy: true })).toBeNull());
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+const apply = () => press(screen.getByRole("button", { name: ru.shared.actions.apply }));
+const type = (label: RegExp | string, text: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+    fireEvent.blur(screen.getByLabelText(label));
+  });
+const from = `${words.auctionDate}: ${ru.shared.dates.rangeFrom}`;
+const to = `${words.auctionDate}: ${ru.shared.dates.rangeTo}`;
+
+async function openList(address = "/commodity") {
+  const opened = await open(address);
+  await waitFor(() => expect(lists().length).toBeGreaterThan(0));
+  await shown();
+  return opened;
+}
+
+describe("which list it is", () => {
+  test("PROP-001 PROP-002 PROP-018 ACC-021: title, way to a new proposal, ten columns in their order", async () => {
+    await openList();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Реестр заявок на аукцион");
+    expect(screen.getByRole("link", { name: words.new }).getAttribute("href")).toBe("/commodity/form");
+    await waitFor(() => expect(rowsOnScreen()).toHaveLength(2));
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      ...Object.values(ru.auctions.columns),
+      ru.shared.table.rowActions,
+    ]);
+    expect(last()).toBe(`${proposals}?page=0&size=10&getClosedProposal=false`);
+  });
+
+  test("PROP-003 PROP-004 PROP-005: past auctions and drafts are asked for by ticks that shut each other out", async () => {
+    await openList();
+    await press(box(words.past));
+    await waitFor(() => expect(last()).toBe(`${proposals}?page=0&size=10&getClosedProposal=true`));
+    expect(box(words.drafts).disabled).toBe(true);
+    await press(box(words.past));
+    expect(box(words.drafts).disabled).toBe(false);
+    await press(box(words.drafts));
+    await waitFor(() => expect(last()).toBe(`${drafts}?page=0&size=10`));
+    expect(box(words.past).disabled).toBe(true);
+    await press(box(words.drafts));
+    expect(box(words.past).disabled).toBe(false);
+    expect(box(words.past).checked).toBe(false);
+  });
+
+  test("PROP-006: the address opens the drafts, and asks for nothing else", async () => {
+    await openList("/commodity?isDraft=true");
+    expect(box(words.drafts).checked).toBe(true);
+    expect(box(words.past).disabled).toBe(true);
+    expect(lists().map(({ path }) => path)).toEqual([drafts]);
+  });
+
+  test("PROP-037: every list has its own page", async () => {
+    answers[`GET ${proposals}`] = () => page([row(1)], 25);
+    answers[`GET ${drafts}`] = () => page([row(0)], 25);
+    await openList();
+    const second = ru.shared.paging.page.replace("{page, number}", "2");
+    await press(await screen.findByRole("button", { name: second }));
+    await waitFor(() => expect(last()).toContain("page=1"));
+    await press(box(words.drafts));
+    await waitFor(() => expect(last()).toBe(`${drafts}?page=0&size=10`));
+    await press(box(words.drafts));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: second }).getAttribute("aria-current")).toBe("page"),
+    );
+  });
+
+  test("ACC-020: a 200 with an error is said, and the list is empty", async () => {
+    answers[`GET ${proposals}`] = () => refused("Сервис заявок недоступен");
+    await openList();
+    await waitFor(() =>
+      expect(takeToasts().map(({ message }) => message)).toEqual(["Сервис заявок недоступен"]),
+    );
+    expect(screen.queryByText("Пшеница")).toBeNull();
+  });
+});
+
+describe("conditions", () => {
+  test("PROP-010..013 PROP-015 PROP-016 PROP-041: they are sent by «Применить» alone, from the first page on", async () => {
+    await openList();
+    const before = lists().length;
+    await type(from, "05.12.2026");
+    await type(to, "10.12.2026");
+    await type(words.commodityName, " агро ");
+    await type(words.basisName, "Тамань");
+    const author = screen.getByLabelText(words.createUser, { selector: "input" });
+    const options = await offersOf(author);
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Ермаков", "Сычева"]);
+    await press(options[1]!);
+    expect(lists()).toHaveLength(before);
+    await apply();
+    await waitFor(() => expect(lists()).toHaveLength(before + 1));
+    expect(Object.fromEntries(lists().at(-1)!.query)).toEqual({
+      page: "0",
+      size: "10",
+      getClosedProposal: "false",
+      auctionDateFrom: "2026-12-05",
+      auctionDateTo: "2026-12-10",
+      commodityName: "агро",
+      basisName: "Тамань",
+      createUser: "Сычева",
+    });
+    await press(screen.getByRole("button", { name: ru.shared.actions.reset }));
+  });
+
+  test("PROP-012 DICT-014: authors are those of the list, up to 500", async () => {
+    await openList();
+    const creators = () =>
+      asked.filter(({ path }) => path.endsWith("createUser")).map(({ query }) => String(query));
+    await waitFor(() => expect(creators()).toEqual(["getClosedProposal=false&page=1&size=500"]));
+    await press(box(words.past));
+    await waitFor(() => expect(creators().at(-1)).toBe("getClosedProposal=true&page=1&size=500"));
+    await press(box(words.past));
+  });
+
+  test("PROP-007 PROP-008 PROP-009 PROP-014: a day that is none, or lies out of bounds, is dropped without an error", async () => {
+    await openList();
+    for (const text of ["99.99.2026", "30.09.2023", "22.01.2027"]) {
+      await type(from, text);
+      await apply();
+      expect(last(), text).toBe(`${proposals}?page=0&size=10&getClosedProposal=false`);
+      expect(screen.queryByText(ru.shared.validation.date)).toBeNull();
+    }
+    await type(from, "01.10.2023");
+    await type(to, "21.01.2027");
+    await apply();
+    await waitFor(() => expect(last()).toContain("auctionDateFrom=2023-10-01&auctionDateTo=2027-01-21"));
+    await press(screen.getByRole("button", { name: ru.shared.actions.reset }));
+  });
+
+  test("PROP-017 A-67: they are there on the next visit, and gone with another organisation", async () => {
+    const { router } = await openList();
+    await type(words.commodityName, "ячмень");
+    await apply();
+    await act(() => router.navigate({ to: "/elsewhere" as "/" }));
+    await act(() => router.navigate({ to: "/commodity" as "/" }));
+    expect(screen.getByLabelText<HTMLInputElement>(words.commodityName).value).toBe("ячмень");
+    expect(new URLSearchParams(last().split("?")[1]).get("commodityName")).toBe("ячмень");
+    await act(async () => leave("signed-out"));
+    expect(screen.getByLabelText<HTMLInputElement>(words.commodityName).value).toBe("");
+  });
+});
+
+describe("rows", () => {
+  test("PROP-019 PROP-020 PROP-021: many dates are folded and unfolded by a click; a period shows both ends", async () => {
+    const days = ["01", "02", "03", "04", "05"].map((day) => `2026-12-${day}`);
+    const dates = (given: string[]) => ({ auctionDate: { begin: null, end: null, dates: given } });
+    answers[`GET ${proposals}`] = () =>
+      page([
+        row(1, dates(days)),
+        row(2, dates(days.slice(0, 4))),
+        row(3, { auctionDate: { begin: "2026-12-07", end: "2026-12-09", dates: [] } }),
+      ]);
+    await openList();
+    await waitFor(() => expect(rowsOnScreen()).toHaveLength(3));
+    const cell = (index: number) => within(rowsOnScreen()[index]!).getAllByRole("cell")[1]!;
+    expect(cell(0).textContent).toBe("01.12.2026…03.12.202604.12.202605.12.2026");
+    expect(cell(1).textContent).toBe("01.12.202602.12.202603.12.202604.12.2026");
+    expect(cell(2).textContent).toBe("07.12.2026 – 09.12.2026");
+    const fold = within(cell(0)).getByRole("button");
+    await press(fold);
+    expect(cell(0).textContent).toContain("02.12.2026");
+    await press(fold);
+    expect(cell(0).textContent).not.toContain("02.12.2026");
+    expect(within(cell(1)).queryByRole("button")).toBeNull();
+  });
+
+  test("PROP-022: every status has a look of its own", async () => {
+    answers[`GET ${proposals}`] = () => page([1, 2, 3, 4, 5, 6, 7].map((status) => row(status)));
+    await openList();
+    await waitFor(() => expect(rowsOnScreen()).toHaveLength(7));
+    for (const status of [1, 2, 3, 4, 5, 6, 7])
+      expect(screen.getByText(`Статус ${status}`).matches(`.status-${status}[data-status="${status}"]`)).toBe(
+        true,
+      );
+  });
+
+  test("PROP-024 A-7: six columns follow the language without another question", async () => {
+    await openList();
+    await waitFor(() => expect(rowsOnScreen()).toHaveLength(2));
+    const before = lists().length;
+    chooseLanguage("en");
+    await act(() => followPage("/en/commodity"));
+    const cells = within(rowsOnScreen()[0]!).getAllByRole("cell");
+    expect([2, 3, 4, 5, 6, 7].map((index) => cells[index]!.textContent)).toEqual([
+      "Пшеница (en)",
+      "Тамань (en), FOB (en)",
+      "Заявка (en)",
+      "Нет (en)",
+      "Статус 1 (en)",
+      "Ермаков (en)",
+    ]);
+    expect(lists()).toHaveLength(before);
+  });
+
+  test("PROP-025 A-20: the operator sees a label for what the trading system filed, a member the name", async () => {
+    answers[`GET ${proposals}`] = () => page([row(2, { createdByNtb: true })]);
+    await openList();
+    await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("Ермаков"));
+    cleanup();
+    leave("signed-out");
+    answers["GET /keycloak/users/info"] = () => data(operator);
+    await startSession();
+    await openList();
+    await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("НТБ"));
+    expect(rowsOnScreen()[0]!.textContent).not.toContain("Ермаков");
+    // An operator without an organisation files for nobody.
+    expect(screen.queryByRole("link", { name: words.new })).toBeNull();
+  });
+
+  test("PROP-026..035 ACC-011: what a row offers depends on its status and block, and leads to the form's mode", async () => {
+    const one = (status: number, isBlockedState = false) =>
+      row(status, { id: status * 10 + Number(isBlockedState), isBlockedState });
+    answers[`GET ${proposals}`] = () =>
+      page([one(1), one(2), one(3), one(6), one(7), one(1, true), one(2, true)]);
+    answers[`GET ${drafts}`] = () => page([one(0), one(0, true)]);
+    await openList();
+    await waitFor(() => expect(rowsOnScreen()).toHaveLength(7));
+    const { view, edit, change, revoke, copy, delete: remove } = ru.auctions.actions;
+    const actions = () =>
+      rowsOnScreen().map((one) =>
+        [...within(one).getAllByRole("cell").at(-1)!.querySelectorAll("a, button")].map((button) =>
+          button.getAttribute("title"),
+        ),
+      );
+    const sent = [view, change, revoke, copy];
+    expect(actions()).toEqual([
+      sent,
+      sent,
+      [view, copy],
+      [view, copy],
+      [view, edit, copy],
+      [view, copy],
+      [view, copy],
+    ]);
+    const hrefs = [...within(rowsOnScreen()[0]!).getAllByRole("cell").at(-1)!.querySelectorAll("a")];
+    expect(hrefs.map((link) => link.getAttribute("href"))).toEqual([
+      "/commodity/form?page=view&id=10&status=1",
+      "/commodity/form?page=change&id=10&status=1",
+      "/commodity/form?page=feedback&id=10&status=1",
+      "/commodity/form?createNewCopy=true&id=10&status=1",
+    ]);
+    const returned = within(rowsOnScreen()[4]!).getByTitle(edit);
+    expect(returned.getAttribute("href")).toBe("/commodity/form?page=edit&id=70&status=7");
+    await press(box(words.drafts));
+    await waitFor(() => expect(actions()).toEqual([[edit, remove], [remove]]));
+  });
+
+  test("PROP-023 PROP-040: an empty list says so, and a draft's missing texts are dashes", async () => {
+    const { id, commodity, status, statusDecription, auctionDate, series, isBlockedState } = row(0);
+    answers[`GET ${drafts}`] = () =>
+      page([{ id, commodity, status, statusDecription, auctionDate, series, isBlockedState }]);
+    answers[`GET ${proposals}`] = () => page([]);
+    await openList();
+    expect(await screen.findByText("Нет данных")).toBeTruthy();
+    await press(box(words.drafts));
+    await waitFor(() => expect(screen.queryByText("Нет данных")).toBeNull());
+    const cells = within(rowsOnScreen()[0]!).getAllByRole("cell");
+    expect([0, 3, 4, 7, 8].map((index) => cells[index]!.textContent)).toEqual(["-", "-", "-", "-", "-"]);
+  });
+});
+
+describe("PROP-036: a draft is deleted", () => {
+  test("PROP-118: a refusal is said, and the row stays", async () => {
+    answers[`DELETE ${drafts}/7`] = () => refused("Черновик уже удалён");
+    await openList("/commodity?isDraft=true");
+    await press(await screen.findByTitle(ru.auctions.actions.delete));
+    const question = currentPrompt();
+    if (question?.kind !== "confirm") throw new Error("nothing was asked");
+    expect(question.question.title).toBe("Удалить черновик?");
+    await act(async () => question.answer(true));
+    await waitFor(() => expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик уже удалён"]));
+    expect(screen.getByText("Пшеница")).toBeTruthy();
+  });
+
+  test("PROP-036 PROP-038 PROP-134: stepping back sends nothing; a deleted draft is gone, and an empty page steps back", async () => {
+    let count = 11;
+    answers[`GET ${drafts}`] = ({ query }) =>
+      page(query.get("page") === "1" ? (count > 10 ? [row(0)] : []) : [row(0, { id: 1 })], count);
+    answers[`DELETE ${drafts}/7`] = () => {
+      count = 10;
+      return data({ id: 7 });
+    };
+    const answer = async (isAgreed: boolean) => {
+      await press(await screen.findByTitle(ru.auctions.actions.delete));
+      const question = currentPrompt();
+      if (question?.kind !== "confirm") throw new Error("nothing was asked");
+      await act(async () => question.answer(isAgreed));
+    };
+    await openList("/commodity?isDraft=true");
+    await press(
+      await screen.findByRole("button", { name: ru.shared.paging.page.replace("{page, number}", "2") }),
+    );
+    await waitFor(() => expect(last()).toContain("page=1"));
+    await shown();
+    await answer(false);
+    expect(asked.filter(({ method }) => method === "DELETE")).toEqual([]);
+    await answer(true);
+    expect(asked.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+    await waitFor(() => expect(last()).toBe(`${drafts}?page=0&size=10`));
+    expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик удалён"]);
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  checkProposal,
+  creatorPage,
+  getCurrentDate,
+  getDraft,
+  getFirm,
+  getProposal,
+  listCreators,
+  listCustomers,
+  listDrafts,
+  listProposals,
+} from "@birzha/domain/auctions/api.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
+import type { DictionaryItem, DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
+import type { AnswerOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import type { ListKind, ProposalFilters } from "./proposals-search.ts";
+
+/** A row of either list: drafts have fewer fields (PROP-039, PROP-040). */
+export type ListedProposal = AnswerOf<typeof listDrafts>["rows"][number] & Partial<ProposalRow>;
+export type CustomerFirm = AnswerOf<typeof listCustomers>[number];
+
+interface ListQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly filters: ProposalFilters;
+}
+
+/** PROP-003, PROP-004, PROP-121, PROP-122. */
+export const listQuery = (kind: ListKind, { page, size, filters }: ListQuery) =>
+  queryOptions({
+    queryKey: ["auctions", "list", kind, page, size, filters],
+    queryFn: ({ signal }): Promise<PageOf<ListedProposal>> => {
+      const paging = { page: page - 1, size };
+      if (kind === "drafts") return call(listDrafts, { query: { ...paging, ...filters }, signal });
+      const getClosedProposal = kind === "past" ? "true" : "false";
+      return call(listProposals, { query: { ...paging, getClosedProposal, ...filters }, signal });
+    },
+    meta: { error: "auctions.failures.list" },
+  });
+
+/** PROP-012, DICT-014: whoever filed what the list may show. */
+export const creatorsQuery = (isPast: boolean) =>
+  queryOptions({
+    queryKey: ["auctions", "creators", isPast],
+    queryFn: async ({ signal }) => {
+      const query = { getClosedProposal: isPast ? "true" : "false", ...creatorPage };
+      return (await call(listCreators, { query, signal })).rows;
+    },
+    meta: { silent: true },
+  });
+
+/** PROP-053: drafts and proposals are read by different calls; what was read is forgotten with the form. */
+export const proposalQuery = (id: number, status: number | undefined) =>
+  queryOptions({
+    queryKey: ["auctions", "proposal", id, status === proposalStatus.draft],
+    queryFn: ({ signal }): Promise<Proposal> =>
+      call(status === proposalStatus.draft ? getDraft : getProposal, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { silent: true },
+  });
+
+/** PROP-048, PROP-125. */
+export const checkQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["auctions", "check", id],
+    queryFn: ({ signal }) => call(checkProposal, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { silent: true },
+  });
+
+/** PROP-046, DICT-013. */
+export const firmQuery = queryOptions({
+  queryKey: ["auctions", "firm"],
+  queryFn: ({ signal }) => call(getFirm, { signal }),
+  meta: { silent: true },
+});
+
+/** PROP-097: asked for anew whenever the form opens, or is looked at again. */
+export const currentDateQuery = queryOptions({
+  queryKey: ["auctions", "current-date"],
+  queryFn: ({ signal }) => call(getCurrentDate, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+  meta: { silent: true },
+});
+
+/** DICT-001..010. The form says once for all of them that one did not come (DICT-024). */
+export const dictionaryQuery = (kind: DictionaryKind) =>
+  queryOptions({
+    queryKey: ["auctions", "dictionary", kind],
+    queryFn: ({ signal }): Promise<readonly DictionaryItem[]> => call(dictionaryCalls[kind], { signal }),
+    meta: { silent: true },
+  });
+
+/** DICT-011. */
+export const customersQuery = queryOptions({
+  queryKey: ["auctions", "customers"],
+  queryFn: ({ signal }) => call(listCustomers, { signal }),
+  meta: { silent: true },
+});

@@ -1,0 +1,23 @@
+import { createRoute } from "@tanstack/react-router";
+import { paths } from "../../shared/paths.ts";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { lazyPage } from "../../ui/lazy-part.tsx";
+import { parseProposalSearch } from "./proposal-search.ts";
+import { parseProposalsSearch } from "./proposals-search.ts";
+
+const listRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.auctions,
+  validateSearch: parseProposalsSearch,
+  component: lazyPage(() => import("./proposals-page.tsx"), "ProposalsPage"),
+});
+
+const formRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.proposalForm,
+  validateSearch: parseProposalSearch,
+  component: lazyPage(() => import("./proposal-page.tsx"), "ProposalPage"),
+});
+
+/** The screens of auction proposals (PLAT-020). */
+export const auctionsRoutes = [listRoute, formRoute] as const;
