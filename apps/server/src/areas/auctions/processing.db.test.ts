@@ -1,0 +1,297 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { ProposalRow, scheduledProposal } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { z } from "zod";
+import { openAuctionsStage } from "../../../test/auctions-stage.ts";
+import { nextInn } from "../../../test/factories.ts";
+import { aProposal } from "../../../test/proposals.ts";
+import type { TestAnswer } from "../../../test/sign-in.ts";
+import { verifyAudit } from "../../platform/audit/verify.ts";
+import { expireProposals } from "./actions/expire-proposals.ts";
+import { auctionCron, auctionTasks } from "./jobs.ts";
+
+const calls = "/api/auctions/proposal";
+const processing = `${calls}/processing`;
+const integration = "/api/integration/proposals";
+const noon = "2026-11-20T12:00:00+03:00";
+const day = "2026-12-01";
+
+const stage = await openAuctionsStage(noon);
+const { trader, stranger, operator, machine, clock, firm, otherFirm } = stage;
+const { db } = stage.database;
+afterAll(stage.close);
+beforeEach(() => clock.set(noon));
+
+const read = async (id: number) => (await trader.get<Proposal>(`${calls}/${id}`)).data;
+interface History {
+  readonly versions: readonly { no: number; kind: string; author: string | null }[];
+  readonly decisions: readonly { action: string; comment: string | null; user: string | null }[];
+}
+const history = async (id: number) => (await operator.get<History>(`${processing}/${id}`)).data;
+const change = (id: number, given: ProposalBody = { lotQty: 120 }) =>
+  trader.put(`${calls}/edit`, aProposal(day, { id, ...given }));
+
+describe("decisions of the exchange", () => {
+  test("A-13 A-12 PROP-119: accepted, with all that was said and done", async () => {
+    const id = await stage.send(day);
+    const accepted = await stage.decide(id, "accept");
+    expect([accepted.status, accepted.data]).toEqual([200, { id, status: 2 }]);
+    expect(await read(id)).toMatchObject({ status: 2, comment: null });
+    expect((await history(id)).decisions).toMatchObject([
+      { action: "accept", comment: null, user: "Оператор Биржи" },
+    ]);
+    const { rows } = await sql<{ action: string; after: object }>`
+      select action, after from audit_log where entity = 'proposal' and entity_id = ${id} order by id`.execute(
+      db,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["auctions.send", "auctions.decide"]);
+    expect(rows[1]!.after).toEqual({ status: 2, decision: "accept", comment: null });
+  });
+
+  test.each([
+    ["reject", 3],
+    ["return", 7],
+  ])(
+    "PROP-104 PROP-073 A-12: %s needs a reason of at most 500 characters and shows it",
+    async (action, status) => {
+      const id = await stage.send(day);
+      for (const comment of [undefined, "", "   ", "я".repeat(501)])
+        expect((await stage.decide(id, action, comment)).status).toBe(400);
+      expect((await read(id)).status).toBe(1);
+      expect((await stage.decide(id, action, "я".repeat(500))).data).toEqual({ id, status });
+      expect(await read(id)).toMatchObject({ status, comment: "я".repeat(500) });
+    },
+  );
+
+  test("A-12, step 13: a rejected change brings back what was accepted", async () => {
+    const id = await stage.send(day);
+    const never = await stage.decide(id, "rejectChange", "Нет");
+    expect([never.status, never.code]).toEqual([409, "auctions.never-accepted"]);
+    await stage.decide(id, "accept");
+    await change(id, { lotQty: 999, auctionDate: { begin: null, end: null, dates: ["2026-12-09"] } });
+    expect(await read(id)).toMatchObject({ status: 1, lotQty: 999 });
+    expect((await stage.decide(id, "rejectChange")).status).toBe(400);
+    expect((await stage.decide(id, "rejectChange", "Объём не подтверждён")).data.status).toBe(2);
+    expect(await read(id)).toMatchObject({
+      status: 2,
+      lotQty: 100,
+      comment: null,
+      auctionDate: { dates: [day] },
+    });
+    const { versions, decisions } = await history(id);
+    expect(versions.map(({ no, kind }) => [no, kind])).toEqual([
+      [1, "send"],
+      [2, "change"],
+      [3, "restore"],
+    ]);
+    expect(decisions.map(({ action, comment }) => [action, comment])).toEqual([
+      ["accept", null],
+      ["rejectChange", "Объём не подтверждён"],
+    ]);
+    // The filter by day follows what stands.
+    const found = await trader.get<ProposalRow[]>(
+      `${calls}?auctionDateFrom=2026-12-09&auctionDateTo=2026-12-09`,
+    );
+    expect(found.data.map((row) => row.id)).not.toContain(id);
+  });
+
+  test("A-12, step 11: an accepted one may still be rejected", async () => {
+    const id = await stage.send(day);
+    await stage.decide(id, "accept");
+    expect((await stage.decide(id, "reject", "Торги отменены")).data.status).toBe(3);
+  });
+
+  test("A-13: nobody but the operator decides, blocks or looks into histories", async () => {
+    const id = await stage.send(day);
+    for (const who of [trader, machine])
+      for (const answer of [
+        await who.get(processing),
+        await who.get(`${processing}/${id}`),
+        await who.put(`${processing}/${id}`, { data: { action: "accept" } }),
+        await who.put(`${processing}/${id}/block`, { data: { isBlockedState: true } }),
+      ])
+        expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
+    for (const body of [{}, { data: { action: "hold" } }, { data: { action: "accept", status: 5 } }])
+      expect((await operator.put(`${processing}/${id}`, body)).status).toBe(400);
+    expect((await stage.decide(987_654, "accept")).status).toBe(404);
+  });
+
+  test("A-13: the queue by status, firm and days", async () => {
+    const own = await stage.send("2026-12-24");
+    const foreign = await stranger.post<{ id: number }>(calls, aProposal("2026-12-24"));
+    const list = async (query: string) =>
+      (await operator.get<(ProposalRow & { firmName: string })[]>(`${processing}?size=500&${query}`)).data;
+    const days = "auctionDateFrom=2026-12-24&auctionDateTo=2026-12-24";
+    expect((await list(days)).map(({ id, firmName }) => [id, firmName])).toEqual([
+      [foreign.data.id, "ООО «Порт»"],
+      [own, "ООО «Агро»"],
+    ]);
+    expect((await list(`${days}&firmId=${firm.id}`)).map(({ id }) => id)).toEqual([own]);
+    expect(await list(`${days}&status=2`)).toEqual([]);
+    expect((await operator.get(`${processing}?status=8`)).status).toBe(400);
+  });
+
+  test("A-70: a change and an acceptance at once: what was accepted is never what nobody saw", async () => {
+    for (let round = 0; round < 3; round++) {
+      const id = await stage.send(day);
+      const [changed, accepted] = await Promise.all([change(id), stage.decide(id, "accept")]);
+      expect([changed.status, accepted.status]).toEqual([200, 200]);
+      const { rows } = await sql<{ status: number; current: number; accepted: number }>`
+        select status, current_version as current, accepted_version as accepted
+        from auction_proposals where id = ${id}`.execute(db);
+      // Either the change came after the decision, and waits, or the decision was about the change.
+      expect([
+        { status: 1, current: 2, accepted: 1 },
+        { status: 2, current: 2, accepted: 2 },
+      ]).toContainEqual(rows[0]);
+    }
+  });
+
+  test("S-6: of many decisions at once one wins", async () => {
+    const id = await stage.send(day);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        place % 2 === 0 ? stage.decide(id, "return", "Нет") : stage.decide(id, "accept"),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === "auctions.wrong-status")).toHaveLength(19);
+  });
+});
+
+describe("the trading system", () => {
+  const put = async (...items: unknown[]) => {
+    const answer: TestAnswer<ImportedItem[]> = await machine.put(integration, { data: items });
+    expect(answer.status).toBe(200);
+    return answer.data;
+  };
+  const filed = (externalId: string, given: ProposalBody = {}) => ({
+    externalId,
+    firmInn: firm.inn,
+    proposal: aProposal("2026-11-20", given).data,
+  });
+
+  test("A-66 A-12 PROP-025: what was filed there is accepted at once, and known to be from there", async () => {
+    const [item] = await put(filed("TS-1"));
+    expect(item).toMatchObject({ externalId: "TS-1", result: "created" });
+    const rows = (await trader.get<ProposalRow[]>(`${calls}?size=500`)).data;
+    expect(rows.find(({ id }) => id === item!.id)).toMatchObject({
+      status: 2,
+      createdByNtb: true,
+      createUser: { ru: "Торговая система", en: "Torgovaia sistema" },
+    });
+    expect((await stranger.get(`${calls}/${item!.id}`)).status).toBe(404);
+    expect(await put(filed("TS-1"))).toMatchObject([{ result: "unchanged", id: item!.id }]);
+    expect(await put(filed("TS-1", { lotQty: 200 }))).toMatchObject([{ result: "updated", id: item!.id }]);
+    expect(await read(item!.id!)).toMatchObject({ status: 2, lotQty: 200, version: 2 });
+  });
+
+  test("A-66 V-14: each row is judged by itself", async () => {
+    const results = await put(
+      filed("TS-2"),
+      { ...filed("TS-3"), firmInn: nextInn() },
+      filed("TS-4", { startPrice: 105 }),
+      { externalId: "TS-5" },
+      7,
+      { ...filed("TS-2"), firmInn: otherFirm.inn },
+      filed("TS-6"),
+    );
+    expect(results.map(({ externalId, result }) => [externalId, result])).toEqual([
+      ["TS-2", "created"],
+      ["TS-3", "error"],
+      ["TS-4", "error"],
+      ["TS-5", "error"],
+      ["", "error"],
+      ["TS-2", "error"],
+      ["TS-6", "created"],
+    ]);
+    expect(results[1]!.errorMessage).toBe("Участник торгов с таким ИНН не найден");
+    expect(results[2]!.errorMessage).toBe("Стартовая цена должна быть кратна минимальному шагу цены");
+    expect((await trader.put(integration, { data: [] })).status).toBe(403);
+  });
+
+  test.each([
+    [true, 5],
+    [false, 6],
+  ])(
+    "A-12, step 14: an auction that took place: %s, makes it %i, once and only of accepted ones",
+    async (held, status) => {
+      const id = await stage.send(day);
+      expect(await put({ id, held, externalId: "A-1" })).toMatchObject([
+        {
+          externalId: "A-1",
+          result: "error",
+          errorMessage: "Действие недоступно для текущего статуса заявки",
+        },
+      ]);
+      await stage.decide(id, "accept");
+      expect(await put({ id, held, externalId: "A-1" })).toMatchObject([{ result: "updated", id }]);
+      expect((await read(id)).status).toBe(status);
+      expect(await put({ id, held })).toMatchObject([{ externalId: String(id), result: "unchanged" }]);
+      expect(await put({ id, held: !held })).toMatchObject([{ result: "error" }]);
+      expect((await history(id)).decisions.at(-1)).toMatchObject({ action: held ? "hold" : "notHold" });
+    },
+  );
+
+  test("A-66 A-12, step 7: the schedule has accepted versions, whatever waits", async () => {
+    clock.set("2026-11-20T13:00:00+03:00");
+    const id = await stage.send(day);
+    const schedule = async (query: string) =>
+      (await machine.get<z.output<typeof scheduledProposal>[]>(`${integration}?size=500&${query}`)).data;
+    const after = encodeURIComponent("2026-11-20T12:59:00+03:00");
+    expect(await schedule(`status=2&changedAfter=${after}`)).toEqual([]);
+    await stage.decide(id, "accept");
+    await change(id);
+    expect(await schedule(`status=2&changedAfter=${after}`)).toMatchObject([
+      { id, status: 1, firmInn: firm.inn, proposal: { lotQty: 100 } },
+    ]);
+    await trader.get(`${calls}/cancel/${id}`);
+    expect(await schedule(`status=2&changedAfter=${after}`)).toEqual([]);
+    expect(await schedule(`status=4&changedAfter=${after}`)).toMatchObject([{ id, status: 4 }]);
+    expect((await machine.get(`${integration}?changedAfter=yesterday`)).status).toBe(400);
+    expect((await trader.get(integration)).status).toBe(403);
+  });
+});
+
+describe("V-15 A-12, step 15: what was not decided in time", () => {
+  test("is rejected, or goes back to what was accepted; the second run finds nothing", async () => {
+    const waiting = await stage.send(day);
+    const changed = await stage.send(day);
+    await stage.decide(changed, "accept");
+    await change(changed);
+    const returned = await stage.send(day);
+    await stage.decide(returned, "return", "Уточните");
+    const accepted = await stage.send(day);
+    await stage.decide(accepted, "accept");
+    const later = await stage.send("2026-12-02");
+    const draft = await stage.draft(day);
+
+    clock.set("2026-12-01T23:59:00+03:00");
+    expect(await expireProposals({ db, clock })).toBe(0);
+    clock.set("2026-12-02T00:10:00+03:00");
+    // Everything else that other tests have left waiting for that day goes along.
+    const runs = await Promise.all([expireProposals({ db, clock }), expireProposals({ db, clock })]);
+    expect(Math.min(...runs)).toBe(0);
+    expect(Math.max(...runs)).toBeGreaterThanOrEqual(3);
+    expect(await expireProposals({ db, clock })).toBe(0);
+
+    expect(await read(waiting)).toMatchObject({ status: 3, comment: "Срок рассмотрения истёк" });
+    expect(await read(returned)).toMatchObject({ status: 3, comment: "Срок рассмотрения истёк" });
+    expect(await read(changed)).toMatchObject({ status: 2, comment: null, lotQty: 100 });
+    expect(await read(accepted)).toMatchObject({ status: 2, version: 1 });
+    expect((await read(later)).status).toBe(1);
+    expect((await trader.get(`/api/auctions/draft/${draft}`)).status).toBe(200);
+    expect((await history(waiting)).decisions).toMatchObject([
+      { action: "expire", comment: "Срок рассмотрения истёк", user: null },
+    ]);
+    expect((await verifyAudit(db)).firstBad).toBeUndefined();
+  });
+
+  test("V-15: runs ten minutes past midnight in Moscow", () => {
+    expect(auctionCron).toEqual([{ task: "proposals:expire", match: "10 21 * * *" }]);
+    expect(Object.keys(auctionTasks({ db, clock }))).toEqual(["proposals:expire"]);
+  });
+});

@@ -1,0 +1,579 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import { openAuctionsStage } from "../../../test/auctions-stage.ts";
+import { anOrganization } from "../../../test/factories.ts";
+import { aProposal } from "../../../test/proposals.ts";
+import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
+
+const calls = "/api/auctions/proposal";
+const drafts = "/api/auctions/draft";
+/** A Friday noon in Moscow. */
+const noon = "2026-11-20T12:00:00+03:00";
+/** Far enough to be neither blocked nor late. */
+const day = "2026-12-01";
+
+const stage = await openAuctionsStage(noon);
+const { trader, colleague, stranger, operator, operatorForFirm, clock, firm, otherFirm } = stage;
+const { db } = stage.database;
+afterAll(stage.close);
+beforeEach(() => clock.set(noon));
+
+const listed = (answer: TestAnswer<unknown>) =>
+  (answer.errors as unknown as { Data: string[] } | undefined)?.Data;
+const proposalOf = async (id: number, who: TestClient = trader) => who.get<Proposal>(`${calls}/${id}`);
+const wrongStatus = "Действие недоступно для текущего статуса заявки";
+
+describe("drafts", () => {
+  test("PROP-127 PROP-102 PROP-106 V-3: an empty form is saved, and wrong types are empty", async () => {
+    const empty = await trader.post<{ id: number }>(drafts, { data: {} });
+    expect([empty.status, empty.data.id > 0]).toEqual([200, true]);
+    const odd = await trader.post<{ id: number }>(drafts, {
+      data: { lotVolume: [], commodity: 7, info: {} },
+    });
+    expect((await trader.get(`${drafts}/${odd.data.id}`)).data).toMatchObject({
+      id: odd.data.id,
+      status: 0,
+      lotVolume: null,
+      commodity: null,
+      info: "",
+      comment: null,
+    });
+    // A-3: the bare body is taken, too; one that is no object is not.
+    expect((await trader.post(drafts, { info: "без обёртки" })).status).toBe(200);
+    expect((await trader.post(drafts, { data: [1] })).status).toBe(400);
+  });
+
+  test("PROP-123 PROP-072 PROP-075 V-2: a draft is read back as it was saved, the firm by the server", async () => {
+    const given = {
+      firmId: 999,
+      firmName: "Чужая",
+      status: 2,
+      comment: "x",
+      createUser: "x",
+      language: "en",
+    };
+    const id = await stage.draft("2020-01-01", { ...given, startPrice: 0.3, info: "Склад № 2" });
+    const { data } = await trader.get<Proposal>(`${drafts}/${id}`);
+    expect(data).toEqual({
+      id,
+      firmId: firm.id,
+      firmName: firm.name,
+      auctionDate: { begin: null, end: null, dates: ["2020-01-01"] },
+      commodity: { id: 2, name: { ru: "Пшеница 4 класс", en: "Wheat, class 4" } },
+      direction: { id: 1, name: { ru: "Продажа", en: "Sale" }, shortName: "S" },
+      hasAuctionSeries: false,
+      determineStartPrice: null,
+      currency: { id: 1, name: { ru: "RUB", en: "RUB" } },
+      hasVat: true,
+      productUnit: { id: 1, name: { ru: "тонна", en: "tonne" } },
+      lotVolume: 50,
+      lotQty: 100,
+      durationMiniSession: { id: 2, name: { ru: "10 мин", en: "10 min" }, volume: 10 },
+      hasAutoImproveStartPrice: true,
+      autoImprovePriceStep: 20,
+      autoImprovePriceStartTime: 2,
+      autoImprovePriceEndTime: 6,
+      minStepPrice: { id: 5, name: { ru: "10", en: "10" }, volume: 10 },
+      startPrice: 0.3,
+      numberOfParticipants: 3,
+      basis: { id: 1, name: { ru: "Новороссийск", en: "Novorossiysk" } },
+      termsSupply: { id: 3, name: { ru: "CPT", en: "CPT" } },
+      hasAutoRenewal: true,
+      renewalPeriod: { id: 4, name: { ru: "10 мин", en: "10 min" }, volume: 10 },
+      renewalStep: 2,
+      hasJointAuction: false,
+      customers: [],
+      exportAuction: false,
+      info: "Склад № 2",
+      language: "en",
+      comment: null,
+      status: 0,
+      isBlockedState: false,
+      version: 1,
+    });
+  });
+
+  test("PROP-107 PROP-128 A-23: any user of the firm saves it; another number never comes of it", async () => {
+    const id = await stage.draft(day);
+    const saved = await colleague.put(`${drafts}/${id}`, aProposal(day, { lotQty: 7, version: 1 }));
+    expect([saved.status, saved.data]).toEqual([200, { id }]);
+    expect((await trader.get(`${drafts}/${id}`)).data).toMatchObject({ lotQty: 7, version: 2 });
+    // A-70.
+    const stale = await trader.put(`${drafts}/${id}`, aProposal(day, { version: 1 }));
+    expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
+  });
+
+  test("PROP-132 PROP-118: deleted once; then it is gone for everybody, its versions are kept", async () => {
+    const id = await stage.draft(day);
+    const gone = await trader.delete(`${drafts}/${id}`);
+    expect([gone.status, gone.errorMessage, gone.data]).toEqual([200, null, { id }]);
+    const again = await trader.delete(`${drafts}/${id}`);
+    expect([again.status, again.errorMessage]).toEqual([404, "Запись не найдена"]);
+    expect((await trader.get(`${drafts}/${id}`)).status).toBe(404);
+    expect((await trader.put(`${drafts}/${id}`, aProposal(day))).status).toBe(404);
+    expect((await trader.post(calls, aProposal(day, { id }))).status).toBe(404);
+    const { rows } = await sql<{ kept: number }>`
+      select count(*)::int as kept from auction_proposal_versions where proposal_id = ${id}`.execute(db);
+    expect(rows[0]!.kept).toBe(1);
+  });
+
+  test("A-68 V-17: a body above 64 KB is too large", async () => {
+    const answer = await trader.post(drafts, { data: { info: "я".repeat(40_000) } });
+    expect([answer.status, answer.code]).toEqual([413, "shared.too-large"]);
+  });
+});
+
+describe("sending", () => {
+  test("PROP-129 PROP-124 PROP-074: a new one becomes number, status 1 and what was entered", async () => {
+    const sent = await trader.post<{ id: number }>(calls, aProposal(day));
+    expect(sent.status).toBe(200);
+    const { data } = await proposalOf(sent.data.id);
+    expect(data).toMatchObject({ status: 1, autoImprovePriceStep: 20, startPrice: 16500, comment: null });
+  });
+
+  test("PROP-110 PROP-129 PROP-119 A-15: a draft keeps its number and leaves the drafts; all is recorded", async () => {
+    const id = await stage.draft(day);
+    clock.set("2026-11-20T12:30:00+03:00");
+    const sent = await colleague.post(calls, aProposal(day, { id }));
+    expect([sent.status, sent.data]).toEqual([200, { id }]);
+    expect((await trader.get(`${drafts}/${id}`)).status).toBe(404);
+    const rows = (await trader.get<ProposalRow[]>(`${calls}?size=100`)).data;
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      status: 1,
+      created: "2026-11-20T09:30:00Z",
+      // A-7: who saved it first, and who sent it.
+      createUser: { ru: "Ершов Пётр", en: "Ershov Petr" },
+      editUser: { ru: "Щукина Анна", en: "Shchukina Anna" },
+    });
+    const queue = await operator.get<ProposalRow[]>(`${calls}/processing?status=1&size=100`);
+    expect(queue.data.some((row) => row.id === id)).toBe(true);
+    const history = await operator.get<{ versions: { no: number; kind: string; author: string }[] }>(
+      `${calls}/processing/${id}`,
+    );
+    expect(history.data.versions).toMatchObject([
+      { no: 1, kind: "draft", author: "Ершов Пётр" },
+      { no: 2, kind: "send", author: "Щукина Анна", payload: { firmId: firm.id, lotQty: 100 } },
+    ]);
+    const kept = await sql<{ kind: string; actions: string[]; days: string[] }>`
+      select n.kind, array(select action from audit_log where entity = 'proposal' and entity_id = ${id} order by id) as actions,
+        array(select date_from::text from auction_proposal_dates where proposal_id = ${id}) as days
+      from exchange_notices n where n.area = 'proposal' and n.entity_id = ${id}`.execute(db);
+    expect(kept.rows).toEqual([
+      { kind: "proposal_new", actions: ["auctions.save-draft", "auctions.send"], days: [day] },
+    ]);
+  });
+
+  test("PROP-116 V-4 A-2: every broken rule is told at once, and nothing is kept", async () => {
+    const before = (await trader.get(calls)).total;
+    const broken = await trader.post(
+      calls,
+      aProposal("2026-11-20", {
+        startPrice: 105,
+        autoImprovePriceStep: 15,
+        basis: null,
+        info: "я".repeat(701),
+      }),
+    );
+    expect([broken.status, broken.code]).toEqual([400, "auctions.broken-rules"]);
+    expect(listed(broken)).toEqual([
+      "Предполагаемая дата: Дата не может быть раньше 21.11.2026",
+      "Шаг улучшения должен быть кратен минимальному шагу цены и не меньше его",
+      "Стартовая цена должна быть кратна минимальному шагу цены",
+      "Базис: Поле обязательно для заполнения",
+      "Дополнительная информация: Не более 700 символов",
+    ]);
+    expect(broken.errorMessage).toBe(listed(broken)![0]);
+    const empty = await trader.post(calls, { data: {} });
+    expect([empty.status, listed(empty)?.length]).toEqual([400, 19]);
+    expect((await trader.get(calls)).total).toBe(before);
+  });
+
+  const always = [
+    "commodity",
+    "direction",
+    "hasAuctionSeries",
+    "currency",
+    "hasVat",
+    "productUnit",
+    "lotVolume",
+    "durationMiniSession",
+    "hasAutoImproveStartPrice",
+    "lotQty",
+    "minStepPrice",
+    "startPrice",
+    "numberOfParticipants",
+    "basis",
+    "termsSupply",
+    "hasAutoRenewal",
+    "hasJointAuction",
+    "exportAuction",
+  ];
+  test.each(always)("PROP-076: without %s it is refused", async (field) => {
+    const answer = await trader.post(calls, aProposal(day, { [field]: null }));
+    expect(answer.status).toBe(400);
+    expect(listed(answer)).toEqual([expect.stringContaining("Поле обязательно для заполнения")]);
+  });
+
+  test.each([
+    ["PROP-090", { renewalStep: 3 }],
+    ["PROP-066", { autoImprovePriceEndTime: 10 }],
+    ["PROP-082", { lotVolume: 100_000 }],
+    ["PROP-082", { lotVolume: 1.5 }],
+    ["PROP-086", { startPrice: 1.234, minStepPrice: { id: 1 } }],
+    ["A-28", { startPrice: 99_999_999.01, minStepPrice: { id: 1 } }],
+    ["PROP-087", { startPrice: 16_500.55, minStepPrice: { id: 2 } }],
+    ["PROP-096", { auctionDate: { begin: "2026-12-01", end: "2026-12-02", dates: [] } }],
+    [
+      "A-31",
+      { hasAuctionSeries: true, determineStartPrice: { id: 1 }, auctionDate: { dates: [day, "2026-12-02"] } },
+    ],
+    ["V-4", { commodity: { id: 4040 } }],
+    ["A-29", { hasJointAuction: true, customers: [] }],
+    ["PROP-091", { info: "я".repeat(701) }],
+  ])("%s: %j is refused", async (_, given) => {
+    expect((await trader.post(calls, aProposal(day, given))).status).toBe(400);
+  });
+
+  test("PROP-087 A-28: decimal steps are exact", async () => {
+    const id = await stage.send(day, { startPrice: 8.2, minStepPrice: { id: 1 } });
+    expect((await proposalOf(id)).data).toMatchObject({ startPrice: 8.2, minStepPrice: { volume: 0.01 } });
+  });
+
+  test("PROP-059 PROP-060 PROP-061 V-4: what a no leaves unused is emptied, not refused", async () => {
+    const id = await stage.send(day, {
+      hasAutoImproveStartPrice: false,
+      hasAutoRenewal: false,
+      determineStartPrice: { id: 1 },
+      customers: [{ id: otherFirm.id, value: 1 }],
+    });
+    expect((await proposalOf(id)).data).toMatchObject({
+      autoImprovePriceStep: null,
+      autoImprovePriceStartTime: null,
+      autoImprovePriceEndTime: null,
+      renewalPeriod: null,
+      renewalStep: null,
+      determineStartPrice: null,
+      customers: [],
+    });
+  });
+
+  test("PROP-092 A-29: joint lots make up all lots, of organisers that are listed", async () => {
+    const joint = (...customers: { id: number; value: number | string }[]) =>
+      trader.post<{ id: number }>(calls, aProposal(day, { hasJointAuction: true, customers }));
+    const shares = [
+      { id: firm.id, value: 60 },
+      { id: otherFirm.id, value: 40 },
+    ];
+    const sent = await joint(...shares);
+    expect((await proposalOf(sent.data.id)).data.customers).toEqual(shares);
+    expect((await joint({ id: firm.id, value: 60 }, { id: otherFirm.id, value: 41 })).status).toBe(400);
+    expect((await joint({ id: firm.id, value: "0100" })).status).toBe(400);
+    const farm = await anOrganization(db);
+    expect(listed(await joint({ id: farm.id, value: 100 }))).toEqual([
+      "Организаторы: Организации нет среди организаторов аукционов",
+    ]);
+  });
+
+  test.each([
+    ["14:59", "2026-11-21", 200],
+    ["15:00", "2026-11-21", 400],
+    ["15:00", "2026-11-22", 200],
+  ])("PROP-093 F1: at %s %s answers %i", async (time, date, status) => {
+    clock.set(`2026-11-20T${time}:00+03:00`);
+    expect((await trader.post(calls, aProposal(date))).status).toBe(status);
+  });
+
+  test.each([
+    ["2027-01-20", 200],
+    ["2027-01-21", 400],
+  ])("PROP-095: %s answers %i", async (date, status) =>
+    expect((await trader.post(calls, aProposal(date))).status).toBe(status),
+  );
+
+  test("A-64: what a dictionary offers no more is refused, and kept where it was", async () => {
+    const id = await stage.send(day, { basis: { id: 8 } });
+    await sql`update dictionary_items set is_active = false where kind = 'basis' and id = 8`.execute(db);
+    try {
+      expect((await trader.post(calls, aProposal(day, { basis: { id: 8 } }))).status).toBe(400);
+      expect((await trader.put(`${calls}/edit`, aProposal(day, { id, basis: { id: 8 } }))).status).toBe(200);
+      expect((await proposalOf(id)).data.basis?.name.ru).toBe("Казань");
+    } finally {
+      await sql`update dictionary_items set is_active = true where kind = 'basis' and id = 8`.execute(db);
+    }
+  });
+
+  test("A-70: two who send one draft: one files it, the other is told that it is sent", async () => {
+    const id = await stage.draft(day);
+    const answers = await Promise.all([
+      trader.post(calls, aProposal(day, { id })),
+      colleague.post(calls, aProposal(day, { id })),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(listed(answers.find(({ status }) => status === 409)!)).toEqual([wrongStatus]);
+    const { rows } = await sql<{ notices: number }>`
+      select count(*)::int as notices from exchange_notices where entity_id = ${id} and area = 'proposal'`.execute(
+      db,
+    );
+    expect(rows[0]!.notices).toBe(1);
+  });
+});
+
+describe("changes", () => {
+  test("PROP-112 PROP-130 A-12: a change of what was sent stays number and waits again", async () => {
+    const id = await stage.send(day);
+    const changed = await colleague.put(`${calls}/edit`, aProposal(day, { id, lotQty: 120 }));
+    expect([changed.status, changed.data]).toEqual([200, { id }]);
+    expect((await proposalOf(id)).data).toMatchObject({ status: 1, lotQty: 120, version: 2 });
+    const rows = (await trader.get<ProposalRow[]>(`${calls}?size=500`)).data;
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      proposalType: { ru: "Уведомление об изменении", en: "Change notification" },
+      editUser: { ru: "Щукина Анна" },
+    });
+    const stale = await trader.put(`${calls}/edit`, aProposal(day, { id, version: 1 }));
+    expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
+  });
+
+  test("ACC-010 V-5 PROP-125: of an accepted one nothing that makes it another auction", async () => {
+    const id = await stage.send(day);
+    const check = async () => (await trader.get<Record<string, boolean>>(`${calls}/check/${id}`)).data;
+    expect(Object.values(await check())).not.toContain(false);
+    await stage.decide(id, "accept");
+    expect(await check()).toMatchObject({ lotQty: true, auctionDate: true, basis: false, hasVat: false });
+    expect(Object.keys(await check())).toHaveLength(27);
+    const answer = await trader.put(
+      `${calls}/edit`,
+      aProposal(day, { id, basis: { id: 2 }, hasVat: false, lotQty: 90 }),
+    );
+    expect(answer.status).toBe(400);
+    expect(listed(answer)).toEqual([
+      "Включая НДС: Это поле изменить нельзя: отзовите заявку и подайте новую",
+      "Базис: Это поле изменить нельзя: отзовите заявку и подайте новую",
+    ]);
+    expect((await proposalOf(id)).data).toMatchObject({ status: 2, lotQty: 100 });
+    const allowed = aProposal(day, { id, lotQty: 90, startPrice: "16500.00" });
+    expect((await trader.put(`${calls}/edit`, allowed)).status).toBe(200);
+    expect((await proposalOf(id)).data).toMatchObject({ status: 1, lotQty: 90 });
+  });
+
+  test("A-21: the administrator's exceptions count for the check and for the change", async () => {
+    const id = await stage.send(day);
+    await stage.decide(id, "accept");
+    await sql`insert into auction_field_rules (status, field, changeable) values (2, 'basis', true)`.execute(
+      db,
+    );
+    try {
+      expect((await trader.get(`${calls}/check/${id}`)).data).toMatchObject({ basis: true, hasVat: false });
+      const changed = aProposal(day, { id, basis: { id: 2 } });
+      expect((await trader.put(`${calls}/edit`, changed)).status).toBe(200);
+    } finally {
+      await sql`delete from auction_field_rules`.execute(db);
+    }
+  });
+
+  test("PROP-111 PROP-094 PROP-073 A-12: what was returned is sent anew, with tomorrow's date at any hour", async () => {
+    const id = await stage.send(day);
+    await stage.decide(id, "return", "Укажите базис точнее");
+    expect((await proposalOf(id)).data).toMatchObject({ status: 7, comment: "Укажите базис точнее" });
+    clock.set("2026-11-20T16:00:00+03:00");
+    const early = aProposal("2026-11-20", { id, basis: { id: 2 } });
+    expect((await trader.put(`${calls}/edit`, early)).status).toBe(400);
+    const again = aProposal("2026-11-21", { id, basis: { id: 2 } });
+    expect((await trader.put(`${calls}/edit`, again)).status).toBe(200);
+    clock.set(noon);
+    expect((await proposalOf(id)).data).toMatchObject({ status: 1, comment: null, basis: { id: 2 } });
+  });
+});
+
+describe("revocation", () => {
+  test("PROP-113 PROP-131 A-22: once, with an optional word in the history", async () => {
+    const id = await stage.send(day);
+    const revoked = await trader.get(`${calls}/cancel/${id}?comment=${encodeURIComponent("Передумали")}`);
+    expect([revoked.status, revoked.data, revoked.headers["cache-control"]]).toEqual([
+      200,
+      { id },
+      "no-store",
+    ]);
+    expect((await proposalOf(id)).data.status).toBe(4);
+    const again = await trader.get(`${calls}/cancel/${id}`);
+    expect([again.status, listed(again)]).toEqual([409, [wrongStatus]]);
+    const { data } = await operator.get<{ decisions: unknown[] }>(`${calls}/processing/${id}`);
+    expect(data.decisions).toMatchObject([{ action: "revoke", comment: "Передумали", user: "Ершов Пётр" }]);
+    const { rows } = await sql<{ kind: string }>`
+      select kind from exchange_notices where area = 'proposal' and entity_id = ${id} order by id`.execute(
+      db,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(["proposal_new", "proposal_revoke"]);
+  });
+
+  test("V-7: neither a guess of the browser nor another site revokes anything", async () => {
+    const id = await stage.send(day);
+    const url = `${calls}/cancel/${id}`;
+    const guessed = await trader.get(url, { "sec-purpose": "prefetch;prerender" });
+    expect([guessed.status, guessed.code]).toEqual([403, "shared.prefetched"]);
+    const foreign = await trader.get(url, { origin: "https://evil.example" });
+    expect([foreign.status, foreign.code]).toEqual([403, "shared.cross-origin"]);
+    expect((await trader.get(url, { clientrequestid: "" })).status).toBe(400);
+    expect((await proposalOf(id)).data.status).toBe(1);
+    expect((await trader.get(`${url}?comment=${"x".repeat(501)}`)).status).toBe(400);
+  });
+});
+
+describe("PROP-120 A-12 A-24: forbidden steps are 409 and change nothing", () => {
+  test("of drafts, and by the calls of drafts", async () => {
+    const draft = await stage.draft(day);
+    const sent = await stage.send(day);
+    const attempts = [
+      await trader.put(`${calls}/edit`, aProposal(day, { id: draft })),
+      await trader.get(`${calls}/cancel/${draft}`),
+      await stage.decide(draft, "accept"),
+      await trader.put(`${drafts}/${sent}`, aProposal(day)),
+      await trader.delete(`${drafts}/${sent}`),
+      await trader.post(calls, aProposal(day, { id: sent })),
+    ];
+    for (const answer of attempts)
+      expect([answer.status, answer.code]).toEqual([409, "auctions.wrong-status"]);
+    expect((await trader.get(`${drafts}/${draft}`)).data).toMatchObject({ status: 0, version: 1 });
+    expect((await proposalOf(sent)).data).toMatchObject({ status: 1, version: 1 });
+    // A-23.
+    expect((await proposalOf(draft)).status).toBe(404);
+    expect((await trader.get(`${drafts}/${sent}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["reject", 3],
+    ["revoke", 4],
+    ["return", 7],
+  ])("after %s", async (step, status) => {
+    const id = await stage.send(day);
+    if (step === "revoke") await trader.get(`${calls}/cancel/${id}`);
+    else await stage.decide(id, step, "Причина");
+    const attempts = [
+      await trader.get(`${calls}/cancel/${id}`),
+      await trader.post(calls, aProposal(day, { id })),
+      await stage.decide(id, "accept"),
+      await stage.decide(id, "reject", "Причина"),
+      await stage.decide(id, "return", "Причина"),
+      await stage.decide(id, "rejectChange", "Причина"),
+      ...(status === 7 ? [] : [await trader.put(`${calls}/edit`, aProposal(day, { id }))]),
+    ];
+    for (const answer of attempts) expect(answer.status).toBe(409);
+    expect((await proposalOf(id)).data.status).toBe(status);
+    expect(Object.values((await trader.get<object>(`${calls}/check/${id}`)).data)).toContain(status === 7);
+  });
+});
+
+describe("ACC-011 A-14: blocked", () => {
+  const blockedAnswer = [409, "auctions.blocked", ["Заявка заблокирована для изменений"]];
+
+  test("by the operator: neither changed nor revoked; a draft may only be deleted", async () => {
+    const [id, draft] = [await stage.send(day), await stage.draft(day)];
+    for (const one of [id, draft]) {
+      const url = `${calls}/processing/${one}/block`;
+      const blocked = await operator.put(url, { data: { isBlockedState: true } });
+      expect([blocked.status, blocked.data]).toEqual([200, { id: one, isBlockedState: true }]);
+    }
+    expect((await proposalOf(id)).data.isBlockedState).toBe(true);
+    expect(Object.values((await trader.get<object>(`${calls}/check/${id}`)).data)).not.toContain(true);
+    for (const answer of [
+      await trader.get(`${calls}/cancel/${id}`),
+      await trader.put(`${calls}/edit`, aProposal(day, { id })),
+      await trader.put(`${drafts}/${draft}`, aProposal(day)),
+      await trader.post(calls, aProposal(day, { id: draft })),
+    ])
+      expect([answer.status, answer.code, listed(answer)]).toEqual(blockedAnswer);
+    expect((await proposalOf(id)).data.status).toBe(1);
+    expect((await trader.delete(`${drafts}/${draft}`)).status).toBe(200);
+    await operator.put(`${calls}/processing/${id}/block`, { data: { isBlockedState: false } });
+    expect((await trader.get(`${calls}/cancel/${id}`)).status).toBe(200);
+  });
+
+  test("from 15:00 of the eve on, as of the moment it is read", async () => {
+    const id = await stage.send("2026-11-22");
+    clock.set("2026-11-21T14:59:00+03:00");
+    expect((await proposalOf(id)).data.isBlockedState).toBe(false);
+    clock.set("2026-11-21T15:00:00+03:00");
+    expect((await proposalOf(id)).data.isBlockedState).toBe(true);
+    const answer = await trader.get(`${calls}/cancel/${id}`);
+    expect([answer.status, answer.code, listed(answer)]).toEqual(blockedAnswer);
+  });
+});
+
+describe("whose it is", () => {
+  test("ACC-012 S-3: another firm's is answered like a missing one, and is in no list", async () => {
+    const [id, draft] = [await stage.send(day), await stage.draft(day)];
+    const missing = 987_654_321;
+    const attempts = (one: number, asDraft: number) => [
+      stranger.get(`${calls}/${one}`),
+      stranger.get(`${calls}/check/${one}`),
+      stranger.get(`${calls}/cancel/${one}`),
+      stranger.put(`${calls}/edit`, aProposal(day, { id: one })),
+      stranger.post(calls, aProposal(day, { id: asDraft })),
+      stranger.get(`${drafts}/${asDraft}`),
+      stranger.put(`${drafts}/${asDraft}`, aProposal(day)),
+      stranger.delete(`${drafts}/${asDraft}`),
+    ];
+    const strip = ({ body }: TestAnswer<unknown>) => body.replace(/"requestId":"[^"]*"/, "");
+    const foreign = await Promise.all(attempts(id, draft));
+    expect(foreign.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 404));
+    expect(foreign.map(strip)).toEqual((await Promise.all(attempts(missing, missing))).map(strip));
+    expect((await stranger.get(calls)).data).toEqual([]);
+    expect((await stranger.get(drafts)).data).toEqual([]);
+    expect((await proposalOf(id)).data.status).toBe(1);
+  });
+
+  test("ACC-013 A-63: the operator sees all or the chosen one's, and writes for that alone", async () => {
+    const id = await stage.send(day);
+    const own = await stranger.post<{ id: number }>(calls, aProposal(day));
+    const ids = async (who: TestClient) =>
+      (await who.get<ProposalRow[]>(`${calls}?size=500`)).data.map((row) => row.id);
+    expect(await ids(operator)).toEqual(expect.arrayContaining([id, own.data.id]));
+    expect(await ids(operatorForFirm)).toContain(id);
+    expect(await ids(operatorForFirm)).not.toContain(own.data.id);
+    // Acting for the firm is remembered; without a choice he files for nobody.
+    await sql`update users set last_organization_id = null where account = 'operator'`.execute(db);
+    for (const answer of [
+      await operator.post(calls, aProposal(day)),
+      await operator.post(drafts, { data: {} }),
+      await operator.get(`${calls}/cancel/${id}`),
+    ])
+      expect([answer.status, answer.code]).toEqual([403, "shared.no-organization"]);
+    expect((await operatorForFirm.get(`${calls}/cancel/${id}`)).status).toBe(200);
+    const { rows } = await sql<{ organization: number }>`
+      select acting_organization_id as organization from audit_log
+      where action = 'auctions.revoke' and entity_id = ${id}`.execute(db);
+    expect(rows[0]!.organization).toBe(firm.id);
+  });
+
+  test("ACC-009 V-1: who lacks the right is refused, organisers and participants are not told apart", async () => {
+    await sql`update organizations set is_auction_customer = false where id = ${otherFirm.id}`.execute(db);
+    expect((await stranger.post(calls, aProposal(day))).status).toBe(200);
+    await sql`update organizations set has_auctions = false where id = ${otherFirm.id}`.execute(db);
+    try {
+      for (const answer of [
+        await stranger.get(calls),
+        await stranger.post(calls, aProposal(day)),
+        await stranger.get("/api/dictionary/auction/auctionCustomerList"),
+      ])
+        expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
+    } finally {
+      await sql`update organizations set has_auctions = true, is_auction_customer = true`.execute(db);
+    }
+  });
+});
+
+test("PROP-133: fixed words win over numbers, and what is no number is not there", async () => {
+  expect((await trader.get(`${calls}/abc`)).status).toBe(404);
+  expect((await trader.get(`${calls}/0`)).status).toBe(400);
+  expect((await trader.get(`${calls}/current/date`)).status).toBe(200);
+  expect((await trader.get(`${calls}/processing/rights/has`)).status).toBe(200);
+});
+
+test.each([
+  ["2026-11-20T14:59:59+03:00", "20.11.2026 14:59", true],
+  ["2026-11-20T15:00:00+03:00", "20.11.2026 15:00", false],
+])("PROP-126: at %s the server says %s, before fifteen %s", async (now, current, isBeforeFifteen) => {
+  clock.set(now);
+  expect((await trader.get(`${calls}/current/date`)).data).toEqual({ isBeforeFifteen, current });
+});

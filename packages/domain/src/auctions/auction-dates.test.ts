@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import {
+  collapseDates,
+  daysOf,
+  formatServerTime,
+  isBeforeFifteen,
+  isBlockedState,
+  isClosed,
+  latestFilterDate,
+  maxAuctionDate,
+  maxPeriodBegin,
+  minAuctionDate,
+  minPeriodEnd,
+  moscowTime,
+  parseServerTime,
+  seriesForcedNo,
+} from "./auction-dates.ts";
+
+const at = (date: string, time: string) => moscowTime(new Date(`${date}T${time}:00+03:00`));
+
+describe("F1: bounds of auction dates", () => {
+  test.each([
+    ["2026-11-20", "14:59", 0, "2026-11-21", "2027-01-20"],
+    ["2026-11-20", "15:00", 0, "2026-11-22", "2027-01-20"],
+    ["2026-11-20", "15:00", 7, "2026-11-21", "2027-01-20"],
+    ["2026-12-31", "16:00", 0, "2027-01-02", "2027-02-28"],
+    ["2027-12-30", "10:00", 0, "2027-12-31", "2028-02-29"],
+  ])("PROP-093 PROP-094 PROP-095: on %s at %s, status %i: from %s to %s", (day, time, status, min, max) => {
+    const now = at(day, time);
+    expect([minAuctionDate(now, status), maxAuctionDate(now)]).toEqual([min, max]);
+  });
+
+  test("PROP-096: a period of three days at least, its beginning two days before the last day", () => {
+    const now = at("2026-11-20", "10:00");
+    expect([minPeriodEnd("2026-11-21"), maxPeriodBegin(now)]).toEqual(["2026-11-23", "2027-01-18"]);
+  });
+
+  test("PROP-009: the filter reaches two months ahead", () =>
+    expect(latestFilterDate("2026-12-31")).toBe("2027-02-28"));
+});
+
+describe("PROP-126 PROP-097: the server's time", () => {
+  test.each([
+    ["2026-11-20T11:59:59Z", "20.11.2026 14:59", true],
+    ["2026-11-20T12:00:00Z", "20.11.2026 15:00", false],
+    ["2026-11-20T21:30:00Z", "21.11.2026 00:30", true],
+  ])("%s is %s in Moscow, before fifteen: %s", (instant, current, isBefore) => {
+    const now = new Date(instant);
+    expect(formatServerTime(now)).toBe(current);
+    expect(isBeforeFifteen(moscowTime(now))).toBe(isBefore);
+    expect(parseServerTime(current)).toEqual(moscowTime(now));
+  });
+
+  test.each(["", "20.11.2026", "2026-11-20 14:59", "31.02.2026 10:00", "20.11.2026 24:00"])(
+    "%j is no time",
+    (text) => expect(parseServerTime(text)).toBeUndefined(),
+  );
+});
+
+test("PROP-062: several dates or a period are no series", () => {
+  const none = { begin: null, end: null, dates: [] };
+  expect(seriesForcedNo({ ...none, dates: ["2026-11-24"] })).toBe(false);
+  expect(seriesForcedNo({ ...none, dates: ["2026-11-24", null] })).toBe(true);
+  expect(seriesForcedNo({ ...none, begin: "2026-11-24" })).toBe(true);
+  expect(seriesForcedNo({ ...none, end: "2026-11-24" })).toBe(true);
+});
+
+test("A-17: first and last day of what is given", () => {
+  expect(daysOf({ begin: null, end: null, dates: [] })).toBeUndefined();
+  expect(daysOf({ begin: null, end: null, dates: ["2026-12-02", null, "2026-11-30"] })).toEqual({
+    first: "2026-11-30",
+    last: "2026-12-02",
+  });
+  expect(daysOf({ begin: "2026-11-30", end: "2026-12-05", dates: [] })).toEqual({
+    first: "2026-11-30",
+    last: "2026-12-05",
+  });
+});
+
+test("PROP-019 F9: more than four dates are the first, a gap and the last three", () => {
+  expect(collapseDates(["1", "2", "3", "4"])).toEqual(["1", "2", "3", "4"]);
+  expect(collapseDates(["1", "2", "3", "4", "5"])).toEqual(["1", "…", "3", "4", "5"]);
+});
+
+describe("A-14: what is blocked", () => {
+  const facts = { status: 1, isBlockedManually: false, isFirmBlocked: false, firstDate: "2026-11-21" };
+  test.each([
+    ["the eve before 15:00", {}, "14:59", false],
+    ["the eve from 15:00 on", {}, "15:00", true],
+    ["an accepted one likewise", { status: 2 }, "15:00", true],
+    ["one that was returned is not", { status: 7 }, "15:00", false],
+    ["nor a draft", { status: 0 }, "15:00", false],
+    ["a draft by the operator", { status: 0, isBlockedManually: true }, "10:00", true],
+    ["a returned one of a blocked firm", { status: 7, isFirmBlocked: true }, "10:00", true],
+    ["a draft without dates", { status: 0, firstDate: null }, "15:00", false],
+  ])("%s", (_, given, time, blocked) =>
+    expect(isBlockedState({ ...facts, ...given }, at("2026-11-20", time))).toBe(blocked),
+  );
+});
+
+test.each([
+  [1, "2026-11-20", false],
+  [1, "2026-11-19", true],
+  [7, null, false],
+  [3, "2026-12-20", true],
+  [4, "2026-12-20", true],
+  [5, "2026-12-20", true],
+  [6, "2026-12-20", true],
+  [2, "2026-12-20", false],
+])("A-17: status %i with the last day %s is closed: %s", (status, last, expected) =>
+  expect(isClosed(status, last, "2026-11-20")).toBe(expected),
+);

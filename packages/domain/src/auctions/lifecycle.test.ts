@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { proposalSteps, proposalStatuses, rowActions, showsComment, stepFits } from "./lifecycle.ts";
+
+describe("row actions", () => {
+  test.each([
+    [0, ["edit", "delete"]],
+    [1, ["view", "change", "revoke", "copy"]],
+    [2, ["view", "change", "revoke", "copy"]],
+    [3, ["view", "copy"]],
+    [4, ["view", "copy"]],
+    [5, ["view", "copy"]],
+    [6, ["view", "copy"]],
+    [7, ["view", "edit", "copy"]],
+    [99, []],
+  ])("PROP-026 PROP-027 PROP-028 PROP-029: status %i offers %j", (status, actions) =>
+    expect(rowActions(status, false)).toEqual(actions),
+  );
+
+  test.each([
+    [0, ["delete"]],
+    [1, ["view", "copy"]],
+    [2, ["view", "copy"]],
+    [7, ["view", "copy"]],
+  ])("PROP-030 ACC-011: blocked, status %i offers %j", (status, actions) =>
+    expect(rowActions(status, true)).toEqual(actions),
+  );
+});
+
+test("PROP-105: codes 0 to 7", () => expect(proposalStatuses).toEqual([0, 1, 2, 3, 4, 5, 6, 7]));
+
+test("PROP-052: a comment is shown with 3 and 7 alone", () =>
+  expect(proposalStatuses.filter(showsComment)).toEqual([3, 7]));
+
+test("PROP-120 A-12: the whole table of steps", () => {
+  const table = Object.entries(proposalSteps).map(([step, { from, to }]) => [step, [...from], to]);
+  expect(table).toEqual([
+    ["updateDraft", [0], 0],
+    ["deleteDraft", [0], undefined],
+    ["send", [0], 1],
+    ["change", [1, 2, 7], 1],
+    ["revoke", [1, 2], 4],
+    ["accept", [1], 2],
+    ["reject", [1, 2], 3],
+    ["return", [1], 7],
+    ["rejectChange", [1], 2],
+    ["hold", [2], 5],
+    ["notHold", [2], 6],
+    ["expire", [1, 7], 3],
+  ]);
+  expect(stepFits("revoke", 7)).toBe(false);
+  expect(stepFits("change", 7)).toBe(true);
+});

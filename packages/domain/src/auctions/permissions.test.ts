@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "../shared/actor.ts";
+import { filingRefusal, proposalRefusal, type ProposalStanding } from "./permissions.ts";
+import { proposalSteps, proposalStatuses, type ProposalStep } from "./lifecycle.ts";
+
+const firm = {
+  id: 10,
+  inn: "7707083893",
+  name: "ООО «Колос»",
+  isActive: true,
+  isOwner: false,
+  hasAccess: true,
+  hasAuctions: true,
+  hasContracts: true,
+  hasSpot: true,
+};
+const actor = (kind: Actor["kind"], given: Partial<typeof firm> | null = {}, role = 1): Actor => ({
+  kind,
+  role,
+  userId: 1,
+  account: "someone",
+  name: "Иванов И. И.",
+  organization: given === null ? undefined : { ...firm, ...given },
+});
+const sent: ProposalStanding = { status: 1, firmId: 10, isBlocked: false, wasAccepted: false };
+const steps = Object.keys(proposalSteps) as ProposalStep[];
+
+describe("V-1 A-63: who files", () => {
+  test.each([
+    ["employee", actor("employee"), undefined],
+    ["owner", actor("owner"), undefined],
+    ["without the right", actor("owner", { hasAuctions: false }), "shared.forbidden"],
+    ["no trading member", actor("owner", { hasAccess: false }), "shared.forbidden"],
+    ["of a blocked firm", actor("owner", { isActive: false }), "shared.organization-blocked"],
+    ["newcomer", actor("newcomer", null), "shared.forbidden"],
+    ["blocked", actor("blocked"), "shared.blocked"],
+    ["machine", actor("machine", null, 9), "shared.forbidden"],
+    ["operator of nobody", actor("operator", null, 2), "shared.no-organization"],
+    ["operator of a firm", actor("operator", {}, 2), undefined],
+    ["staff above him", actor("operator", {}, 3), "shared.forbidden"],
+  ] as const)("%s", (_, who, refusal) => expect(filingRefusal(who)).toBe(refusal));
+});
+
+describe("PROP-120 A-12: who takes which step", () => {
+  const firmSteps = ["updateDraft", "deleteDraft", "send", "change", "revoke"] as const;
+  test.each(firmSteps)("%s is the firm's own", (step) => {
+    const standing = { ...sent, status: proposalSteps[step].from[0] };
+    expect(proposalRefusal(actor("employee"), step, standing)).toBeUndefined();
+    expect(proposalRefusal(actor("operator", {}, 2), step, standing)).toBeUndefined();
+    // ACC-012: as if there were none.
+    expect(proposalRefusal(actor("employee", { id: 11 }), step, standing)).toBe("shared.not-found");
+    expect(proposalRefusal(actor("machine", null, 9), step, standing)).toBe("shared.forbidden");
+  });
+
+  test.each(["accept", "reject", "return", "rejectChange"] as const)("%s is the operator's", (step) => {
+    const standing = { ...sent, wasAccepted: true };
+    expect(proposalRefusal(actor("operator", null, 2), step, standing)).toBeUndefined();
+    for (const who of [actor("employee"), actor("operator", null, 3), actor("machine", null, 9)])
+      expect(proposalRefusal(who, step, standing)).toBe("shared.forbidden");
+  });
+
+  test("results are the trading system's, or the operator's; expiry nobody's", () => {
+    const accepted = { ...sent, status: 2 };
+    for (const step of ["hold", "notHold"] as const) {
+      expect(proposalRefusal(actor("machine", null, 9), step, accepted)).toBeUndefined();
+      expect(proposalRefusal(actor("operator", null, 2), step, accepted)).toBeUndefined();
+      expect(proposalRefusal(actor("owner"), step, accepted)).toBe("shared.forbidden");
+    }
+    expect(proposalRefusal(actor("operator", null, 2), "expire", sent)).toBe("shared.forbidden");
+  });
+
+  test("PROP-120: from every other status it is refused", () => {
+    const who = {
+      firm: actor("owner"),
+      exchange: actor("operator", null, 2),
+      tradingSystem: actor("machine", null, 9),
+    };
+    for (const step of steps.filter((each) => each !== "expire")) {
+      const { by, from } = proposalSteps[step];
+      for (const status of proposalStatuses) {
+        const standing = { ...sent, status, wasAccepted: true };
+        const refusal = proposalRefusal(who[by as keyof typeof who], step, standing);
+        expect([step, status, refusal]).toEqual([
+          step,
+          status,
+          from.some((one) => one === status) ? undefined : "auctions.wrong-status",
+        ]);
+      }
+    }
+  });
+
+  test("ACC-011 A-14: blocked ones are neither edited, sent nor revoked; drafts may still be deleted", () => {
+    const refusalOf = (step: ProposalStep, status: number) =>
+      proposalRefusal(actor("owner"), step, { ...sent, status, isBlocked: true });
+    expect(refusalOf("change", 1)).toBe("auctions.blocked");
+    expect(refusalOf("revoke", 2)).toBe("auctions.blocked");
+    expect(refusalOf("updateDraft", 0)).toBe("auctions.blocked");
+    expect(refusalOf("send", 0)).toBe("auctions.blocked");
+    expect(refusalOf("deleteDraft", 0)).toBeUndefined();
+    expect(
+      proposalRefusal(actor("operator", null, 2), "accept", { ...sent, isBlocked: true }),
+    ).toBeUndefined();
+  });
+
+  test("A-12, step 13: a change is rejected where there is something to go back to", () =>
+    expect(proposalRefusal(actor("operator", null, 2), "rejectChange", sent)).toBe(
+      "auctions.never-accepted",
+    ));
+});
