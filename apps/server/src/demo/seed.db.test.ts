@@ -7,6 +7,10 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffRegisterRow, StaffVersionRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import { brokenProposalRules } from "@birzha/domain/auctions/proposal-rules.ts";
+import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
 import { demoAccounts } from "@birzha/identity/demo-accounts.ts";
@@ -159,6 +163,30 @@ describe("the demo data", () => {
       { account: "blocked", role: 1, status: 1, of: [trader] },
     ]);
     expect(rows.map(({ name }) => name)).toEqual(demoAccounts.map(({ name }) => name));
+  });
+
+  test("PROP-121 PROP-122: files proposals in every status, some for the next weeks, and eight drafts of the trader", async () => {
+    const owner = await signIn(app, database.db, "owner");
+    const all = [
+      ...(await operator.get<ProposalRow[]>("/api/auctions/proposal?size=500")).data,
+      ...(await operator.get<ProposalRow[]>("/api/auctions/proposal?size=500&getClosedProposal=true")).data,
+    ];
+    expect(all.length).toBeGreaterThan(55);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+    expect(all.some(({ isBlockedState }) => isBlockedState)).toBe(true);
+    expect(all.some(({ createdByNtb }) => createdByNtb)).toBe(true);
+    expect(all.some(({ auctionDate }) => auctionDate.dates.length > 4)).toBe(true);
+    expect(all.some(({ auctionDate }) => auctionDate.begin !== null)).toBe(true);
+    expect((await owner.get("/api/auctions/proposal?getClosedProposal=true")).total).toBeGreaterThan(8);
+    expect((await owner.get("/api/auctions/proposal")).total).toBeGreaterThan(5);
+    expect((await owner.get("/api/auctions/draft")).total).toBe(8);
+    // What waits or is agreed could have been sent as it stands.
+    const { rows } = await sql<{ payload: ProposalPayload }>`
+      select v.payload from auction_proposals p
+      join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
+      where p.status in (1, 2, 7)`.execute(database.db);
+    for (const { payload } of rows)
+      expect(brokenProposalRules(toValues(payload), { now: moscowTime(clock.now()), status: 0 })).toEqual([]);
   });
 
   test("S-8: leaves an audit chain that verifies, a row for every report", async () => {

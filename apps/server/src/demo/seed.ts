@@ -7,6 +7,7 @@ import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
 import type { OwnerDb, OwnerTx, Reads } from "../platform/db/handles.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
+import { fileProposals } from "./auctions.ts";
 import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
 import { readCompanies } from "./counterparties.ts";
@@ -81,6 +82,7 @@ async function inventEverything(
   );
 
   await fileApplications({ db, people, operator: people.get("operator")!, now: clock.now() });
+  await fileProposals({ db, clock, organizations, people });
   const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);
   await blockDemoOrganization(db, organizations[blockedOrganization.name], {
     authorId: people.get("operator")!.userId,

@@ -1,0 +1,296 @@
+import type { Decimal } from "@birzha/domain/shared/decimal.ts";
+import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
+import { proposalStatus, proposalSteps } from "@birzha/domain/auctions/lifecycle.ts";
+import type { AuctionDate } from "@birzha/domain/auctions/auction-dates.ts";
+import {
+  emptyProposal,
+  type ProposalPayload,
+  type ProposalValues,
+} from "@birzha/domain/auctions/proposal.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { draftPayload } from "../areas/auctions/item-queries.ts";
+import { changeStored, insertDecision, insertProposal, setBlock } from "../areas/auctions/store.ts";
+import type { Tx } from "../platform/db/handles.ts";
+import { demoOrganizations, type OrganizationName } from "./organizations.ts";
+import { randomFrom, type Random } from "./random.ts";
+
+interface Person {
+  readonly userId: number;
+  readonly name: string;
+}
+
+export interface AuctionWorld {
+  readonly db: Tx;
+  readonly clock: Clock;
+  readonly organizations: Readonly<Record<OrganizationName, number>>;
+  readonly people: ReadonlyMap<string, Person>;
+}
+
+/** Firms that file proposals, who files them, and what they deal in, by ids of the dictionary. */
+const traders: readonly {
+  readonly of: OrganizationName;
+  readonly by: string;
+  readonly goods: readonly number[];
+}[] = [
+  { of: "trader", by: "owner", goods: [1, 2, 3, 4, 5] },
+  { of: "trader", by: "employee", goods: [1, 2, 6] },
+  { of: "elevator", by: "demo-mironova", goods: [1, 2, 3, 4] },
+  { of: "holding", by: "demo-khasanov", goods: [2, 5, 6, 7, 9] },
+  { of: "siberia", by: "demo-ermolin", goods: [1, 3, 4] },
+  { of: "terminal", by: "demo-dorzhiev", goods: [2, 4, 5] },
+  { of: "baltic", by: "demo-yantarova", goods: [2, 9] },
+  { of: "sugar", by: "demo-sakharova", goods: [10, 11] },
+];
+
+/** Roubles for a tonne, by commodity. */
+const prices: Readonly<Record<number, number>> = {
+  1: 17_400,
+  2: 16_500,
+  3: 15_200,
+  4: 13_900,
+  5: 14_300,
+  6: 34_000,
+  7: 39_500,
+  8: 96_000,
+  9: 45_000,
+  10: 61_000,
+  11: 48_000,
+};
+
+const reasons = [
+  "Не подтверждено наличие товара на базисе.",
+  "Стартовая цена не соответствует рыночной: приложите обоснование.",
+  "Дата занята: предложите другую.",
+];
+const corrections = [
+  "Укажите условия поставки точнее.",
+  "Уточните количество лотов: объём на складе меньше заявленного.",
+  "Проверьте шаг цены и длительность мини-сессии.",
+];
+
+/** What becomes of a proposal: the steps after it was sent, and whether its day is behind or ahead. */
+interface Life {
+  readonly steps: readonly ProposalStep[];
+  readonly isPast: boolean;
+  readonly count: number;
+}
+
+const lives: readonly Life[] = [
+  { steps: ["accept", "hold"], isPast: true, count: 16 },
+  { steps: ["accept", "notHold"], isPast: true, count: 9 },
+  { steps: ["reject"], isPast: true, count: 4 },
+  { steps: ["accept", "reject"], isPast: true, count: 2 },
+  { steps: ["revoke"], isPast: true, count: 4 },
+  { steps: ["accept", "revoke"], isPast: false, count: 2 },
+  { steps: ["reject"], isPast: false, count: 2 },
+  { steps: ["accept"], isPast: false, count: 9 },
+  { steps: ["accept", "change"], isPast: false, count: 3 },
+  { steps: ["change"], isPast: false, count: 2 },
+  { steps: [], isPast: false, count: 6 },
+  { steps: ["return"], isPast: false, count: 3 },
+];
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Proposals of several firms over half a year, in every status, some for the next weeks; and drafts. */
+export async function fileProposals(world: AuctionWorld): Promise<void> {
+  const random = randomFrom(20_261_121);
+  const plans = lives.flatMap((life) => Array.from({ length: life.count }, () => life));
+  for (const [place, life] of plans.entries()) await liveProposal(world, random, life, place);
+  for (let place = 0; place < 8; place++) await saveDraft(world, random, traders[place % 2]!, place);
+  for (const trader of traders.slice(2, 5)) await saveDraft(world, random, trader, 7);
+}
+
+async function liveProposal(
+  { db, clock, organizations, people }: AuctionWorld,
+  random: Random,
+  { steps, isPast }: Life,
+  place: number,
+): Promise<void> {
+  const trader = traders[place % 5 === 0 ? 0 : random.between(0, traders.length - 1)]!;
+  const [author, operator] = [people.get(trader.by)!, people.get("operator")!];
+  const firmId = organizations[trader.of];
+  const filedDaysAgo = isPast ? random.between(40, 170) : random.between(steps.length + 1, steps.length + 9);
+  // Every step an hour or two of working time after the one before it, on a day of its own.
+  const at = (step: number) =>
+    new Date(clock.now().getTime() - (filedDaysAgo - step) * day - random.between(5, 55) * 60_000);
+  const filedOn = addDays(clock.today(), -filedDaysAgo);
+  const firstDay = isPast
+    ? addDays(filedOn, random.between(5, 25))
+    : addDays(clock.today(), random.between(4, 30));
+  const customers = place % 9 === 4 ? [firmId, organizations.elevator] : [];
+  const values = invent(random, trader.goods, datesFrom(random, firstDay), customers);
+  const firm = { id: firmId, name: demoOrganizations[trader.of].name };
+  const payload = await draftPayload(db, values, firm);
+  const isImported = steps[0] === "accept" && place % 8 === 3;
+  const id = await insertProposal(db, {
+    firmId,
+    status: isImported ? proposalStatus.accepted : proposalStatus.sent,
+    kind: isImported ? "import" : "send",
+    payload,
+    author: isImported ? operator : author,
+    at: at(0),
+    ...(isImported ? { externalId: `TS-DEMO-${place}` } : {}),
+  });
+  let currentVersion = 1;
+  for (const [index, step] of steps.entries()) {
+    if (isImported && step === "accept") continue;
+    const by = { author: proposalSteps[step].by === "firm" ? author : operator, at: at(index + 1) };
+    currentVersion = await take(db, { id, firmId, currentVersion, payload, step, by, random });
+  }
+  if (steps.length === 1 && steps[0] === "accept" && place % 7 === 0) {
+    await setBlock(db, id, true, at(steps.length));
+    await insertDecision(db, { id, firmId }, "block", null, { author: operator, at: at(steps.length) });
+  }
+}
+
+interface Taken {
+  readonly id: number;
+  readonly firmId: number;
+  readonly currentVersion: number;
+  readonly payload: ProposalPayload;
+  readonly step: ProposalStep;
+  readonly by: { readonly author: Person; readonly at: Date };
+  readonly random: Random;
+}
+
+/** Takes one step. Answers the number of the version that stands then. */
+async function take(
+  db: Tx,
+  { id, firmId, currentVersion, payload, step, by, random }: Taken,
+): Promise<number> {
+  const status = proposalSteps[step].to;
+  if (status === undefined) throw new Error(`${step} leaves no proposal`);
+  const locked = { id, firmId, currentVersion };
+  switch (step) {
+    case "change": {
+      const changed = {
+        ...payload,
+        lotQty: (payload.lotQty ?? 0) + 20,
+        customers: [],
+        hasJointAuction: false,
+      };
+      const version = { kind: "change", payload: changed } as const;
+      await changeStored(db, locked, { status, type: "change", comment: null, isEdited: true, version }, by);
+      return currentVersion + 1;
+    }
+    case "revoke":
+      await changeStored(
+        db,
+        locked,
+        { status, type: "revocation", version: { kind: "revoke", payload } },
+        by,
+      );
+      await insertDecision(db, locked, "revoke", null, by);
+      return currentVersion + 1;
+    case "accept":
+    case "hold":
+    case "notHold":
+      await changeStored(db, locked, { status, isAccepted: step === "accept" }, by);
+      await insertDecision(db, locked, step, null, by);
+      return currentVersion;
+    case "reject":
+    case "return": {
+      const comment = random.pick(step === "reject" ? reasons : corrections);
+      await changeStored(db, locked, { status, comment }, by);
+      await insertDecision(db, locked, step, comment, by);
+      return currentVersion;
+    }
+    default:
+      throw new Error(`nobody takes the step ${step} here`);
+  }
+}
+
+/** A draft lacks what its author has not thought of yet: the later it stands in the list, the more. */
+async function saveDraft(
+  { db, clock, organizations, people }: AuctionWorld,
+  random: Random,
+  trader: (typeof traders)[number],
+  place: number,
+): Promise<void> {
+  const whole = invent(random, trader.goods, datesFrom(random, addDays(clock.today(), 5 + place)), []);
+  const values: ProposalValues = {
+    ...whole,
+    ...(place > 2 ? { startPrice: null, numberOfParticipants: null } : {}),
+    ...(place > 4 ? { basis: null, termsSupply: null, auctionDate: emptyProposal.auctionDate } : {}),
+    ...(place === 7 ? { ...emptyProposal, commodity: whole.commodity } : {}),
+  };
+  const firm = { id: organizations[trader.of], name: demoOrganizations[trader.of].name };
+  await insertProposal(db, {
+    firmId: firm.id,
+    status: proposalStatus.draft,
+    kind: "draft",
+    payload: await draftPayload(db, values, firm),
+    author: people.get(trader.by)!,
+    at: new Date(clock.now().getTime() - (place * 20 + 1) * hour),
+  });
+}
+
+/** Mostly one day; now and then several, more than a table shows at once, or a period. */
+function datesFrom(random: Random, first: IsoDate): AuctionDate {
+  const none = { begin: null, end: null, dates: [] };
+  const kind = random.weighted([
+    ["one", 6],
+    ["three", 2],
+    ["six", 1],
+    ["period", 2],
+  ] as const);
+  if (kind === "period") return { ...none, begin: first, end: addDays(first, random.between(2, 9)) };
+  const count = { one: 1, three: 3, six: 6 }[kind];
+  return { ...none, dates: Array.from({ length: count }, (_, place) => addDays(first, place * 2)) };
+}
+
+/** A proposal that keeps every rule: prices are whole steps, organisers share all lots. */
+function invent(
+  random: Random,
+  goods: readonly number[],
+  auctionDate: AuctionDate,
+  customerIds: readonly number[],
+): ProposalValues {
+  const commodity = random.pick(goods);
+  const isSale = random.chance(80);
+  const isSeries = auctionDate.dates.length === 1 && random.chance(25);
+  const [improves, renews] = [random.chance(50), random.chance(60)];
+  const lotQty = random.between(2, 20) * 10;
+  const isJoint = customerIds.length > 0;
+  return {
+    ...emptyProposal,
+    auctionDate,
+    commodity: { id: commodity },
+    direction: { id: isSale ? 1 : 2 },
+    hasAuctionSeries: isSeries,
+    determineStartPrice: isSeries ? { id: random.between(1, 3) } : null,
+    currency: { id: 1 },
+    hasVat: random.chance(85),
+    productUnit: { id: 1 },
+    lotVolume: text(random.pick([25, 50, 60, 100])),
+    // Ten minutes or more: there is time for an improvement between the second minute and the sixth.
+    durationMiniSession: { id: random.between(2, 4) },
+    hasAutoImproveStartPrice: improves,
+    autoImprovePriceStep: improves ? text(random.between(1, 4) * 50) : null,
+    autoImprovePriceStartTime: improves ? "2" : null,
+    autoImprovePriceEndTime: improves ? "6" : null,
+    lotQty: text(lotQty),
+    minStepPrice: { id: random.pick([5, 6]) },
+    startPrice: text(prices[commodity]! + random.between(-12, 12) * 50),
+    numberOfParticipants: text(random.between(2, 6)),
+    basis: { id: random.between(1, 8) },
+    termsSupply: { id: random.between(1, 5) },
+    hasAutoRenewal: renews,
+    renewalPeriod: renews ? { id: 4 } : null,
+    renewalStep: renews ? text(random.pick([1, 2, 5])) : null,
+    hasJointAuction: isJoint,
+    customers: customerIds.map((id, place) => ({
+      id,
+      value: text(place === 0 ? lotQty - 10 * (customerIds.length - 1) : 10),
+    })),
+    exportAuction: random.chance(15),
+    info: random.chance(30)
+      ? "Отгрузка в течение десяти дней после оплаты. Пробы отбирает независимая лаборатория."
+      : "",
+  };
+}
+
+const text = (number: number): Decimal => String(number);
