@@ -1,4 +1,9 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import {
+  applicationAcceptCommand,
+  applicationListCommand,
+  applicationRejectCommand,
+} from "./cli/application-command.ts";
 import { auditVerifyCommand } from "./cli/audit-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
@@ -11,6 +16,7 @@ import {
 } from "./cli/integration-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
 import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./cli/notice-command.ts";
+import { proposalCommands } from "./cli/proposal-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
@@ -33,6 +39,10 @@ const commands: readonly Command[] = [
   noticeListCommand,
   noticeProcessCommand,
   noticeRejectCommand,
+  ...proposalCommands,
+  applicationListCommand,
+  applicationAcceptCommand,
+  applicationRejectCommand,
   rightsCommand,
   integrationSecretCommand,
   integrationAllowCommand,

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { recordSignIn } from "../areas/users/store.ts";
@@ -44,18 +45,27 @@ async function administrator(db: OwnerDb): Promise<Actor> {
   };
 }
 
+/** What time it is for the portal's rules. */
+export async function clockOf({
+  config,
+  database,
+}: Pick<CommandContext, "config" | "database">): Promise<Clock> {
+  const clock = config.testClock ? openTestClock((await database()).db) : systemClock;
+  await clock.refresh();
+  return clock;
+}
+
 /**
  * Does from the terminal what an operator's call does: one transaction as the role of requests, with its rules and its
  * audit. What is done is done in the name of the administrator's own account.
  */
 export async function asAdministrator<T>(
-  { config, database }: Pick<CommandContext, "config" | "database">,
+  command: Pick<CommandContext, "config" | "database">,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const { db } = await database();
+  const { db } = await command.database();
   const actor = await administrator(db);
-  const clock = config.testClock ? openTestClock(db) : systemClock;
-  await clock.refresh();
+  const clock = await clockOf(command);
   return inTransaction(db, actor, "write", async (tx) => {
     const entries: AuditEntry[] = [];
     const result = await work({

@@ -5,28 +5,21 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../test/database.ts";
 import { aNotice, anOrganization, nextInn } from "../../test/factories.ts";
-import type { Command, CommandContext } from "./command.ts";
+import { commandRunner } from "../../test/run-command.ts";
 import { importCommand } from "./import-command.ts";
 import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./notice-command.ts";
 import { rightsCommand } from "./rights-command.ts";
-import { readConfig } from "../config.ts";
 import { verifyAudit } from "../platform/audit/verify.ts";
-import { Refused } from "../platform/http/failure.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 
-const commands: readonly Command[] = [
-  importCommand,
-  noticeListCommand,
-  noticeProcessCommand,
-  noticeRejectCommand,
-  rightsCommand,
-];
+const commands = [importCommand, noticeListCommand, noticeProcessCommand, noticeRejectCommand, rightsCommand];
 
 let database: TestDatabase;
 let directory: string;
+let birzha: ReturnType<typeof commandRunner>;
 
 beforeAll(async () => {
   database = await cloneDatabase();
+  birzha = commandRunner(commands, database);
   directory = await mkdtemp(path.join(tmpdir(), "birzha-cli-"));
 });
 afterAll(async () => {
@@ -35,26 +28,6 @@ afterAll(async () => {
   await database.drop();
   await rm(directory, { recursive: true, force: true });
 });
-
-/** What a command says and how it ends, as its process would. */
-async function birzha(...words: string[]) {
-  const command = commands.find(({ name }) => name.split(" ").every((word, index) => words[index] === word))!;
-  const lines: string[] = [];
-  const context: CommandContext = {
-    config: readConfig({ DATABASE_URL: database.url, DATA_DIR: directory }),
-    args: words.slice(command.name.split(" ").length),
-    say: (line) => void lines.push(`${line}\n`),
-    place: () => Promise.reject(new Error("the database is known")),
-    database: () => Promise.resolve(database),
-  };
-  try {
-    const isWell = await command.run(context);
-    return { code: isWell ? 0 : 1, stdout: lines.join(""), stderr: "" };
-  } catch (error) {
-    if (!(error instanceof OperatorError || error instanceof Refused)) throw error;
-    return { code: 1, stdout: lines.join(""), stderr: `${error.message}\n` };
-  }
-}
 
 async function file(name: string, content: string): Promise<string> {
   const place = path.join(directory, name);

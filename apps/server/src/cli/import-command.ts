@@ -1,13 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
+import { importedProposal } from "@birzha/domain/auctions/processing-api.ts";
+import { importedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { importedDay } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { importedMember } from "@birzha/domain/members/api.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import { spotImport } from "@birzha/domain/spot/api.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { importProposals } from "../areas/auctions/actions/import-proposals.ts";
+import { importContracts } from "../areas/contracts/actions/import-contracts.ts";
 import { importCalendar } from "../areas/exchange/actions/import-calendar.ts";
 import { importDictionary } from "../areas/exchange/actions/import-dictionary.ts";
 import { importMembers } from "../areas/members/actions/import-members.ts";
+import { importDeals } from "../areas/spot/actions/import-deals.ts";
 import { fitCells } from "../platform/csv/fit-cells.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -24,6 +30,15 @@ interface Import {
 }
 
 const imports: Readonly<Record<string, Import>> = {
+  contracts: {
+    schema: importedContract,
+    take: (context, data) => importContracts(context, { body: { data } }),
+  },
+  spot: { schema: spotImport, take: (context, data) => importDeals(context, { body: { data } }) },
+  proposals: {
+    schema: importedProposal,
+    take: (context, data) => importProposals(context, { body: { data } }),
+  },
   members: { schema: importedMember, take: (context, data) => importMembers(context, { body: { data } }) },
   calendar: { schema: importedDay, take: (context, data) => importCalendar(context, { body: { data } }) },
   ...Object.fromEntries(

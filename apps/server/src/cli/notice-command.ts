@@ -1,15 +1,15 @@
-import { parseArgs } from "node:util";
-import { noticeAnswer, type NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { listNotices } from "../areas/exchange/notice-queries.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { settleNotice } from "../processes/settle-notice.ts";
 import { asAdministrator } from "./administrator.ts";
 import type { Command } from "./command.ts";
+import { readAnswer, readOptions } from "./read-options.ts";
 
 const { cli, notice: phrases } = operations;
 
-/** As many as fit a terminal's memory; the next ones follow with `--after`. */
+/** As many as a person reads at once; the next ones follow with `--after`. */
 const listed = 200;
 
 /** A-71: what participants have sent to an exchange that has no trading system connected. */
@@ -43,31 +43,16 @@ export const noticeListCommand: Command = {
 
 const answerCommand = (verb: "process" | "reject", result: NoticeResult, about: string): Command => ({
   name: `notice ${verb}`,
-  usage: cli.usage.noticeAnswer,
+  usage: cli.usage.answer,
   about,
   async run(context) {
-    const usage = phrases.answerUsage(verb);
-    const { values, positionals } = readOptions(context.args, usage, { comment: { type: "string" } });
-    const [number = ""] = positionals;
-    const answer = noticeAnswer.safeParse({ result, comment: values["comment"] });
-    if (!/^\d{1,15}$/.test(number) || positionals.length > 1 || !answer.success)
-      throw new OperatorError(usage);
-    const input = { params: { id: Number(number) }, body: { data: answer.data } };
+    const { id, comment } = readAnswer(context.args, phrases.answerUsage(verb));
+    const input = { params: { id }, body: { data: { result, comment } } };
     await asAdministrator(context, (call) => settleNotice(call, input));
-    context.say(phrases[result](number));
+    context.say(phrases[result](id));
     return true;
   },
 });
 
 export const noticeProcessCommand = answerCommand("process", "processed", cli.about.noticeProcess);
 export const noticeRejectCommand = answerCommand("reject", "rejected", cli.about.noticeReject);
-
-type Options = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
-
-function readOptions(args: readonly string[], usage: string, options: Options) {
-  try {
-    return parseArgs({ args: [...args], options: { ...options }, allowPositionals: true, strict: true });
-  } catch {
-    throw new OperatorError(usage);
-  }
-}

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeQuery } from "@birzha/domain/exchange/api.ts";
 import type { Notice, NoticeArea, NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 
 interface NoticeRow extends Omit<Notice, "organization" | "user"> {
@@ -11,11 +14,25 @@ interface NoticeRow extends Omit<Notice, "organization" | "user"> {
   readonly userName: string;
 }
 
+/**
+ * Whether the exchange has still to answer: the newest notice of a record that waits for it. What an operator has
+ * decided by his own calls, or the participant has taken back, waits no more.
+ */
+const waits = sql`n.result is null
+  and not exists (select from exchange_notices newer
+    where newer.area = n.area and newer.entity_id = n.entity_id and newer.id > n.id)
+  and coalesce(case n.area
+    when 'proposal' then (select status = ${proposalStatus.sent} from auction_proposals where id = n.entity_id)
+    when 'contract' then (select deal_status = ${dealStatus.sent} from contract_deals where id = n.entity_id)
+    when 'spot' then (select record_status = ${recordStatus.sent} from spot_deals where id = n.entity_id)
+    when 'application' then (select status = 'onexecution' from member_applications where id = n.entity_id)
+  end, true)`;
+
 /** A-66: notices behind a number, in the order of their numbers. */
 export async function listNotices(
   db: Reads,
   { after, limit }: NoticeQuery,
-  isOpenOnly = false,
+  isWaitingOnly = false,
 ): Promise<Notice[]> {
   const { rows } = await sql<NoticeRow>`
     select n.id, n.area, n.kind, n.entity_id as "entityId", n.payload, n.created_at as created,
@@ -25,7 +42,7 @@ export async function listNotices(
     from exchange_notices n
     join organizations o on o.id = n.organization_id
     join users u on u.id = n.user_id
-    where n.id > ${after} and (n.result is null or ${!isOpenOnly})
+    where n.id > ${after} ${isWaitingOnly ? sql`and ${waits}` : sql``}
     order by n.id limit ${limit}`.execute(db);
   return rows.map(({ organizationId, inn, organizationName, userId, userName, ...row }) => ({
     ...row,

@@ -23,7 +23,9 @@ function expectedBy(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Exp
   const path = [...above, ...issue.path];
   if (issue.code === "invalid_union")
     return issue.errors.flatMap((branch) => branch.flatMap((inner) => expectedBy(inner, path)));
-  return issue.code === "invalid_type" ? [{ path, kind: issue.expected }] : [];
+  if (issue.code === "invalid_type") return [{ path, kind: issue.expected }];
+  // Where a text is asked for that is a number, people write it with a comma.
+  return issue.code === "custom" || issue.code === "invalid_format" ? [{ path, kind: "decimal" }] : [];
 }
 
 const answers: ReadonlyMap<string, boolean> = new Map([
@@ -41,5 +43,7 @@ function change(row: Row, [name, ...inner]: readonly PropertyKey[], kind: string
   if (typeof value !== "string") return;
   if (kind === "boolean") row[name] = answers.get(value.toLowerCase()) ?? value;
   const number = value.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
-  if ((kind === "number" || kind === "int") && /^-?\d+(\.\d+)?$/.test(number)) row[name] = Number(number);
+  if (!/^-?\d+(\.\d+)?$/.test(number)) return;
+  if (kind === "decimal") row[name] = number;
+  if (kind === "number" || kind === "int") row[name] = Number(number);
 }

@@ -38,6 +38,10 @@ describe("A-66: cells become what the schema asks for", () => {
     isActive: z.boolean(),
     status: z.union([z.number(), z.strictObject({ id: z.number() })]).optional(),
     name: z.strictObject({ size: z.int() }).optional(),
+    cost: z
+      .union([z.number(), z.string()])
+      .refine((given) => /^\d+(\.\d+)?$/.test(String(given)))
+      .optional(),
   });
 
   test("A-66: numbers and answers, and nothing else", () => {
@@ -58,5 +62,8 @@ describe("A-66: cells become what the schema asks for", () => {
     expect(fitCells(schema, { inn: "1", price: "5", isActive: "0", status: "2" })).toEqual({
       ...{ inn: "1", price: 5, isActive: false, status: 2 },
     });
+    // No float comes in between where the text is what counts.
+    const { cost } = fitCells(schema, { inn: "1", price: "5", isActive: "0", cost: "8 250 000,10" });
+    expect(cost).toBe("8250000.10");
   });
 });

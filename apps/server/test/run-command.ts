@@ -1,0 +1,36 @@
+import type { Command, CommandContext } from "../src/cli/command.ts";
+import { readConfig } from "../src/config.ts";
+import { Refused } from "../src/platform/http/failure.ts";
+import { OperatorError } from "../src/platform/operator-error.ts";
+import type { TestDatabase } from "./database.ts";
+
+export interface CommandOutcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs commands within the test, a second quicker than as processes; says what a process would. */
+export const commandRunner =
+  (commands: readonly Command[], database: TestDatabase, settings: Readonly<Record<string, string>> = {}) =>
+  async (...words: string[]): Promise<CommandOutcome> => {
+    const command = commands.find(({ name }) =>
+      name.split(" ").every((word, index) => words[index] === word),
+    );
+    if (!command) throw new Error(`no command ${words.join(" ")}`);
+    const lines: string[] = [];
+    const context: CommandContext = {
+      config: readConfig({ DATABASE_URL: database.url, ...settings }),
+      args: words.slice(command.name.split(" ").length),
+      say: (line) => void lines.push(`${line}\n`),
+      place: () => Promise.reject(new Error("the database is known")),
+      database: () => Promise.resolve(database),
+    };
+    try {
+      const isWell = await command.run(context);
+      return { code: isWell ? 0 : 1, stdout: lines.join(""), stderr: "" };
+    } catch (error) {
+      if (!(error instanceof OperatorError || error instanceof Refused)) throw error;
+      return { code: 1, stdout: lines.join(""), stderr: `${error.message}\n` };
+    }
+  };
