@@ -675,6 +675,7 @@ CREATE INDEX auction_proposals_created_at ON auction_proposals USING btree (crea
 CREATE INDEX auction_proposals_created_by ON auction_proposals USING btree (created_by);
 CREATE INDEX auction_proposals_edited_by ON auction_proposals USING btree (edited_by);
 CREATE INDEX auction_proposals_firm ON auction_proposals USING btree (organization_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_open ON auction_proposals USING btree (last_date) WHERE (status = ANY (ARRAY[1, 2, 7]));
 CREATE INDEX auction_proposals_status ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_waiting ON auction_proposals USING btree (first_date) WHERE (status = ANY (ARRAY[1, 7]));
 alter table auction_proposals enable row level security;

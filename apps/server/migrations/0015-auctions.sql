@@ -72,6 +72,7 @@ create index auction_proposals_firm on auction_proposals (organization_id, creat
 create index auction_proposals_status on auction_proposals (status, created_at, id) where deleted_at is null;
 create index auction_proposals_created_at on auction_proposals (created_at, id) where deleted_at is null;
 create index auction_proposals_changed_at on auction_proposals (changed_at, id) where accepted_version is not null;
+create index auction_proposals_open on auction_proposals (last_date) where status in (1, 2, 7);
 create index auction_proposals_waiting on auction_proposals (first_date) where status in (1, 7);
 create index auction_proposals_commodity on auction_proposals using gin (commodity_names gin_trgm_ops);
 create index auction_proposals_basis on auction_proposals using gin (basis_names gin_trgm_ops);

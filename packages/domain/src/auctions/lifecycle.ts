@@ -25,6 +25,9 @@ const { draft, sent, accepted, rejected, revoked, held, notHeld, returned } = pr
 /** decided for good. */
 export const closedStatuses = [rejected, revoked, held, notHeld] as const;
 
+/** Filed, and not decided for good. */
+export const openStatuses = [sent, accepted, returned] as const;
+
 /** Who takes a step: users of the firm, the exchange's operator, the trading system, the portal by itself. */
 export type ProposalParty = "firm" | "exchange" | "tradingSystem" | "portal";
 

@@ -163,7 +163,6 @@ describe("the list of proposals", () => {
     expect(await idsOf("", operator)).toEqual(of("foreign", "colleague", "period", "barley", "wheat"));
     expect(await idsOf("", operator, drafts)).toEqual(of("foreignDraft", "empty", "draft"));
     expect(await idsOf("", operatorForFirm)).toEqual(of("colleague", "period", "barley", "wheat"));
-    await sql`update users set last_organization_id = null where account = 'operator'`.execute(db);
   });
 
   test("ACC-012: row-level security shows the rows of the acting organisation alone", async () => {

@@ -531,8 +531,6 @@ describe("whose it is", () => {
     expect(await ids(operator)).toEqual(expect.arrayContaining([id, own.data.id]));
     expect(await ids(operatorForFirm)).toContain(id);
     expect(await ids(operatorForFirm)).not.toContain(own.data.id);
-    // Acting for the firm is remembered; without a choice he files for nobody.
-    await sql`update users set last_organization_id = null where account = 'operator'`.execute(db);
     for (const answer of [
       await operator.post(calls, aProposal(day)),
       await operator.post(drafts, { data: {} }),

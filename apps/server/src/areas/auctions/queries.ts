@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DraftListQuery, ProposalListQuery } from "@birzha/domain/auctions/api.ts";
-import { closedStatuses, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { closedStatuses, openStatuses, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProcessingListQuery, ScheduleQuery } from "@birzha/domain/auctions/processing-api.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
@@ -36,12 +36,15 @@ const matching = (query: DraftListQuery): readonly Condition[] => [
   onDays(query.auctionDateFrom, query.auctionDateTo),
 ];
 
-const closed = (today: IsoDate) =>
-  sql`(p.status = any(${[...closedStatuses]}::smallint[]) or p.last_date < ${today}::date)`;
+/** Constants, not parameters: the index of the open ones serves these statuses alone. */
+const inStatus = (statuses: readonly number[]) =>
+  sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
 /** A-17. */
 const closedOrOpen = (isClosed: boolean, today: IsoDate) =>
-  isClosed ? closed(today) : sql`not ${closed(today)}`;
+  isClosed
+    ? sql`(${inStatus(closedStatuses)} or p.last_date < ${today}::date)`
+    : sql`(${inStatus(openStatuses)} and p.last_date >= ${today}::date)`;
 
 interface Page {
   readonly page: number;
@@ -199,15 +202,15 @@ interface ScheduledRow {
   readonly proposal: ProposalPayload;
 }
 
-/** A-66: accepted versions; with status 2 those in force, which a change that waits does not touch (A-12, step 7). */
+/** A-66: accepted versions; with status 2 those in force, which a change does not touch until it is accepted (A-12). */
 export async function listSchedule(
   db: Reads,
   { status, changedAfter, page, size }: ScheduleQuery,
 ): Promise<PageOf<ScheduledRow>> {
-  const { accepted, sent } = proposalStatus;
+  const { accepted } = proposalStatus;
   const where = all([
     sql`p.accepted_version is not null`,
-    status === accepted && sql`p.status in (${accepted}, ${sent})`,
+    status === accepted && inStatus(openStatuses),
     status !== undefined && status !== accepted && sql`p.status = ${status}`,
     changedAfter !== undefined && sql`p.changed_at > ${changedAfter}::timestamptz`,
   ]);
