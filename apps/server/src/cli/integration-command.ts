@@ -64,6 +64,8 @@ export const integrationSecretCommand: Command = {
     if (args.some((word) => word !== "--new")) throw new OperatorError(integration.secretUsage);
     if (config.oidc) throw new OperatorError(integration.ownServer(config.oidc.issuer));
     const pool = new pg.Pool({ connectionString: (await place()).url, max: 1 });
+    // An embedded database that was started for the command may stop before the last connection has said goodbye.
+    pool.on("error", () => undefined);
     try {
       const secret = await keepMachineSecret(pool, { renew: args.includes("--new") });
       const { db } = await database();

@@ -22,6 +22,7 @@ export const en: Words<typeof ru> = {
     0: "No role",
     1: "User of an organisation",
     2: "Operator of the exchange",
+    9: "Trading system",
     other: "Staff of the exchange",
   },
   report: { title: "Users" },
