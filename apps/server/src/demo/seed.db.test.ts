@@ -13,6 +13,8 @@ import { brokenProposalRules } from "@birzha/domain/auctions/proposal-rules.ts";
 import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
+import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import { needsFile } from "@birzha/domain/spot/lifecycle.ts";
 import { demoAccounts } from "@birzha/identity/demo-accounts.ts";
 import { cloneDatabase, type TestDatabase } from "../../test/database.ts";
 import { setClock } from "../../test/reports.ts";
@@ -194,6 +196,21 @@ describe("the demo data", () => {
     const { rows, firstBad } = await verifyAudit(database.db);
     expect(firstBad).toBeUndefined();
     expect(rows).toBeGreaterThanOrEqual(total!);
+  });
+
+  test("SPOT-025 SPOT-033: fills the spot register of several firms with deals of every status, documents attached", async () => {
+    const body = { data: { filter: [{ key: "statusRecord", value: "о" }], sort: null } };
+    const { data, total } = await operator.post<SpotDeal[]>("/api/spot/all?size=500", body);
+    expect(total).toBe(150);
+    expect(new Set(data.map(({ statusRecord }) => statusRecord.id))).toEqual(new Set([1, 2, 4, 7]));
+    expect(new Set(data.map(({ ownerName }) => ownerName)).size).toBe(5);
+    for (const { statusExecution, file, contractDate, dateChangeStatus } of data) {
+      expect(file !== null).toBe(needsFile(statusExecution.id));
+      if (dateChangeStatus) expect(contractDate <= dateChangeStatus).toBe(true);
+    }
+    const { file, fileName } = data.find((deal) => deal.file !== null)!;
+    const document = await operator.get(`/api/spot/file/${file}`);
+    expect(sniffFileType(Buffer.from(document.body), fileName!)?.extension).toBe("pdf");
   });
 
   test("a second start does nothing", async () => {

@@ -15,6 +15,7 @@ import { blockDemoOrganization, blockedOrganization, insertOrganizations } from 
 import { fileApplications } from "./applications.ts";
 import { insertPeople } from "./people.ts";
 import { liveReports } from "./report-lives.ts";
+import { planSpotDeals, reportSpotDeals, spotAttachments } from "./spot.ts";
 import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-plans.ts";
 
 export interface DemoSettings {
@@ -81,6 +82,11 @@ async function inventEverything(
     plans,
   );
 
+  const spotPlans = planSpotDeals(clock.today());
+  await reportSpotDeals(
+    { db, organizations, people, files: await storeAttachments(files, spotAttachments(spotPlans), onStored) },
+    spotPlans,
+  );
   await fileApplications({ db, people, operator: people.get("operator")!, now: clock.now() });
   await fileProposals({ db, clock, organizations, people });
   const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);

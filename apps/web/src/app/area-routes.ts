@@ -5,6 +5,7 @@ import { auctionsRoutes } from "../areas/auctions/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
+import { spotRoutes } from "../areas/spot/routes.tsx";
 import { usersRoutes } from "../areas/users/routes.tsx";
 
 /** The pages of all areas: a new area adds its routes to this list. Loaded for those who brought a session. */
@@ -16,6 +17,7 @@ export const areaRoutes = [
   ...catalogsRoutes,
   ...organizationsRoutes,
   ...signingRoutes,
+  ...spotRoutes,
   ...usersRoutes,
 ] as const;
 

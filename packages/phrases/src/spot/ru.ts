@@ -1,3 +1,9 @@
+import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
+
+interface Complete {
+  readonly notices: Readonly<Record<SpotNoticeKind, string>>;
+}
+
 export const ru = {
   /** A-52, by the number of the status. */
   execution: {
@@ -39,8 +45,47 @@ export const ru = {
     statusRecord: "Статус заявки",
     ownerName: "Участник",
   },
+  page: {
+    title: "Реестр договоров спот-рынка",
+    table: "Договоры спот-рынка",
+    row: "Договор {number}",
+    confirmed: "Показать обработанные",
+    columns: "Настройка столбцов",
+    empty: "Нет данных",
+    emptyHint: "Обработанные договоры показывает флажок «Показать обработанные».",
+    emptyFiltered: "Измените условия или сбросьте фильтр.",
+  },
+  selection: {
+    some: "{count, plural, one {Выбран # договор} few {Выбрано # договора} many {Выбрано # договоров} other {Выбрано # договора}}",
+    all: "Выбраны все договоры, включая обработанные",
+    chooseAll: "Выбрать все договоры, включая обработанные",
+    clear: "Снять выбор",
+  },
+  edits: {
+    count:
+      "{count, plural, one {Изменён # договор} few {Изменено # договора} many {Изменено # договоров} other {Изменено # договора}}",
+    lockedDate: "Дата изменения статуса ставится вместе со статусом",
+    attach: "Приложить файл",
+    replace: "Заменить файл",
+    uploading: "Файл загружается",
+    uploadFailed: "Файл «{name}» не загрузился",
+    remove: "Удалить черновик: {name}",
+    removeTitle: "Удалить черновик?",
+    removeText: "Неотправленные изменения договора {number} будут удалены.",
+    exchange: "Биржа: {comment}",
+    notSent: "Не отправлено",
+  },
+  /** SPOT-041, Annex B. */
+  notices: {
+    delivery: "Уведомление о поставке отправлено по сделкам: {numbers}",
+    nonDelivery: "Уведомление о непоставке отправлено по сделкам: {numbers}",
+    extension: "Уведомление о продлении поставки отправлено по сделкам: {numbers}",
+    selfSettlement: "Уведомление о самоурегулировании отправлено по сделкам: {numbers}",
+    changes: "Уведомление об изменениях отправлено по сделкам: {numbers}",
+  },
   export: {
     title: "Договоры спот-рынка",
+    failed: "Не удалось скачать реестр!",
   },
   import: {
     unknownOwner: "Организации с ИНН {inn} нет в портале: договор будет виден после её регистрации",
@@ -61,4 +106,4 @@ export const ru = {
     "not-sent": "Договор не ожидает ответа биржи",
     "too-many-waiting-files": "Слишком много загруженных файлов ждут отправки",
   },
-} as const;
+} as const satisfies Complete & Record<string, unknown>;

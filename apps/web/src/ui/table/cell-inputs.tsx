@@ -24,7 +24,10 @@ export function TextCellInput({
   const [typed, setTyped] = useState({ text: known, of: known });
   const text = typed.of === known ? typed.text : known;
   const enter = () => {
-    if (text.trim() !== known) onChange(text.trim() || null);
+    const next = text.trim();
+    // What was entered and is taken back later does not come back by itself.
+    setTyped({ text: next, of: next });
+    if (next !== known) onChange(next || null);
   };
   return (
     <TextInput

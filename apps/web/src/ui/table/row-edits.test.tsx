@@ -1,6 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TextCellInput } from "./cell-inputs.tsx";
@@ -38,6 +38,21 @@ const columns: Column<Deal>[] = [
     width: 200,
     text: ({ comment }) => comment,
     edit: { value: ({ comment }) => comment || null, may: ({ isOpen }) => isOpen, input: TextCellInput },
+  },
+  {
+    id: "days",
+    label: "Срок",
+    width: 100,
+    text: () => "",
+    edit: {
+      value: () => null,
+      may: () => false,
+      // Follows the comment.
+      locked: (_deal, entered) => entered?.["comment"] !== undefined,
+      input: ({ label, value, isLocked }) => (
+        <input aria-label={label} value={value ?? ""} readOnly disabled={isLocked} />
+      ),
+    },
   },
 ];
 const settings = fixedColumns(columns);
@@ -124,6 +139,24 @@ test("CON-022: an edited cell is marked with what it was; the stored value again
   fireEvent.keyDown(comment("7"), { key: "Enter" });
   expect(cell()).toBeNull();
   expect(edits.all().size).toBe(0);
+});
+
+test("SPOT-027: a cell that another one decides shows what it holds, and takes nothing", () => {
+  const { edits } = show();
+  expect(screen.queryByLabelText("Срок: 8")).toBeNull();
+  type("8", "да");
+  fireEvent.keyDown(comment("8"), { key: "Enter" });
+  act(() => edits.set("8", "days", "14", null));
+  const days = screen.getByLabelText<HTMLInputElement>("Срок: 8");
+  expect([days.value, days.disabled]).toEqual(["14", true]);
+});
+
+test("SPOT-017: what was entered and is dropped does not come back into its cell", () => {
+  const { edits } = show();
+  type("8", "да");
+  fireEvent.keyDown(comment("8"), { key: "Enter" });
+  act(() => edits.drop());
+  expect(comment("8").value).toBe("");
 });
 
 test("Escape takes back what was typed and not entered", () => {

@@ -8,6 +8,8 @@ export interface CellInputProps {
   readonly label: string;
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** It shows what it holds, and takes nothing. */
+  readonly isLocked?: boolean;
 }
 
 /** How a cell is edited in its place. */
@@ -16,8 +18,17 @@ export interface CellEdit<Row> {
   readonly value: (row: Row) => string | null;
   /** Whether this cell of this row may be changed, as things were entered so far. */
   readonly may: (row: Row, entered: RowEdit | undefined) => boolean;
-  readonly input: ComponentType<CellInputProps>;
+  /** Whether the cell shows its value as an input that takes nothing: another cell decides what it holds. */
+  readonly locked?: (row: Row, entered: RowEdit | undefined) => boolean;
+  readonly input: ComponentType<CellInputProps & { readonly row: Row }>;
 }
+
+/** Whether the cell is an input now. */
+export const isInput = <Row>(
+  edit: CellEdit<Row> | undefined,
+  row: Row,
+  entered: RowEdit | undefined,
+): edit is CellEdit<Row> => Boolean(edit?.may(row, entered) || edit?.locked?.(row, entered));
 
 /** The unsent edits of a table; every row's edit stays the same object until that row changes. */
 export interface RowEdits {

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { TickBox } from "../tick-box.tsx";
 import { changedColumns, type Column, type RowHistory, type RowMark } from "./column.ts";
 import { changeOf } from "./history-rows.tsx";
-import type { RowEdits } from "./row-edits.ts";
+import { isInput, type RowEdits } from "./row-edits.ts";
 import type { TickAll } from "./table-head.tsx";
 import { EditedCell } from "./table-row.tsx";
 import css from "./table-cards.module.css";
@@ -117,7 +117,7 @@ interface CardInputsProps<Row> {
 function CardInputs<Row>({ row, id, columns, label, edits }: CardInputsProps<Row>) {
   const entered = edits.of(id);
   const edited = columns.flatMap((column) =>
-    column.edit?.may(row, entered) ? [{ column, edit: column.edit }] : [],
+    isInput(column.edit, row, entered) ? [{ column, edit: column.edit }] : [],
   );
   if (edited.length === 0) return null;
   return (

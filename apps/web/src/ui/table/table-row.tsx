@@ -4,7 +4,7 @@ import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { TickBox } from "../tick-box.tsx";
 import type { Column, RowMark } from "./column.ts";
-import type { CellEdit, RowEdit, RowEdits } from "./row-edits.ts";
+import { isInput, type CellEdit, type RowEdit, type RowEdits } from "./row-edits.ts";
 import css from "./data-table.module.css";
 
 interface TableRowProps<Row> {
@@ -87,7 +87,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
         ) : (
           <td key={column.id} data-align={column.align}>
             {index === 0 && !props.selectable && note}
-            {props.onEdit && column.edit?.may(row, props.edit) ? (
+            {props.onEdit && isInput(column.edit, row, props.edit) ? (
               <EditedCell
                 column={column}
                 edit={column.edit}
@@ -137,7 +137,9 @@ export function EditedCell<Row>({ column, edit, row, label, entered, onChange }:
     >
       <Input
         label={`${column.label}: ${label}`}
+        row={row}
         value={isChanged ? value : stored}
+        isLocked={!edit.may(row, entered)}
         onChange={(next) => onChange(next, stored)}
       />
     </div>

@@ -1,0 +1,287 @@
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { moscowClock } from "@birzha/domain/shared/clock.ts";
+import { addDays, formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/decimal.ts";
+import type { SpotImport } from "@birzha/domain/spot/api.ts";
+import {
+  executionOptions,
+  executionStatus,
+  needsFile,
+  type ExecutionStatus,
+} from "@birzha/domain/spot/lifecycle.ts";
+import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
+import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import { ru } from "@birzha/phrases/spot/ru.ts";
+import { answerNotice } from "../areas/exchange/store.ts";
+import { applyEdit, importDeal, insertFile, settleSpotDeal } from "../areas/spot/store.ts";
+import type { Tx } from "../platform/db/handles.ts";
+import { tellExchange } from "../platform/exchange/tell-exchange.ts";
+import type { ReceivedFile } from "../platform/http/receive-file.ts";
+import type { Attachment } from "./attachments.ts";
+import { contractPdf } from "./contract-pdf.ts";
+import { demoOrganizations, type OrganizationName } from "./organizations.ts";
+import { reportersOf, type Author } from "./people.ts";
+import { randomFrom, type Random } from "./random.ts";
+
+/** What the firms trade on the spot market; prices in roubles a tonne. */
+interface Good {
+  readonly name: string;
+  readonly code: string;
+  /** Where it is delivered, and how the code of the instrument says that. */
+  readonly bases: Readonly<Record<string, string>>;
+  readonly price: readonly [from: number, to: number];
+}
+const goods: readonly Good[] = [
+  {
+    name: "Сахар белый",
+    code: "SUGR",
+    bases: { Липецк: "LIP", Тамбов: "TMB", Краснодар: "KRD" },
+    price: [58_000, 66_000],
+  },
+  {
+    name: "Пшеница 4 класс",
+    code: "WHT4",
+    bases: { Новороссийск: "NVR", "Ростов-на-Дону": "ROS" },
+    price: [15_500, 18_200],
+  },
+  {
+    name: "Пшеница 5 класс",
+    code: "WHT5",
+    bases: { Воронеж: "VRN", Тамань: "TMN" },
+    price: [13_800, 15_900],
+  },
+  {
+    name: "Ячмень",
+    code: "BRLY",
+    bases: { "Ростов-на-Дону": "ROS", Краснодар: "KRD" },
+    price: [13_000, 15_200],
+  },
+  { name: "Шрот соевый", code: "SOYM", bases: { Казань: "KZN", Липецк: "LIP" }, price: [38_000, 44_500] },
+];
+
+/** How many deals each firm has. */
+const shares = [
+  ["trader", 74],
+  ["sugar", 28],
+  ["elevator", 20],
+  ["mill", 16],
+  ["oilMill", 12],
+] as const satisfies readonly (readonly [OrganizationName, number])[];
+
+const ways = [
+  "Самовывоз автотранспортом",
+  "Франко-вагон станция отправления",
+  "Самовывоз со склада",
+] as const;
+const remarks = [
+  "Товар принят без замечаний",
+  "Стороны договорились перенести отгрузку из-за погоды на станции",
+  "Покупатель не прислал транспорт в согласованные дни, акт составлен",
+  "Ждём оригиналы документов",
+] as const;
+const reasons = [
+  "В приложенном акте нет подписи покупателя.",
+  "Дата в документе не совпадает с указанной.",
+  "Оплата по сделке поступила, статус не подтверждён.",
+] as const;
+
+/** What became of a deal: nothing was said of it, it was sent, and the exchange may have answered. */
+type Outcome = "new" | "sent" | NoticeResult;
+
+interface SpotPlan {
+  readonly firm: OrganizationName;
+  readonly deal: SpotImport;
+  readonly told?: {
+    readonly execution: ExecutionStatus;
+    readonly on: IsoDate;
+    readonly comment: string | null;
+    readonly document: Attachment | undefined;
+    readonly login: string;
+    /** The answer of the exchange, where there is one. */
+    readonly result?: { readonly is: NoticeResult; readonly comment: string | null };
+  };
+}
+
+/** Deals of four months, one draw of chance for all time. */
+export function planSpotDeals(today: IsoDate): readonly SpotPlan[] {
+  const random = randomFrom(20_261_121);
+  const plans = shares.flatMap(([firm, count]) =>
+    Array.from({ length: count }, () => planDeal(firm, today, random)),
+  );
+  const inOrder = plans.toSorted((a, b) => (a.deal.contractDate < b.deal.contractDate ? -1 : 1));
+  return inOrder.map((plan, place) => numbered(plan, `S-${2601 + place}`));
+}
+
+function planDeal(firm: OrganizationName, today: IsoDate, random: Random): SpotPlan {
+  const daysAgo = random.between(1, 120);
+  const outcome: Outcome = random.weighted(
+    daysAgo < 25
+      ? ([
+          ["new", 60],
+          ["sent", 28],
+          ["processed", 6],
+          ["rejected", 6],
+        ] as const)
+      : ([
+          ["new", 12],
+          ["sent", 18],
+          ["processed", 50],
+          ["rejected", 20],
+        ] as const),
+  );
+  const { name, code, bases, price: prices } = random.pick(goods);
+  const [basis, basisCode] = random.pick(Object.entries(bases));
+  const direction = random.chance(60) ? "sale" : "buy";
+  const volume = String(random.between(1, 40) * 5);
+  const price = `${random.between(prices[0], prices[1])}.${random.pick(["00", "50"])}`;
+  const contractDate = addDays(today, -daysAgo);
+  const execution = random.pick<ExecutionStatus>(executionOptions[direction]);
+  const isPostponed = execution === executionStatus.extended && outcome === "processed";
+  const dateEnd = addDays(contractDate, random.between(7, 30));
+  const deal: SpotImport = {
+    externalId: "",
+    ownerInn: demoOrganizations[firm].inn,
+    statusSettlement:
+      outcome === "processed" && execution === executionStatus.delivered
+        ? "Расчёты завершены"
+        : random.pick(["Расчёты не завершены", "Ожидается оплата"]),
+    contractorName: random.pick(counterpartiesOf(firm)),
+    basis,
+    deliveryWay: random.pick(ways),
+    comodinesName: name,
+    codeItem: `${code}-${basisCode}`,
+    contractNumber: "",
+    contractDate,
+    direction,
+    volumeComodines: volume,
+    priceSingle: price,
+    contractSum: multiplyDecimals(volume, price),
+    dateEnd,
+    dateEndNext: isPostponed ? addDays(dateEnd, 14) : null,
+  };
+  if (outcome === "new") return { firm, deal };
+  const on = addDays(contractDate, random.between(0, daysAgo - 1));
+  const isAlone = execution === executionStatus.selfSettlement;
+  return {
+    firm,
+    deal,
+    told: {
+      execution,
+      on,
+      comment: !isAlone && random.chance(45) ? random.pick(remarks) : null,
+      document: undefined,
+      login: random.pick(reportersOf(firm, daysAgo)),
+      ...(outcome === "sent"
+        ? {}
+        : { result: { is: outcome, comment: outcome === "rejected" ? random.pick(reasons) : null } }),
+    },
+  };
+}
+
+const counterpartiesOf = (firm: OrganizationName): readonly string[] =>
+  Object.entries(demoOrganizations).flatMap(([name, { name: company }]) => (name === firm ? [] : [company]));
+
+/** Numbers and documents come last: they follow from the place among all. */
+function numbered({ deal, told, ...plan }: SpotPlan, number: string): SpotPlan {
+  const known = { ...plan, deal: { ...deal, externalId: `DEMO-${number}`, contractNumber: number } };
+  if (!told) return known;
+  const document = needsFile(told.execution) ? documentOf(known.deal, told.execution, told.on) : undefined;
+  return { ...known, told: { ...told, document } };
+}
+
+const documentOf = (deal: SpotImport, execution: ExecutionStatus, on: IsoDate): Attachment => {
+  const title =
+    execution === executionStatus.extended ? "Соглашение о продлении поставки" : "Акт приёма-передачи товара";
+  return {
+    name: `${title} ${deal.contractNumber}.pdf`,
+    type: "pdf",
+    content: () =>
+      contractPdf([
+        title,
+        "Образец для демонстрации. Стороны и сделка вымышлены.",
+        "",
+        `Договор купли-продажи ${deal.contractNumber} от ${formatDate(deal.contractDate)}`,
+        `Контрагент: ${deal.contractorName}`,
+        `Товар: ${deal.comodinesName}, ${formatDecimal(deal.volumeComodines)} т`,
+        `Статус исполнения: ${ru.execution[execution]}, ${formatDate(on)}`,
+      ]),
+  };
+};
+
+export const spotAttachments = (plans: readonly SpotPlan[]): readonly Attachment[] =>
+  plans.flatMap(({ told }) => told?.document ?? []);
+
+export interface SpotWorld {
+  readonly db: Tx;
+  readonly organizations: Readonly<Record<OrganizationName, number>>;
+  readonly people: ReadonlyMap<string, Author>;
+  readonly files: ReadonlyMap<Attachment, ReceivedFile>;
+}
+
+/** The trading system brings the deals, the firms report, the exchange answers: each at its hour of its day. */
+export async function reportSpotDeals(world: SpotWorld, plans: readonly SpotPlan[]): Promise<void> {
+  for (const plan of plans) await reportDeal(world, plan);
+}
+
+const at = (day: IsoDate, hour: string): Date => new Date(`${day}T${hour}:00+03:00`);
+
+async function reportDeal(
+  { db, organizations, people, files }: SpotWorld,
+  { firm, deal, told }: SpotPlan,
+): Promise<void> {
+  const { id } = await importDeal(db, deal, at(deal.contractDate, "09:30"));
+  if (!told) return;
+  const author = people.get(told.login)!;
+  const organization = { id: organizations[firm] };
+  const sentAt = at(told.on, "11:15");
+  const document = told.document && files.get(told.document)!;
+  const file = document
+    ? await insertFile(db, {
+        ...document,
+        organizationId: organization.id,
+        uploadedBy: author.userId,
+        uploadedAt: sentAt,
+      })
+    : null;
+  const { execution, comment, on, result } = told;
+  const kind = rowNoticeKind(execution, true);
+  await applyEdit(db, id, {
+    kind,
+    execution,
+    changedOn: on,
+    file,
+    comment,
+    organizationId: organization.id,
+    author: { id: author.userId, name: author.name },
+    at: sentAt,
+  });
+  const actor: Actor = {
+    kind: "employee",
+    userId: author.userId,
+    account: author.login,
+    name: author.name,
+    role: 1,
+    organization: undefined,
+  };
+  const noticeId = await tellExchange(
+    { db, actor, clock: moscowClock(() => sentAt) },
+    {
+      area: "spot",
+      kind,
+      entityId: id,
+      organization,
+      payload: {
+        contractNumber: deal.contractNumber,
+        statusExecution: execution,
+        dateChangeStatus: on,
+        file,
+        comment,
+      },
+    },
+  );
+  if (!result) return;
+  const answer = { result: result.is, comment: result.comment, at: at(on, "16:40") };
+  const operator = people.get("operator")!;
+  await settleSpotDeal(db, { id, ...answer, by: operator.userId });
+  await answerNotice(db, noticeId, answer);
+}

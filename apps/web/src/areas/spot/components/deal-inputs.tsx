@@ -1,0 +1,131 @@
+import { isLongComment, type SpotDeal } from "@birzha/domain/spot/deal.ts";
+import { executionOptions, executionStatus, type ExecutionStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { fileExtensions } from "@birzha/domain/shared/file-limits.ts";
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { ActionIcon, Button, FileButton } from "@mantine/core";
+import { IconPaperclip, IconReplace } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { DateInput } from "../../../shared/date-input.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextCellInput } from "../../../ui/table/cell-inputs.tsx";
+import type { CellInputProps } from "../../../ui/table/row-edits.ts";
+import { toast } from "../../../ui/toast.ts";
+import { uploadFile } from "../mutations.ts";
+import { dealEdits } from "./deal-edits.ts";
+import { useExecutionWords } from "../use-status-words.ts";
+import { DealFile } from "./deal-file.tsx";
+import css from "./deal-cells.module.css";
+
+interface DealInputProps extends CellInputProps {
+  readonly row: SpotDeal;
+}
+
+/** SPOT-026, SPOT-031, SPOT-032: what this side may say; a status that the exchange has set stays among the choices. */
+export function ExecutionInput({ label, value, onChange, row }: DealInputProps) {
+  const statuses = useExecutionWords();
+  const words = useTranslations("shared.words");
+  const offered: readonly ExecutionStatus[] = executionOptions[row.direction];
+  const { id, value: name } = row.statusExecution;
+  const isKept = id !== executionStatus.notSet && !offered.some((option) => option === id);
+  const options = [
+    ...(isKept ? [{ value: String(id), label: name }] : []),
+    ...offered.map((option) => ({ value: String(option), label: statuses.get(option) ?? String(option) })),
+  ];
+  return (
+    <SelectField
+      size="xs"
+      aria-label={label}
+      placeholder={words("empty")}
+      options={options}
+      value={value}
+      onChange={onChange}
+      comboboxProps={{ shadow: "md", width: 250, position: "bottom-start" }}
+    />
+  );
+}
+
+/** SPOT-027, SPOT-028: any day up to today, or the day that came with the status. */
+export function ChangeDateInput({ label, value, onChange, isLocked }: DealInputProps) {
+  const t = useTranslations("spot.edits");
+  const [today] = useState(() => moscowDate(new Date()));
+  return (
+    <DateInput
+      size="xs"
+      aria-label={label}
+      max={today}
+      disabled={isLocked}
+      title={isLocked ? t("lockedDate") : undefined}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** SPOT-018, SPOT-019, A-68. */
+export const CommentInput = ({ row: _row, isLocked: _isLocked, ...input }: DealInputProps) => (
+  <div
+    className={css.commentInput}
+    data-long={isLongComment(input.value) || undefined}
+    title={input.value ?? ""}
+  >
+    <TextCellInput {...input} maxLength={commentLimit} />
+  </div>
+);
+
+const accept = fileExtensions.map((extension) => `.${extension}`).join(",");
+
+/** SPOT-029, SPOT-034: a chosen file is uploaded at once; the edit holds its id. */
+export function FileInput({ label, value, onChange, row }: DealInputProps) {
+  const t = useTranslations("spot.edits");
+  const [isUploading, setUploading] = useState(false);
+  const isStored = value !== null && Number(value) === row.file;
+  const name = value === null ? null : isStored ? row.fileName : (dealEdits.fileName(value) ?? null);
+  const attach = async (file: File | null) => {
+    if (!file) return;
+    setUploading(true);
+    try {
+      await dealEdits.attach(file, uploadFile, onChange);
+    } catch (error) {
+      const detail = error instanceof ApiFailure && error.message ? { detail: error.message } : {};
+      toast.error(t("uploadFailed", { name: file.name }), detail);
+    } finally {
+      setUploading(false);
+    }
+  };
+  return (
+    <div className={css.attach}>
+      {value !== null && <DealFile id={Number(value)} name={name} />}
+      <FileButton onChange={(file) => void attach(file)} accept={accept}>
+        {(button) =>
+          value === null ? (
+            <Button
+              {...button}
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconPaperclip size={14} aria-hidden />}
+              loading={isUploading}
+              aria-label={`${t(isUploading ? "uploading" : "attach")}: ${label}`}
+            >
+              {t("attach")}
+            </Button>
+          ) : (
+            <ActionIcon
+              {...button}
+              size="sm"
+              variant="subtle"
+              color="gray"
+              loading={isUploading}
+              title={t("replace")}
+              aria-label={`${t(isUploading ? "uploading" : "replace")}: ${label}`}
+            >
+              <IconReplace size={15} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      </FileButton>
+    </div>
+  );
+}

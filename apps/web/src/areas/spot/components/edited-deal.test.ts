@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { spotDeal } from "../../../../test/spot-deals.ts";
+import { asSent, faultsOf, isDateLocked, kindOf, mayEdit, storedValue, toSpotEdit } from "./edited-deal.ts";
+
+const deal = spotDeal();
+const chosen = { statusExecution: "1", dateChangeStatus: "2026-11-20" };
+
+test("SPOT-022: what is sent of a row has exactly the keys of the document, the status as text", () => {
+  expect(toSpotEdit(deal, { ...chosen, file: "301" })).toEqual({
+    idRec: 55,
+    contractNumber: "S-55",
+    statusExecution: "1",
+    dateChangeStatus: "2026-11-20",
+    comment: "",
+    file: 301,
+    statusChangedByUser: true,
+  });
+  const rejected = spotDeal({
+    statusExecution: { id: 1, value: "Поставка с подтверждением" },
+    statusRecord: { id: 7, value: "Отклонена" },
+    dateChangeStatus: "2026-11-10",
+    file: 300,
+    fileName: "акт.pdf",
+  });
+  expect(toSpotEdit(rejected, { comment: "Исправлено" })).toEqual({
+    idRec: 55,
+    contractNumber: "S-55",
+    statusExecution: "1",
+    dateChangeStatus: "2026-11-10",
+    comment: "Исправлено",
+    file: 300,
+    statusChangedByUser: false,
+  });
+});
+
+test("SPOT-023: a status that is not set is nothing chosen", () => {
+  expect(storedValue.statusExecution(deal)).toBe(null);
+  expect(storedValue.statusExecution(spotDeal({ statusExecution: { id: 3, value: "?" } }))).toBe("3");
+});
+
+test("SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: what was entered decides which cells are open", () => {
+  expect(mayEdit(deal, undefined)).toEqual({ status: true, date: true, file: true, comment: true });
+  expect(mayEdit(deal, chosen)).toEqual({ status: true, date: false, file: true, comment: true });
+  expect(mayEdit(deal, { ...chosen, statusExecution: "3" }).comment).toBe(false);
+  expect([isDateLocked(undefined), isDateLocked({ comment: "?" }), isDateLocked(chosen)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const sent = spotDeal({
+    statusExecution: { id: 2, value: "Непоставка товара" },
+    statusRecord: { id: 2, value: "Отправлена" },
+    dateChangeStatus: "2026-11-10",
+  });
+  expect(mayEdit(sent, undefined)).toEqual({ status: false, date: false, file: true, comment: false });
+  expect(mayEdit(sent, { file: "301" })).toEqual({ status: false, date: false, file: true, comment: true });
+});
+
+test("SPOT-042 SPOT-043 SPOT-045: what a row lacks", () => {
+  expect(faultsOf(deal, { comment: "Ждём" })).toEqual(["spot.fields-required"]);
+  expect(faultsOf(deal, chosen)).toEqual(["spot.file-required"]);
+  expect(faultsOf(deal, { ...chosen, file: "301" })).toEqual([]);
+  expect(faultsOf(deal, { ...chosen, statusExecution: "5" })).toEqual([]);
+});
+
+test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039: which notice a row is", () => {
+  const kinds = ["6", "1", "3", "2", "5"].map((statusExecution) =>
+    kindOf(toSpotEdit(deal, { ...chosen, statusExecution })),
+  );
+  expect(kinds).toEqual(["extension", "delivery", "selfSettlement", "nonDelivery", "nonDelivery"]);
+  expect(kindOf(toSpotEdit(deal, { comment: "?" }))).toBe("changes");
+});
+
+test("SPOT-048: a sent row is shown as sent, and its status is not open any more", () => {
+  const words = { execution: "Поставка с подтверждением", record: "Отправлена", fileName: "акт.pdf" };
+  const sent = asSent(deal, toSpotEdit(deal, { ...chosen, file: "301", comment: "Принято" }), words);
+  expect(sent).toMatchObject({
+    statusExecution: { id: 1, value: "Поставка с подтверждением" },
+    dateChangeStatus: "2026-11-20",
+    file: 301,
+    fileName: "акт.pdf",
+    comment: "Принято",
+    statusRecord: { id: 2, value: "Отправлена" },
+  });
+  expect(mayEdit(sent, undefined)).toEqual({ status: false, date: false, file: false, comment: false });
+});

@@ -1,0 +1,95 @@
+import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import { cellsToEdit, editFaults, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { rowNoticeKind, type SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
+import type { RowEdit } from "../../../ui/table/row-edits.ts";
+
+/*
+ * A row together with what was entered into it: the domain decides, this only says what to decide about.
+ */
+
+export type Entered = RowEdit | undefined;
+
+/** The stored value of a cell that can be edited, as its input holds it. */
+export const storedValue = {
+  /** SPOT-023: not set is nothing chosen. */
+  statusExecution: (deal: SpotDeal) =>
+    deal.statusExecution.id === 0 ? null : String(deal.statusExecution.id),
+  dateChangeStatus: (deal: SpotDeal) => deal.dateChangeStatus,
+  file: (deal: SpotDeal) => (deal.file === null ? null : String(deal.file)),
+  comment: (deal: SpotDeal) => deal.comment || null,
+} as const;
+export type EditedCell = keyof typeof storedValue;
+
+const valueOf = (deal: SpotDeal, entered: Entered, cell: EditedCell): string | null => {
+  const value = entered?.[cell];
+  return value === undefined ? storedValue[cell](deal) : value;
+};
+
+const executionOf = (deal: SpotDeal, entered: Entered): number =>
+  Number(valueOf(deal, entered, "statusExecution") ?? 0);
+
+const localEdit = (deal: SpotDeal, entered: Entered): LocalEdit | undefined =>
+  entered && {
+    execution: executionOf(deal, entered),
+    isStatusChanged: entered["statusExecution"] !== undefined,
+    isFileAdded: Boolean(entered["file"]),
+  };
+
+/** SPOT-026..030. */
+export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
+  cellsToEdit(
+    {
+      execution: deal.statusExecution.id,
+      record: deal.statusRecord.id,
+      changedOn: deal.dateChangeStatus,
+      file: deal.file,
+    },
+    localEdit(deal, entered),
+  );
+
+/** SPOT-027: the date follows the status, and nobody types it. */
+export const isDateLocked = (entered: Entered): boolean => entered?.["statusExecution"] !== undefined;
+
+/** SPOT-022: what is sent of a row, with exactly these keys. */
+export function toSpotEdit(deal: SpotDeal, entered: RowEdit) {
+  const file = valueOf(deal, entered, "file");
+  return {
+    idRec: deal.idRec,
+    contractNumber: deal.contractNumber,
+    statusExecution: String(executionOf(deal, entered)),
+    dateChangeStatus: valueOf(deal, entered, "dateChangeStatus"),
+    comment: valueOf(deal, entered, "comment") ?? "",
+    file: file === null ? null : Number(file),
+    statusChangedByUser: entered["statusExecution"] !== undefined,
+  };
+}
+export type SentDeal = ReturnType<typeof toSpotEdit>;
+
+/** SPOT-042, SPOT-043, SPOT-045: what the row lacks before it can be sent. */
+export const faultsOf = (deal: SpotDeal, entered: RowEdit) =>
+  editFaults({
+    execution: executionOf(deal, entered),
+    changedOn: valueOf(deal, entered, "dateChangeStatus"),
+    hasFile: valueOf(deal, entered, "file") !== null,
+  });
+
+/** SPOT-035..039. */
+export const kindOf = ({ statusExecution, statusChangedByUser }: SentDeal): SpotNoticeKind =>
+  rowNoticeKind(Number(statusExecution), statusChangedByUser);
+
+/** SPOT-048: a row as it stands once its edit was taken, until the list is read again. */
+export const asSent = (
+  deal: SpotDeal,
+  { statusExecution, dateChangeStatus, comment, file }: SentDeal,
+  words: { readonly execution: string; readonly record: string; readonly fileName: string | undefined },
+): SpotDeal => ({
+  ...deal,
+  statusExecution: { id: Number(statusExecution), value: words.execution },
+  dateChangeStatus,
+  comment: comment || null,
+  file,
+  fileName: file === deal.file ? deal.fileName : (words.fileName ?? null),
+  statusRecord: { id: recordStatus.sent, value: words.record },
+  statusComment: null,
+});

@@ -1,0 +1,15 @@
+import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
+
+const tones = {
+  [recordStatus.new]: "info",
+  [recordStatus.sent]: "mute",
+  [recordStatus.processed]: "ok",
+  [recordStatus.rejected]: "bad",
+} as const;
+
+/** SPOT-025: where the record stands between the participant and the exchange. */
+export const RecordStatus = ({ statusRecord: { id, value } }: Pick<SpotDeal, "statusRecord">) => (
+  <ToneChip tone={tones[id as keyof typeof tones] ?? "mute"}>{value}</ToneChip>
+);
