@@ -206,7 +206,7 @@ describe("the demo data", () => {
     expect(new Set(data.map(({ ownerName }) => ownerName)).size).toBe(5);
     for (const { statusExecution, file, contractDate, dateChangeStatus } of data) {
       expect(file !== null).toBe(needsFile(statusExecution.id));
-      if (dateChangeStatus) expect(contractDate <= dateChangeStatus).toBe(true);
+      expect(contractDate <= (dateChangeStatus ?? contractDate)).toBe(true);
     }
     const { file, fileName } = data.find((deal) => deal.file !== null)!;
     const document = await operator.get(`/api/spot/file/${file}`);
