@@ -77,6 +77,19 @@ const people = {
   owner: (await anOwner(db, { organization: firm })).user.id,
   /** Owns the cabinet of another organisation. */
   farmer: (await anOwner(db, { organization: await anOrganization(db, { ntb_user: true }) })).user.id,
+  /** Works for an organisation that only reports contracts. */
+  reporter: (await anEmployee(db)).user.id,
+  /** Works for a trading participant that was given none of the rights. */
+  visitor: (
+    await anEmployee(db, {
+      organization: await anOrganization(db, {
+        ntb_user: true,
+        has_auctions: false,
+        has_contracts: false,
+        has_spot: false,
+      }),
+    })
+  ).user.id,
   /** Owns the cabinet of an organisation that the exchange has blocked. */
   suspended: (await anOwner(db, { organization: await anOrganization(db, { status: 1 }) })).user.id,
   /** Of a trading participant that may enter none of the areas of trade (A-61). */
@@ -273,7 +286,7 @@ function expectation(endpoint: EndpointShape, kind: ActorKind): readonly [number
 }
 
 describe.each(actorKinds.map((kind) => [kind]))(
-  "PLAT-101 PLAT-102 S-2: to a %s every call answers as declared",
+  "PLAT-101 PLAT-102 ACC-008 S-2: to a %s every call answers as declared",
   (kind) => {
     test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
       const target = await freshTarget(endpoint, kind === "guest" ? missing.userId : people[kind]);
@@ -281,6 +294,19 @@ describe.each(actorKinds.map((kind) => [kind]))(
       const { status, code } = await call(kind, endpoint, target, extra);
       expect([status, code]).toEqual(expectation(endpoint, kind));
     });
+  },
+);
+
+/** `hasAccess` alone is no right that can be taken away: without it an organisation takes no part in trades. */
+const ofRights = declaredEndpoints.filter(
+  ({ access, right }) => right !== undefined && access.employee !== "no",
+);
+test.each(byName(ofRights))(
+  "ACC-007 ACC-001 A-61: without the right to its area nobody is served: %s",
+  async (_name, endpoint) => {
+    const outsider = endpoint.right === "hasAccess" ? "reporter" : "visitor";
+    const { status, code } = await call(outsider, endpoint, targetOf(people.employee));
+    expect([status, code]).toEqual([403, "shared.forbidden"]);
   },
 );
 
