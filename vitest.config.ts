@@ -26,6 +26,9 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: never,
+          setupFiles: ["apps/web/test/patience.ts"],
+          // A form is filled in key by key, on a machine that has other things to do.
+          testTimeout: 30_000,
         },
       },
       {

@@ -232,8 +232,8 @@ describe("rows", () => {
     await openList();
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(3));
     const cell = (index: number) => within(rowsOnScreen()[index]!).getAllByRole("cell")[1]!;
-    expect(cell(0).textContent).toBe("01.12.2026…03.12.202604.12.202605.12.2026");
-    expect(cell(1).textContent).toBe("01.12.202602.12.202603.12.202604.12.2026");
+    expect(cell(0).textContent).toBe("01.12.2026 … 03.12.2026 04.12.2026 05.12.2026");
+    expect(cell(1).textContent).toBe("01.12.2026 02.12.2026 03.12.2026 04.12.2026");
     expect(cell(2).textContent).toBe("07.12.2026 – 09.12.2026");
     const fold = within(cell(0)).getByRole("button");
     await press(fold);

@@ -13,11 +13,8 @@ export function DatesCell({ dates }: DatesCellProps) {
   const [isOpen, setOpen] = useState(false);
   if (dates.length === 0) return t("shared.words.empty");
   const folded = collapseDates(dates);
-  const days = (isOpen ? dates : folded).map((day, index) => (
-    <span key={index} className={css.day}>
-      {day}
-    </span>
-  ));
+  // Lines break between dates, and within a period after its dash.
+  const days = (isOpen ? dates : folded).join(" ");
   if (folded === dates) return <span className={css.dates}>{days}</span>;
   return (
     <button
