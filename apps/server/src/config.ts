@@ -127,6 +127,12 @@ const settings = {
   CONTACTS_EMAIL: setting(mailAddress, "support@birzha.example", "Its mail."),
   CONTACTS_HOURS: setting(anyText, "По рабочим дням с 9:00 до 18:00", "When it answers."),
   CONTACTS_ADDRESS: setting(anyText, "125009, Москва, Зерновой переулок, 1", "Where the exchange is."),
+  ADMISSION_FILE_URL: setting(
+    (text) => url("http:", "https:")(text).href,
+    "https://exchange.example/admission-letter.docx",
+    "The form of the letter by which a firm admits members to its auctions, on the exchange's site. Not set: the page",
+    "of admissions offers none.",
+  ),
   DEMO: setting(
     yesNo,
     "false",
@@ -198,6 +204,8 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | undefined;
   /** What is not set has the words of the phrases. */
   readonly contacts: Contacts;
+  /** undefined: no form of the admission letter is offered. */
+  readonly admissionFileUrl: string | undefined;
   readonly demo: boolean;
   readonly earliestReportDate: IsoDate;
   readonly testClock: boolean;
@@ -287,6 +295,7 @@ function complete(given: Given): Config {
       ...(given.CONTACTS_HOURS && { hours: given.CONTACTS_HOURS }),
       ...(given.CONTACTS_ADDRESS && { address: given.CONTACTS_ADDRESS }),
     },
+    admissionFileUrl: given.ADMISSION_FILE_URL,
     demo,
     earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,
     testClock: given.TEST_CLOCK ?? false,

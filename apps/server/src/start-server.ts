@@ -138,6 +138,7 @@ async function start(
       pluginLoader: config.sign.pluginLoader,
       mayBeSignedIn: bringsSession,
       contacts: config.contacts,
+      admissionFileUrl: config.admissionFileUrl,
     },
     databaseBudget: requestBudget,
     earliestReportDate: config.earliestReportDate,

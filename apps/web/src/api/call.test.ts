@@ -83,6 +83,11 @@ test("PLAT-089 PLAT-094: a list answers its rows and the number of all records",
   await expect(call(read)).resolves.toEqual({ rows: [{ id: 7 }], total: 31 });
 });
 
+test("MEM-060 A-1: what stands beside the rows of a list is answered, too", async () => {
+  answer({ orderId: 5, data: [], paging: { totalRecords: 0 }, errorMessage: null, requestId: "r" });
+  await expect(call(read)).resolves.toEqual({ rows: [], total: 0, beside: { orderId: 5 } });
+});
+
 test("G-5: a refusal carries status, code, the server's phrase, wrong fields and the request id", async () => {
   const errors = [{ field: "name", message: "Введите текст" }];
   answer(

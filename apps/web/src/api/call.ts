@@ -2,7 +2,15 @@ import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endp
 import { ApiFailure } from "./api-failure.ts";
 import { caller as session, type Caller } from "./caller.ts";
 import { forgetLostWrite, newRequestId, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
-import { addressOf, answerTimeout, failureOf, headersOf, readEnvelope, send } from "./request.ts";
+import {
+  addressOf,
+  answerTimeout,
+  failureOf,
+  headersOf,
+  readEnvelope,
+  send,
+  type Envelope,
+} from "./request.ts";
 
 export interface CallOptions {
   /** Aborts the call, as when a newer search replaces it. */
@@ -22,7 +30,8 @@ interface AnyInput extends CallOptions {
 }
 
 /**
- * Makes a call of the exchange and answers its `data`; of a list `{ rows, total }` (PLAT-089, PLAT-094).
+ * Makes a call of the exchange and answers its `data`; of a list `{ rows, total }` (PLAT-089, PLAT-094) with what stands
+ * beside them.
  * Throws `ApiFailure` when the server refuses or does not answer.
  */
 export const call = <const E extends EndpointShape>(
@@ -65,7 +74,7 @@ export async function callAs<const E extends EndpointShape>(
       },
     );
     if (isWrite) forgetLostWrite(write);
-    const answer = endpoint.answer.kind === "page" ? pageOf(envelope) : envelope.data;
+    const answer: unknown = endpoint.answer.kind === "page" ? pageOf(envelope) : envelope.data;
     return answer as AnswerOf<E>;
   } catch (error) {
     const isLost = !(error instanceof ApiFailure) || error.isLost;
@@ -75,7 +84,8 @@ export async function callAs<const E extends EndpointShape>(
   }
 }
 
-function pageOf(envelope: { data?: unknown; paging?: { totalRecords?: number } }) {
-  const rows: readonly unknown[] = Array.isArray(envelope.data) ? envelope.data : [];
-  return { rows, total: envelope.paging?.totalRecords ?? rows.length };
+function pageOf({ data, paging, errorMessage: _none, requestId: _id, ...beside }: Envelope) {
+  const rows: readonly unknown[] = Array.isArray(data) ? data : [];
+  const page = { rows, total: paging?.totalRecords ?? rows.length };
+  return Object.keys(beside).length > 0 ? { ...page, beside } : page;
 }

@@ -4,6 +4,7 @@ import { applicationsRoutes } from "../areas/applications/routes.tsx";
 import { auctionsRoutes } from "../areas/auctions/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
+import { membersRoutes } from "../areas/members/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 import { spotRoutes } from "../areas/spot/routes.tsx";
 import { usersRoutes } from "../areas/users/routes.tsx";
@@ -15,6 +16,7 @@ export const areaRoutes = [
   ...auctionsRoutes,
   ...auditRoutes,
   ...catalogsRoutes,
+  ...membersRoutes,
   ...organizationsRoutes,
   ...signingRoutes,
   ...spotRoutes,

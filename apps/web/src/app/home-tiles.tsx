@@ -5,13 +5,16 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconFileCheck,
+  IconFileDescription,
   IconFileText,
   IconGavel,
   IconHistory,
   IconListDetails,
   IconTruckDelivery,
+  IconUserCheck,
   IconUserPlus,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -34,14 +37,18 @@ const icons: Record<MenuName, Icon> = {
   catalogs: IconBook2,
   audit: IconHistory,
   auctions: IconGavel,
+  members: IconUsersGroup,
+  memberList: IconUsersGroup,
+  memberAccess: IconUserCheck,
+  memberApplications: IconFileDescription,
   contracts: IconFileCheck,
   spot: IconTruckDelivery,
   contacts: IconAddressBook,
   signup: IconUserPlus,
 };
 
-const isAlone = (name: MenuName): name is "otcApplications" | "bidderApplications" =>
-  name === "otcApplications" || name === "bidderApplications";
+const isAlone = (name: MenuName): name is "otcApplications" | "bidderApplications" | "memberList" =>
+  name === "otcApplications" || name === "bidderApplications" || name === "memberList";
 
 /** G-22: the tiles of the home page are the items of the menu. */
 export default function HomeTiles() {

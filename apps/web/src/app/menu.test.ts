@@ -6,7 +6,7 @@ import { linksOf, mainPageOf, menuOf, narrowest, withRoutes } from "./menu.ts";
 const namesOf = (person: (typeof people)[PersonKind]) => menuOf(person).map(({ name }) => name);
 
 /** What every right adds (PLAT-076, PLAT-077). */
-const trade = ["auctions", "contracts", "spot"] as const;
+const trade = ["auctions", "members", "contracts", "spot"] as const;
 
 test.each([
   ["guest", ["contacts"]],
@@ -21,8 +21,21 @@ test.each([
 
 test("PLAT-076 PLAT-077: rights append the auctions, the contracts and the spot trades", () => {
   const person = { ...employee, hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
-  expect(namesOf(person).slice(4)).toEqual(["auctions", "contracts", "spot"]);
+  expect(namesOf(person).slice(4)).toEqual(["auctions", "members", "contracts", "spot"]);
   expect(namesOf({ ...person, hasAuctions: false, hasSpot: false }).slice(4)).toEqual(["contracts"]);
+});
+
+test("PLAT-076 ACC-006 A-61: the pages of members go with the right to the auctions", () => {
+  const leading = (person: (typeof people)[PersonKind]) =>
+    linksOf(menuOf(person))
+      .map(({ to }) => to)
+      .filter((to) => to.startsWith("/commodity/members"));
+  expect(leading(people.owner)).toEqual([
+    "/commodity/members",
+    "/commodity/members/access",
+    "/commodity/members/applications",
+  ]);
+  expect(leading({ ...people.owner!, hasAuctions: false })).toEqual([]);
 });
 
 test("G-13: staff above operators do not edit catalogues", () => {

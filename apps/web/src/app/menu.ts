@@ -64,13 +64,23 @@ const menuOfStaff = (role: number): MenuItem[] => [
   audit,
 ];
 
+/** the pages of members go with the auctions. */
+const members: MenuGroup = {
+  name: "members",
+  links: [
+    { name: "memberList", to: "/commodity/members" },
+    { name: "memberAccess", to: "/commodity/members/access" },
+    { name: "memberApplications", to: "/commodity/members/applications" },
+  ],
+};
+
 /** PLAT-076, PLAT-077: what the rights of the acting organisation add. */
 const menuByRights = (rights: {
   hasAuctions: boolean;
   hasContracts: boolean;
   hasSpot: boolean;
-}): MenuLink[] => [
-  ...(rights.hasAuctions ? [{ name: "auctions", to: "/commodity" } as const] : []),
+}): MenuItem[] => [
+  ...(rights.hasAuctions ? [{ name: "auctions", to: "/commodity" } as const, members] : []),
   ...(rights.hasContracts ? [{ name: "contracts", to: "/commodity/contracts" } as const] : []),
   ...(rights.hasSpot ? [{ name: "spot", to: "/spot" } as const] : []),
 ];

@@ -35,7 +35,10 @@ export default function ToastStack({ count }: { readonly count: number }) {
   );
 }
 
-function show({ kind, message, detail, isPersistent, name, action }: Toast, closeLabel: string): void {
+function show(
+  { kind, message, detail, isPersistent, lifetime, name, action }: Toast,
+  closeLabel: string,
+): void {
   const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
   const press = () => {
     notifications.hide(id);
@@ -56,7 +59,7 @@ function show({ kind, message, detail, isPersistent, name, action }: Toast, clos
         )}
       </>
     ),
-    autoClose: isPersistent ? false : toastLifetime,
+    autoClose: isPersistent ? false : (lifetime ?? toastLifetime),
     withBorder: true,
     closeButtonProps: { "aria-label": closeLabel },
     classNames: { root: css.toast },

@@ -8,6 +8,8 @@ export interface ToastOptions {
   readonly detail?: string;
   /** Stays until it is closed. */
   readonly isPersistent?: boolean;
+  /** Stays this long, in milliseconds, where it is not as long as others. */
+  readonly lifetime?: number;
   /** A toast of the same name replaces the one on the screen. */
   readonly name?: string;
   readonly action?: { readonly label: string; readonly onClick: () => void };

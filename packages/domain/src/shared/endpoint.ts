@@ -74,9 +74,11 @@ export type CallOf<E extends EndpointShape> = CallPart<"params", E["params"]> &
 /** What a caller receives. */
 export type AnswerOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
   ? Parsed<S>
-  : E["answer"] extends { kind: "page"; row: infer R }
-    ? PageOf<Parsed<R>>
-    : never;
+  : E["answer"] extends { kind: "page"; row: infer R; beside: infer B extends z.ZodRawShape }
+    ? PageOf<Parsed<R>> & { readonly beside: z.output<z.ZodObject<B>> }
+    : E["answer"] extends { kind: "page"; row: infer R }
+      ? PageOf<Parsed<R>>
+      : never;
 
 export interface PageOf<Row> {
   readonly rows: readonly Row[];

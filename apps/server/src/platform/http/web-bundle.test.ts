@@ -17,7 +17,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="contacts" content="__CONTACTS__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],
@@ -37,6 +37,7 @@ await serveWebBundle(app, {
   directory,
   documents: path.resolve(import.meta.dirname, "../../../../web/public/docs"),
   contacts: { name: 'АО "Зерно" & Ко', phone: "8 800 000-00-01" },
+  admissionFileUrl: "https://exchange.example/letter.docx?a=1&b=2",
   mayBeSignedIn: ({ headers }) => headers.cookie === "auth.session=17",
 });
 app.get("/api/known", async () => ({}));
@@ -76,6 +77,13 @@ test("G-22: the page carries the contacts of the settings", async () => {
   const { body } = await visit("/contacts");
   expect(body).toContain(
     '<meta name="contacts" content="{&quot;name&quot;:&quot;АО \\&quot;Зерно\\&quot; &amp; Ко&quot;,&quot;phone&quot;:&quot;8 800 000-00-01&quot;}">',
+  );
+});
+
+test("MEM-014 A-50: the page carries the address of the admission letter's form", async () => {
+  const { body } = await visit("/commodity/members/access");
+  expect(body).toContain(
+    '<meta name="admission-file" content="https://exchange.example/letter.docx?a=1&amp;b=2">',
   );
 });
 

@@ -15,6 +15,8 @@ export interface WebBundleOptions {
   readonly pluginLoader?: string | undefined;
   /** How to reach the exchange, as its settings say; the page carries it (G-22). */
   readonly contacts?: Contacts;
+  /** Form of the admission letter on the exchange's site; the page carries it, too. */
+  readonly admissionFileUrl?: string | undefined;
   /**
    * Whether the visitor brought a session, alive or not: a page that knows he did not need not ask who he is.
    * Without it every page asks.
@@ -27,6 +29,7 @@ const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 
 const noncePlaceholder = "__CSP_NONCE__";
 const contactsPlaceholder = "__CONTACTS__";
+const admissionFilePlaceholder = "__ADMISSION_FILE__";
 const signedInPlaceholder = "__SIGNED_IN__";
 
 /** A link to a part that pages of one path, or all of people with a session, need at once (web/build/early-parts.ts). */
@@ -46,9 +49,9 @@ const forever = "public, max-age=31536000, immutable";
  */
 export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
   const file = await readFile(path.join(options.directory, "index.html"), "utf8");
-  const template = file.replace(contactsPlaceholder, () =>
-    escapeHtml(JSON.stringify(options.contacts ?? {})),
-  );
+  const template = file
+    .replace(contactsPlaceholder, () => escapeHtml(JSON.stringify(options.contacts ?? {})))
+    .replace(admissionFilePlaceholder, () => escapeHtml(options.admissionFileUrl ?? ""));
   const { mayBeSignedIn = () => true } = options;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = mayBeSignedIn(request);

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { IconEdit, IconFileDownload, IconListDetails, IconUserCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useTableState } from "../../shared/table-search.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import panel from "../../ui/panel.module.css";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
+import css from "./access-page.module.css";
+import { ColumnsButton } from "./components/columns-button.tsx";
+import { FirmButton } from "./components/firm-button.tsx";
+import { useMemberColumns } from "./members-columns.tsx";
+import { accessKeys, memberFilters } from "./members-search.ts";
+import { MembersTable } from "./members-table.tsx";
+import { authorizedQuery } from "./queries.ts";
+
+/** MEM-012..018: whom the firm admits to its auctions; for staff without a firm, whom each firm admits. */
+export function AccessPage() {
+  const t = useTranslations("members.access");
+  const person = useSignedInPerson();
+  const ofAll = isStaff(person) && !person.organizationInfo;
+  const { state, onState, isNarrowed, onReset } = useTableState(memberFilters);
+  const list = useQuery({ ...authorizedQuery(state), placeholderData: keepPreviousData });
+  const columns = useMemberColumns({ keys: accessKeys, hasFilters: true, withFirm: ofAll });
+  const settings = useColumnSettings("members_access", columns);
+  const letter = admissionFile();
+  const edit = (
+    <Button
+      renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
+      leftSection={<IconEdit size={17} aria-hidden />}
+    >
+      {t("edit")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            {edit}
+            <ColumnsButton columns={columns} settings={settings} />
+            <FirmButton />
+          </>
+        }
+      />
+      <div className={css.info}>
+        <p>{t(ofAll ? "infoAll" : "info")}</p>
+        <div className={css.links}>
+          <Link to={paths.members} className={css.link}>
+            <IconListDetails size={17} stroke={1.7} aria-hidden />
+            {t("toMembers")}
+          </Link>
+          {letter && (
+            <a href={letter} target="_blank" rel="noopener noreferrer" className={css.link}>
+              <IconFileDownload size={17} stroke={1.7} aria-hidden />
+              {t("letter")}
+            </a>
+          )}
+        </div>
+      </div>
+      <section className={panel.panel} aria-label={t("title")}>
+        <MembersTable
+          label={t("title")}
+          columns={columns}
+          settings={settings}
+          list={list}
+          state={state}
+          onState={onState}
+          isNarrowed={isNarrowed}
+          onReset={onReset}
+          empty={
+            <EmptyState
+              icon={<IconUserCheck size={28} stroke={1.6} />}
+              title={t("empty")}
+              hint={t("emptyHint")}
+              action={edit}
+            />
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+/** MEM-014, A-50: the form of the letter, where the settings of the exchange name one; they travel in the page. */
+function admissionFile(): string | undefined {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="admission-file"]')?.content ?? "";
+  return /^https?:\/\//.test(address) ? address : undefined;
+}

@@ -1,0 +1,62 @@
+import { Button, Tabs } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import panel from "../../ui/panel.module.css";
+import { ApplicationsList } from "./components/applications-list.tsx";
+import { DraftsList } from "./components/drafts-list.tsx";
+import { FirmButton } from "./components/firm-button.tsx";
+import css from "./applications-page.module.css";
+import { tabOf } from "./members-search.ts";
+
+/** MEM-019: applications of the firm to change admissions, and their drafts; which tab is open stands in the address. */
+export function ApplicationsPage() {
+  const t = useTranslations("members.applications");
+  const tab = useSearch({ strict: false, select: tabOf });
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            <Button
+              renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
+              leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
+            >
+              {t("newOne")}
+            </Button>
+            <FirmButton />
+          </>
+        }
+      />
+      <Tabs
+        className={`${panel.panel} ${css.tabs}`}
+        value={tab}
+        // Page, order and filters are of one table: the other begins anew.
+        onChange={(next) =>
+          void navigate({
+            to: paths.membersApplications,
+            search: next === "drafts" ? { tab: "drafts" } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t("title")}>
+          <Tabs.Tab value="applications">{t("tabs.applications")}</Tabs.Tab>
+          <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="applications">
+          <ApplicationsList />
+        </Tabs.Panel>
+        <Tabs.Panel value="drafts">
+          <DraftsList />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

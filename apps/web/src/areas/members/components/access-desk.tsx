@@ -1,0 +1,166 @@
+import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import { IconUsersGroup } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
+import { paths } from "../../../shared/paths.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useTableState } from "../../../shared/table-search.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import panel from "../../../ui/panel.module.css";
+import { useColumnSettings } from "../../../ui/table/column-settings.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
+import { useMemberColumns } from "../members-columns.tsx";
+import { memberFilters } from "../members-search.ts";
+import { MembersTable } from "../members-table.tsx";
+import { saveDraft, saveWorkbook, sendApplication } from "../mutations.ts";
+import { draftQuery, membersQuery } from "../queries.ts";
+import { useAccessChanges } from "../use-access-changes.ts";
+import css from "./access-desk.module.css";
+import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
+import { BackLink } from "./back-link.tsx";
+import { ColumnsButton } from "./columns-button.tsx";
+import { DeskButtons } from "./desk-buttons.tsx";
+import { FirmButton } from "./firm-button.tsx";
+
+/** MEM-032..054: admissions are changed, kept in a draft and sent to the exchange. */
+export function AccessDesk({ draftId }: { readonly draftId: number | undefined }) {
+  const t = useTranslations("members");
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const mayAct = Boolean(useSignedInPerson().organizationInfo);
+  const draft = useQuery({ ...draftQuery(draftId ?? 0), enabled: draftId !== undefined });
+  const saved = draftId === undefined ? nothing : (draft.data?.draft ?? nothing);
+  const { entries, isChanged, isEntered, selected, onSelect, shown, apply, reset } = useAccessChanges(
+    draftId,
+    saved,
+  );
+
+  const { state, onState, isNarrowed, onReset } = useTableState(memberFilters);
+  const list = useQuery({ ...membersQuery(state), placeholderData: keepPreviousData });
+  const columns = useMemberColumns({ hasFilters: true });
+  const settings = useColumnSettings("members_edit", columns);
+  const saving = useMutation(saveDraft);
+  const sending = useMutation(sendApplication);
+  const workbook = useMutation(saveWorkbook);
+  useUnsavedGuard(isChanged);
+
+  /** MEM-031, MEM-048: the page stays, its address names another draft, or none. */
+  const goTo = (id: number | undefined) =>
+    navigate({
+      to: ".",
+      search: ({ draftId: _before, ...others }: Record<string, unknown>) =>
+        id === undefined ? others : { ...others, draftId: id },
+      replace: true,
+      resetScroll: false,
+    });
+  /** MEM-052. */
+  const announce = (text: string, tab?: "drafts") =>
+    toast.success(text, {
+      name: "members.failures.save",
+      action: {
+        label: t("toasts.toApplications"),
+        onClick: () => void navigate({ to: paths.membersApplications, search: tab ? { tab } : {} }),
+      },
+    });
+  const onApply = (change: AdmissionChange) => {
+    const refusal = apply(change);
+    // MEM-043..045.
+    if (refusal)
+      toast.error(phrase(errorPhraseKey(refusal) as PhraseKey), {
+        name: "members.refusal",
+        lifetime: noticeLifetime,
+      });
+    return refusal === undefined;
+  };
+  /** MEM-048, MEM-050. */
+  const onSaved = async (id: number) => {
+    queryClient.setQueryData(draftQuery(id).queryKey, { draftId: id, draft: [...entries] });
+    await goTo(id);
+    reset();
+    announce(t("toasts.saved"), "drafts");
+    await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
+  };
+  /** MEM-050, A-46: the draft went with it. */
+  const onSent = async () => {
+    await goTo(undefined);
+    reset();
+    announce(t("toasts.sent"));
+    await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
+    await queryClient.invalidateQueries({ queryKey: ["members", "applications"] });
+  };
+  // Whoever has left the page meanwhile is not led back to it.
+  const onSave = () => saving.mutate({ draftId, entries }, { onSuccess: (id) => void onSaved(id) });
+  const onSend = () => sending.mutate({ draftId, entries }, { onSuccess: () => void onSent() });
+  /** MEM-051. */
+  const onCancel = () => {
+    reset();
+    if (draftId !== undefined) void draft.refetch();
+  };
+
+  const isBusy = saving.isPending || sending.isPending;
+  const unable = mayAct ? undefined : t("edit.needsFirm");
+  const unchanged = isChanged ? undefined : t("edit.notChanged");
+  const unsendable = isChanged || draftId !== undefined ? undefined : t("edit.nothingToSend");
+  return (
+    <>
+      <PageHeader
+        title={draftId === undefined ? t("edit.title") : t("edit.draftTitle", { number: String(draftId) })}
+        subtitle={t("edit.lead")}
+        back={<BackLink {...(draftId === undefined ? {} : { tab: "drafts" })} />}
+        actions={
+          <>
+            <ColumnsButton columns={columns} settings={settings} />
+            <FirmButton />
+          </>
+        }
+      />
+      <section className={panel.panel} aria-label={t("edit.title")}>
+        <div className={css.tools}>
+          <AccessWidget ticked={selected.size} onApply={onApply} />
+          <DeskButtons
+            download={{
+              onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),
+              isRunning: workbook.isPending,
+            }}
+            cancel={{ onClick: onCancel, refusal: isBusy ? "" : unchanged }}
+            save={{ onClick: onSave, isRunning: saving.isPending, refusal: unable ?? unchanged }}
+            send={{ onClick: onSend, isRunning: sending.isPending, refusal: unable ?? unsendable }}
+          />
+        </div>
+        {entries.length > 0 && (
+          <p className={css.changed} role="status">
+            {t("edit.changed", { count: entries.length })}
+          </p>
+        )}
+        <MembersTable
+          label={t("list.title")}
+          columns={columns}
+          settings={settings}
+          list={list}
+          state={state}
+          onState={onState}
+          isNarrowed={isNarrowed}
+          onReset={onReset}
+          shown={shown}
+          isChanged={isEntered}
+          selected={selected}
+          onSelect={onSelect}
+          empty={
+            <EmptyState
+              icon={<IconUsersGroup size={28} stroke={1.6} />}
+              title={t("list.empty")}
+              hint={t("list.emptyHint")}
+            />
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+const nothing: readonly never[] = [];

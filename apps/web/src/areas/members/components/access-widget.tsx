@@ -1,0 +1,116 @@
+import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
+import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
+import { admissionStatuses } from "@birzha/domain/members/statuses.ts";
+import { Button } from "@mantine/core";
+import { IconCalendarCheck } from "@tabler/icons-react";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { DateInput } from "../../../shared/date-input.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useStatusOptions } from "../use-status-options.ts";
+import css from "./access-widget.module.css";
+
+/** MEM-042, MEM-045: in milliseconds. */
+export const noticeLifetime = 5000;
+
+/** by the clock of the browser, in UTC+3 whatever its zone; the server judges by its own. */
+const earliest = () => minAdmissionDate(new Date());
+
+interface AccessWidgetProps {
+  /** How many members are ticked. */
+  readonly ticked: number;
+  /** Changes them; false where that was refused. */
+  readonly onApply: (change: AdmissionChange) => boolean;
+}
+
+/** MEM-034, MEM-036..042: sets one status and date for all ticked members. */
+export function AccessWidget({ ticked, onApply }: AccessWidgetProps) {
+  const t = useTranslations("members.widget");
+  const admissions = useStatusOptions("admission");
+  const [isOpen, setOpen] = useState(false);
+  const [status, setStatus] = useState<string | null>(null);
+  const [date, setDate] = useState<string | null>(null);
+  const [unreadable, setUnreadable] = useState<string>();
+  const [min, setMin] = useState(earliest);
+
+  const clamped = () => toast.info(t("forcedMin"), { name: "date-clamped", lifetime: noticeLifetime });
+  const chosen = admissionStatuses.find((known) => known === status);
+  const isDated = date !== null && unreadable === undefined;
+  // MEM-040.
+  const missing = !chosen
+    ? "needsStatus"
+    : !isDated
+      ? "needsDate"
+      : ticked === 0
+        ? "needsMembers"
+        : undefined;
+  const close = () => {
+    setOpen(false);
+    setStatus(null);
+    setDate(null);
+    setUnreadable(undefined);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen || date === null || missing) return;
+    // The day may have ended since the widget was opened.
+    const least = earliest();
+    setMin(least);
+    if (date < least) {
+      setDate(least);
+      return clamped();
+    }
+    if (onApply({ status: chosen, date })) close();
+  };
+
+  const count = (
+    <span className={css.ticked} role="status">
+      {t("ticked", { count: ticked })}
+    </span>
+  );
+  if (!isOpen)
+    return (
+      <div className={css.closed}>
+        <Button
+          variant="light"
+          leftSection={<IconCalendarCheck size={17} aria-hidden />}
+          onClick={() => {
+            setMin(earliest());
+            setOpen(true);
+          }}
+        >
+          {t("open")}
+        </Button>
+        {count}
+      </div>
+    );
+  return (
+    <form className={css.widget} aria-label={t("label")} onSubmit={apply} noValidate>
+      <SelectField
+        label={t("status")}
+        options={admissions}
+        value={status}
+        onChange={setStatus}
+        className={css.status}
+        data-autofocus
+      />
+      <DateInput
+        label={t("date")}
+        min={min}
+        value={date}
+        onChange={setDate}
+        onClamp={clamped}
+        onUnreadable={setUnreadable}
+        className={css.date}
+      />
+      <Button type="submit" disabled={missing !== undefined} title={missing && t(missing)}>
+        {t("apply")}
+      </Button>
+      <Button variant="default" onClick={close}>
+        {t("cancel")}
+      </Button>
+      {count}
+    </form>
+  );
+}

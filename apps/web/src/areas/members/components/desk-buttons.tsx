@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconDeviceFloppy, IconFileSpreadsheet, IconSend } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import css from "./desk-buttons.module.css";
+
+interface Action {
+  readonly onClick: () => void;
+  readonly isRunning?: boolean;
+  /** Why it cannot be done now. */
+  readonly refusal?: string | undefined;
+}
+
+type Name = "download" | "cancel" | "save" | "send";
+
+const looks = {
+  download: { icon: IconFileSpreadsheet, variant: "default" },
+  cancel: { icon: IconArrowBackUp, variant: "default" },
+  save: { icon: IconDeviceFloppy, variant: "default" },
+  send: { icon: IconSend, variant: "filled" },
+} as const satisfies Record<Name, unknown>;
+
+/** MEM-035: what is done with the whole of the changes. */
+export function DeskButtons(actions: Readonly<Record<Name, Action>>) {
+  const t = useTranslations("members.edit");
+  return (
+    <div className={css.buttons} role="group" aria-label={t("toolbar")}>
+      {(Object.keys(looks) as Name[]).map((name) => {
+        const { icon: Icon, variant } = looks[name];
+        const { onClick, isRunning, refusal } = actions[name];
+        return (
+          <Button
+            key={name}
+            variant={variant}
+            leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
+            loading={isRunning ?? false}
+            disabled={refusal !== undefined}
+            title={refusal}
+            onClick={onClick}
+          >
+            {t(name)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

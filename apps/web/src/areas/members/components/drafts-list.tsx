@@ -1,0 +1,137 @@
+import type { MemberDraft } from "@birzha/domain/members/member.ts";
+import { pageWindow } from "@birzha/domain/shared/paging.ts";
+import { IconNotes, IconPencil, IconTrash } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { paths } from "../../../shared/paths.ts";
+import { isStaff } from "../../../shared/session/person.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useTableState } from "../../../shared/table-search.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { confirm } from "../../../ui/prompt.ts";
+import { useColumnSettings } from "../../../ui/table/column-settings.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { useDraftColumns } from "../applications-columns.tsx";
+import { draftFilters } from "../members-search.ts";
+import { memberPageSizes } from "../members-table.tsx";
+import { removeDraft } from "../mutations.ts";
+import { draftsQuery } from "../queries.ts";
+import { ColumnsButton } from "./columns-button.tsx";
+import { DraftCard } from "./application-card.tsx";
+import css from "./list-rows.module.css";
+
+/** MEM-023..025, MEM-027, MEM-029: what was saved and not sent. */
+export function DraftsList() {
+  const t = useTranslations("members.applications");
+  const person = useSignedInPerson();
+  const staff = isStaff(person);
+  // staff removes for the firm it chose, and only looks while it chose none.
+  const mayRemove = person.organizationInfo !== null && person.organizationInfo !== undefined;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { state, onState } = useTableState(draftFilters);
+  const list = useQuery({ ...draftsQuery(state), placeholderData: keepPreviousData });
+  const columns = useDraftColumns(staff);
+  const settings = useColumnSettings("members_drafts", columns);
+  const { mutateAsync: remove, isPending, variables } = useMutation(removeDraft);
+
+  const onRemove = useCallback(
+    async (draftId: number) => {
+      const isAgreed = await confirm({
+        title: t("removeTitle"),
+        text: t("removeText", { number: String(draftId) }),
+        confirmLabel: t("remove"),
+        isDestructive: true,
+      });
+      if (!isAgreed) return;
+      try {
+        await remove(draftId);
+      } catch (error) {
+        // The failure was said; a draft that is gone is taken from the list all the same.
+        if (!(error instanceof ApiFailure) || error.isLost) return;
+      }
+      await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
+    },
+    [t, remove, queryClient],
+  );
+  const onRowClick = useCallback(
+    ({ draftId }: MemberDraft) => void navigate({ to: paths.membersEdit, search: { draftId } }),
+    [navigate],
+  );
+  const removing = isPending ? variables : undefined;
+  const actions = useCallback(
+    ({ draftId }: MemberDraft) => {
+      const [edit, remove] = [
+        t("editOf", { number: String(draftId) }),
+        t("removeOf", { number: String(draftId) }),
+      ];
+      return (
+        <div className={css.actions}>
+          <Link
+            to={paths.membersEdit}
+            search={{ draftId }}
+            className={css.action}
+            title={edit}
+            aria-label={edit}
+          >
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+          </Link>
+          {mayRemove && (
+            <button
+              type="button"
+              className={css.action}
+              title={remove}
+              aria-label={remove}
+              disabled={removing === draftId}
+              onClick={() => void onRemove(draftId)}
+            >
+              <IconTrash size={18} stroke={1.7} aria-hidden />
+            </button>
+          )}
+        </div>
+      );
+    },
+    [t, mayRemove, onRemove, removing],
+  );
+  return (
+    <>
+      <div className={css.tools}>
+        <ColumnsButton columns={columns} settings={settings} />
+      </div>
+      <DataTable
+        label={t("tabs.drafts")}
+        columns={columns}
+        settings={settings}
+        rows={list.isError ? nothing : (list.data?.rows ?? nothing)}
+        total={list.isError ? 0 : (list.data?.total ?? 0)}
+        rowId={rowId}
+        rowLabel={rowId}
+        state={state}
+        onState={onState}
+        pageWindow={pageWindow}
+        pageSizes={memberPageSizes}
+        onRowClick={onRowClick}
+        actions={actions}
+        actionsWidth={104}
+        card={(draft, slots) => <DraftCard draft={draft} {...slots} />}
+        loading={list.isPending}
+        stale={list.isPlaceholderData}
+        failed={list.isError}
+        onRetry={() => void list.refetch()}
+        empty={
+          <EmptyState
+            icon={<IconNotes size={28} stroke={1.6} />}
+            title={t("draftsEmpty")}
+            hint={t("draftsEmptyHint")}
+          />
+        }
+      />
+    </>
+  );
+}
+
+const nothing: readonly MemberDraft[] = [];
+const rowId = ({ draftId }: MemberDraft) => String(draftId);

@@ -1,0 +1,77 @@
+import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import {
+  createMemberDraft,
+  decideMemberApplication,
+  deleteMemberDraft,
+  downloadApplicationMembers,
+  downloadDraftMembers,
+  downloadMembers,
+  sendMemberApplication,
+  updateMemberDraft,
+} from "@birzha/domain/members/api.ts";
+import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { download } from "../../api/download.ts";
+import type { TableState } from "../../ui/table/column.ts";
+import { memberFilters, toDownloadRequest, type EditSubject } from "./members-search.ts";
+
+interface Change extends Pick<EditSubject, "draftId"> {
+  readonly entries: readonly AdmissionEntry[];
+}
+
+/** MEM-048, MEM-049: a new draft, or the same with other entries; answers its number. */
+export const saveDraft = mutationOptions({
+  mutationFn: async ({ draftId, entries }: Change) => {
+    const body = { drafts: [...entries] };
+    const saved =
+      draftId === undefined
+        ? await call(createMemberDraft, { body })
+        : await call(updateMemberDraft, { params: { id: draftId }, body });
+    return saved.draftId;
+  },
+  meta: { error: "members.failures.save" },
+});
+
+/** MEM-062, A-46. */
+export const sendApplication = mutationOptions({
+  mutationFn: ({ draftId, entries }: Change) =>
+    call(sendMemberApplication, { body: { members: [...entries], ...(draftId ? { draftId } : {}) } }),
+  meta: { error: "members.failures.send" },
+});
+
+/** MEM-029, MEM-067. */
+export const removeDraft = mutationOptions({
+  mutationFn: (draftId: number) => call(deleteMemberDraft, { params: { id: draftId } }),
+  meta: { error: "members.failures.remove", success: "members.applications.removed" },
+});
+
+interface Decision {
+  readonly orderId: number;
+  readonly status: ApplicationDecision;
+  readonly commentLku?: string;
+}
+
+/** MEM-071, A-45. */
+export const decide = mutationOptions({
+  mutationFn: ({ orderId, ...data }: Decision) =>
+    call(decideMemberApplication, { params: { id: orderId }, body: { data } }),
+  meta: { error: "members.failures.decide" },
+});
+
+/** MEM-010, MEM-053: the workbook of what the page is about, under the filter and in the order of its table. */
+export const saveWorkbook = mutationOptions({
+  mutationFn: ({
+    orderId,
+    draftId,
+    state,
+  }: EditSubject & { readonly state: Pick<TableState, "sort" | "filters"> }) => {
+    const body = toDownloadRequest(memberFilters, state);
+    if (orderId !== undefined)
+      return download(downloadApplicationMembers, { params: { id: orderId }, body }, "application.xlsx");
+    if (draftId !== undefined)
+      return download(downloadDraftMembers, { params: { id: draftId }, body }, "draft.xlsx");
+    return download(downloadMembers, { body }, "members.xlsx");
+  },
+  meta: { error: "members.failures.download" },
+});

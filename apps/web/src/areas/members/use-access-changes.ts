@@ -1,0 +1,81 @@
+import { admissionStatusOf, withEntry, type AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import {
+  changedEntry,
+  changeRefusal,
+  type AdmissionChange,
+} from "@birzha/domain/members/admission-change.ts";
+import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
+import type { Member } from "@birzha/domain/members/member.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { useCallback, useMemo, useRef, useState } from "react";
+
+/** Changes of one draft, or of none yet. */
+interface Changes {
+  readonly draftId: number | undefined;
+  readonly entries: readonly AdmissionEntry[];
+}
+
+/**
+ * MEM-037..047: what is changed and not saved yet, over what the draft says. Ticks and changes stay while the person
+ * pages, sorts and narrows; those of another draft are none of this one's.
+ */
+export function useAccessChanges(draftId: number | undefined, saved: readonly AdmissionEntry[]) {
+  const [changes, setChanges] = useState<Changes>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(noTicks);
+  /** Every member that was shown, for a ticked one may stand on another page. */
+  const seen = useRef(new Map<number, Member>());
+
+  const isChanged = changes !== undefined && changes.draftId === draftId;
+  const entries = isChanged ? changes.entries : saved;
+  const byMember = useMemo(() => new Map(entries.map((entry) => [entry.memberId, entry])), [entries]);
+
+  /** MEM-038: the member as the entries make it. */
+  const shown = useCallback(
+    (member: Member): Member => {
+      seen.current.set(member.memberId, member);
+      const entry = byMember.get(member.memberId);
+      if (!entry) return member;
+      const dates = withEntry(member, entry);
+      return { ...member, ...dates, admissionStatus: admissionStatusOf(dates, moscowDate(new Date())) };
+    },
+    [byMember],
+  );
+
+  /** MEM-037, MEM-043, MEM-044: changes every ticked member, or none and answers why. */
+  const apply = useCallback(
+    (change: AdmissionChange): MemberErrorCode | undefined => {
+      const made = [...selected].flatMap((id) => {
+        const member = seen.current.get(Number(id));
+        if (!member) return [];
+        const dates = withEntry(member, byMember.get(member.memberId));
+        return [{ facts: member, entry: changedEntry(member.memberId, dates, change) }];
+      });
+      const refusal = changeRefusal(made);
+      if (refusal) return refusal;
+      const next = new Map(byMember);
+      for (const { entry } of made) next.set(entry.memberId, entry);
+      setChanges({ draftId, entries: [...next.values()] });
+      return undefined;
+    },
+    [selected, byMember, draftId],
+  );
+
+  /** MEM-050, MEM-051. */
+  const reset = useCallback(() => {
+    setChanges(undefined);
+    setSelected(noTicks);
+  }, []);
+
+  return {
+    entries,
+    isChanged,
+    isEntered: useCallback(({ memberId }: Member) => byMember.has(memberId), [byMember]),
+    selected,
+    onSelect: setSelected as (ids: ReadonlySet<string>) => void,
+    shown,
+    apply,
+    reset,
+  };
+}
+
+const noTicks: ReadonlySet<string> = new Set();

@@ -1,0 +1,71 @@
+import type { MemberApplication } from "@birzha/domain/members/member.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { isLate } from "../../api/api-failure.ts";
+import { askComment, confirm } from "../../ui/prompt.ts";
+import { toast } from "../../ui/toast.ts";
+import { decide } from "./mutations.ts";
+
+type Subject = Pick<MemberApplication, "orderId" | "firmName">;
+
+/** MEM-071, A-45: asks, decides and reads everything of the members anew. */
+export function useDecisions() {
+  const t = useTranslations("members.applications");
+  const reason = useTranslations("shared.confirm")("reason");
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, variables } = useMutation(decide);
+  // A comment that did not get through is not typed twice.
+  const comments = useRef(new Map<number, string>());
+
+  const settle = useCallback(
+    async (work: Promise<unknown>, said: string) => {
+      try {
+        await work;
+        toast.success(said);
+      } catch (error) {
+        // The failure was said; who came too late sees what there is now.
+        if (!isLate(error)) return false;
+      }
+      await queryClient.invalidateQueries({ queryKey: ["members"] });
+      return true;
+    },
+    [queryClient],
+  );
+
+  const onAccept = useCallback(
+    async ({ orderId, firmName = "" }: Subject) => {
+      const isAgreed = await confirm({
+        title: t("acceptTitle", { number: String(orderId) }),
+        text: t("acceptText", { firm: shortCompanyName(firmName) }),
+        confirmLabel: t("accept"),
+      });
+      if (isAgreed) await settle(mutateAsync({ orderId, status: "accepted" }), t("accepted"));
+    },
+    [t, settle, mutateAsync],
+  );
+
+  const onReject = useCallback(
+    async ({ orderId, firmName = "" }: Subject) => {
+      const commentLku = await askComment({
+        title: t("rejectTitle", { number: String(orderId) }),
+        text: t("rejectText", { firm: shortCompanyName(firmName) }),
+        commentLabel: reason,
+        comment: comments.current.get(orderId) ?? "",
+        isCommentRequired: true,
+        limit: commentLimit,
+        confirmLabel: t("reject"),
+        isDestructive: true,
+      });
+      if (commentLku === undefined) return;
+      comments.current.set(orderId, commentLku);
+      const work = mutateAsync({ orderId, status: "rejected", commentLku });
+      if (await settle(work, t("rejected"))) comments.current.delete(orderId);
+    },
+    [t, reason, settle, mutateAsync],
+  );
+
+  return { onAccept, onReject, deciding: isPending ? variables.orderId : undefined };
+}
