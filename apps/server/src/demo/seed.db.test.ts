@@ -12,6 +12,8 @@ import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import { brokenProposalRules } from "@birzha/domain/auctions/proposal-rules.ts";
 import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import type { Member, MemberApplication } from "@birzha/domain/members/member.ts";
+import { admissionStatuses, applicationStatuses, memberStatuses } from "@birzha/domain/members/statuses.ts";
 import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
 import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
 import { needsFile } from "@birzha/domain/spot/lifecycle.ts";
@@ -75,6 +77,24 @@ describe("the demo data", () => {
       expect(data.filter(({ versionCount }) => versionCount > 2).length).toBeGreaterThan(3);
       expect(data.some(({ files }) => files.length > 0)).toBe(true);
     }
+  });
+
+  test("MEM-007 MEM-008 MEM-026: members, admissions and applications of all statuses, two drafts of A", async () => {
+    const owner = await signIn(app, database.db, "owner");
+    const calls = "/api/auction/trading/participant";
+    const members = await owner.post<Member[]>(`${calls}/auctions/members?size=500`, {});
+    expect(members.total).toBeGreaterThan(50);
+    expect(new Set(members.data.map((row) => row.memberAuctionStatus))).toEqual(new Set(memberStatuses));
+    expect(new Set(members.data.map((row) => row.admissionStatus))).toEqual(
+      new Set([...admissionStatuses, null]),
+    );
+    expect(members.data.every(({ memberInn }) => hasInnCheckDigits(memberInn))).toBe(true);
+    const applications = await owner.post<MemberApplication[]>(`${calls}/applications?size=500`, {});
+    expect(new Set(applications.data.map(({ status }) => status))).toEqual(new Set(applicationStatuses));
+    expect(applications.data.every(({ lastEditDate }) => new Date(lastEditDate) <= new Date(now))).toBe(true);
+    expect((await owner.post(`${calls}/applications/drafts`, {})).total).toBe(2);
+    const all = await operator.post<MemberApplication[]>(`${calls}/applications?size=500`, {});
+    expect(new Set(all.data.map(({ firmName }) => firmName)).size).toBeGreaterThan(2);
   });
 
   test("OTC-191 G-54: reaches back three years, up to today, and nothing is in the future", async () => {

@@ -13,6 +13,7 @@ import { loadCatalogKeys } from "./catalog-keys.ts";
 import { readCompanies } from "./counterparties.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { fileApplications } from "./applications.ts";
+import { admitMembers } from "./members.ts";
 import { insertPeople } from "./people.ts";
 import { liveReports } from "./report-lives.ts";
 import { planSpotDeals, reportSpotDeals, spotAttachments } from "./spot.ts";
@@ -89,6 +90,7 @@ async function inventEverything(
   );
   await fileApplications({ db, people, operator: people.get("operator")!, now: clock.now() });
   await fileProposals({ db, clock, organizations, people });
+  await admitMembers({ db, organizations, people, now: clock.now() });
   const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);
   await blockDemoOrganization(db, organizations[blockedOrganization.name], {
     authorId: people.get("operator")!.userId,

@@ -24,9 +24,15 @@ const outboxLock = sql`hashtextextended('exchange_notices', 0)`;
  */
 export const awaitNotices = (db: Tx) => sql`select pg_advisory_xact_lock(${outboxLock})`.execute(db);
 
+/** Who tells, and when: of a call its context. */
+type Told = Pick<Context, "db"> & {
+  readonly actor: Pick<Context["actor"], "userId">;
+  readonly clock: Pick<Context["clock"], "now">;
+};
+
 /** Puts a notice into the outbox, in the transaction of the call that it tells of; answers its number. */
 export async function tellExchange(
-  { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
+  { db, actor, clock }: Told,
   { area, kind, entityId, organization, payload }: ExchangeNotice,
 ): Promise<number> {
   // Shared: those who write do not wait for each other, only who reads waits for them.

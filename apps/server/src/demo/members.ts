@@ -1,0 +1,238 @@
+import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import type { MemberStatus } from "@birzha/domain/members/statuses.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { importMember, insertApplication, insertDraft, settleApplication } from "../areas/members/store.ts";
+import type { Tx } from "../platform/db/handles.ts";
+import { tellExchange } from "../platform/exchange/tell-exchange.ts";
+import { readCompanies } from "./counterparties.ts";
+import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
+import type { Author } from "./people.ts";
+
+/** Members by their places in the list, and in how many days from the application they are admitted or let go. */
+interface Wanted {
+  readonly members: readonly number[];
+  readonly admitted?: number;
+  readonly terminated?: number;
+}
+
+interface Plan {
+  readonly of: OrganizationName;
+  readonly login: string;
+  /** So many days ago. */
+  readonly sent: number;
+  readonly wanted: readonly Wanted[];
+  /** Absent: it waits for the exchange; a text is why it was rejected. */
+  readonly decided?: "accepted" | { readonly comment: string };
+}
+
+const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+
+const plans: readonly Plan[] = [
+  {
+    of: "trader",
+    login: "owner",
+    sent: 400,
+    wanted: [{ members: run(2, 17), admitted: 3 }],
+    decided: "accepted",
+  },
+  {
+    of: "trader",
+    login: "owner",
+    sent: 210,
+    wanted: [
+      { members: [4, 9, 12], terminated: 5 },
+      { members: run(20, 25), admitted: 2 },
+    ],
+    decided: "accepted",
+  },
+  {
+    of: "trader",
+    login: "employee",
+    sent: 64,
+    wanted: [{ members: [30, 31, 33], admitted: 2 }],
+    decided: {
+      comment: "Приложите письмо с подписью руководителя: заявление подал сотрудник без доверенности.",
+    },
+  },
+  {
+    of: "trader",
+    login: "owner",
+    sent: 61,
+    wanted: [{ members: [30, 31, 33], admitted: 2 }],
+    decided: "accepted",
+  },
+  {
+    of: "trader",
+    login: "owner",
+    sent: 18,
+    wanted: [
+      { members: [9], admitted: 2 },
+      { members: [14], terminated: 30 },
+    ],
+    decided: "accepted",
+  },
+  { of: "trader", login: "owner", sent: 2, wanted: [{ members: [36, 37, 38, 41], admitted: 6 }] },
+  { of: "trader", login: "employee", sent: 1, wanted: [{ members: [16], terminated: 5 }] },
+  {
+    of: "elevator",
+    login: "demo-tkachenko",
+    sent: 300,
+    wanted: [{ members: run(10, 18), admitted: 2 }],
+    decided: "accepted",
+  },
+  { of: "elevator", login: "demo-tkachenko", sent: 3, wanted: [{ members: [19, 20], admitted: 7 }] },
+  {
+    of: "holding",
+    login: "demo-galeeva",
+    sent: 150,
+    wanted: [{ members: [5, 6, 7, 40], admitted: 4 }],
+    decided: "accepted",
+  },
+  {
+    of: "sugar",
+    login: "demo-sakharova",
+    sent: 12,
+    wanted: [{ members: [50, 51], admitted: 3 }],
+    decided: { comment: "Участники не заключили договор на организацию аукционов по сахару." },
+  },
+];
+
+/** Drafts of A: one that can be sent, and an old one whose day has gone by. */
+const drafts = [
+  { saved: 1, members: [42, 43, 44], admitted: 9 },
+  { saved: 26, members: [45], admitted: 4 },
+] as const;
+
+/** What became of a member since: its place, its status, and so many days ago. */
+const changedStatuses: readonly (readonly [place: number, status: MemberStatus, since: number])[] = [
+  [6, "suspended", 20],
+  [13, "terminated", 90],
+  [22, "suspended", 8],
+  [27, "terminated", 250],
+  [34, "suspended", 45],
+  [47, "terminated", 130],
+  [35, "opened", 5],
+  [48, "opened", 3],
+  [55, "opened", 12],
+  [58, "opened", 1],
+];
+
+export interface MembersWorld {
+  readonly db: Tx;
+  readonly organizations: Readonly<Record<OrganizationName, number>>;
+  readonly people: ReadonlyMap<string, Author>;
+  readonly now: Date;
+}
+
+/** Members of the auctions in all statuses, whom some firms admit, applications of all statuses, two drafts. */
+export async function admitMembers({ db, organizations, people, now }: MembersWorld): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const dayAgo = (days: number) => moscowDate(ago(days));
+  const ids = await insertMembers(db, dayAgo, now);
+  const operator = people.get("operator")!;
+
+  for (const { of, login, sent, wanted, decided } of plans) {
+    const organizationId = organizations[of];
+    const author = people.get(login)!;
+    const at = ago(sent);
+    const entries = await toEntries(db, organizationId, ids, wanted, dayAgo(sent));
+    const id = await insertApplication(db, entries, undefined, {
+      organizationId,
+      authorId: author.userId,
+      at,
+    });
+    if (decided)
+      await settleApplication(db, {
+        id,
+        status: decided === "accepted" ? "accepted" : "rejected",
+        comment: decided === "accepted" ? undefined : decided.comment,
+        by: operator.userId,
+        at: ago(sent - 1),
+      });
+    else
+      await tellExchange(
+        { db, actor: author, clock: { now: () => at } },
+        {
+          area: "application",
+          kind: "application_new",
+          entityId: id,
+          organization: { id: organizationId },
+          payload: { orderId: id, members: entries },
+        },
+      );
+  }
+  for (const { saved, members, admitted } of drafts)
+    await insertDraft(
+      db,
+      members.map((place) => ({
+        memberId: ids[place]!.id,
+        admissionDate: addDays(dayAgo(saved), admitted),
+        cancelAdmissionDate: null,
+      })),
+      { organizationId: organizations.trader, authorId: people.get("owner")!.userId, at: ago(saved) },
+    );
+
+  for (const [place, memberAuctionStatus, since] of changedStatuses) {
+    const { given } = ids[place]!;
+    await importMember(db, { ...given, memberAuctionStatus, actualStatusDate: dayAgo(since) }, ago(since));
+  }
+}
+
+type Given = Parameters<typeof importMember>[1];
+interface DemoMember {
+  readonly id: number;
+  readonly given: Given;
+}
+
+/** The trading participants of the portal and the companies of the directory, all of them active at first. */
+async function insertMembers(
+  db: Tx,
+  dayAgo: (days: number) => IsoDate,
+  now: Date,
+): Promise<readonly DemoMember[]> {
+  const participants = organizationNames.flatMap((name) =>
+    demoOrganizations[name].isMember ? [demoOrganizations[name]] : [],
+  );
+  const members: DemoMember[] = [];
+  for (const [place, { inn, name }] of [...participants, ...(await readCompanies())].entries()) {
+    const since = dayAgo(1100 - place * 11);
+    const given: Given = {
+      externalId: `TM-${String(place + 1).padStart(4, "0")}`,
+      memberInn: inn,
+      memberName: name,
+      auctionStartDate: since,
+      actualStatusDate: since,
+      memberAuctionStatus: "active",
+    };
+    members.push({ id: (await importMember(db, given, now)).id!, given });
+  }
+  return members;
+}
+
+/** What an application says: the wanted day, and of members that are admitted already the first day of that. */
+async function toEntries(
+  db: Tx,
+  organizationId: number,
+  ids: readonly DemoMember[],
+  wanted: readonly Wanted[],
+  sentOn: IsoDate,
+): Promise<AdmissionEntry[]> {
+  const stored = await db
+    .selectFrom("member_admissions")
+    .select(["member_id", "admission_date", "cancel_admission_date"])
+    .where("organization_id", "=", organizationId)
+    .execute();
+  return wanted.flatMap(({ members, admitted, terminated }) =>
+    members.map((place) => {
+      const memberId = ids[place]!.id;
+      const before = stored.find((row) => row.member_id === memberId);
+      return {
+        memberId,
+        admissionDate: admitted === undefined ? (before?.admission_date ?? null) : addDays(sentOn, admitted),
+        cancelAdmissionDate:
+          terminated === undefined ? (before?.cancel_admission_date ?? null) : addDays(sentOn, terminated),
+      };
+    }),
+  );
+}
