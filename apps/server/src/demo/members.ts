@@ -1,5 +1,6 @@
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import type { MemberStatus } from "@birzha/domain/members/statuses.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { importMember, insertApplication, insertDraft, settleApplication } from "../areas/members/store.ts";
@@ -200,7 +201,7 @@ async function insertMembers(
     const given: Given = {
       externalId: `TM-${String(place + 1).padStart(4, "0")}`,
       memberInn: inn,
-      memberName: name,
+      memberName: shortCompanyName(name),
       auctionStartDate: since,
       actualStatusDate: since,
       memberAuctionStatus: "active",

@@ -54,3 +54,18 @@ test("G-5: a toast offers its action and leaves when it is taken", async () => {
   await waitFor(() => expect(screen.queryByText("Готово")).toBeNull());
   page.unmount();
 });
+
+test("MEM-042 MEM-045: a toast of five seconds is gone after them, others stay", async () => {
+  const page = await open();
+  vi.useFakeTimers();
+  act(() => {
+    toast.error("пять секунд", { lifetime: 5000 });
+    toast.info("как все");
+  });
+  await later(4_500);
+  expect(screen.queryByText("пять секунд")).not.toBeNull();
+  await later(1_500);
+  expect(screen.queryByText("пять секунд")).toBeNull();
+  expect(screen.queryByText("как все")).not.toBeNull();
+  page.unmount();
+});

@@ -46,7 +46,7 @@ export function ApplicationsPage() {
         }
         keepMounted={false}
       >
-        <Tabs.List aria-label={t("title")}>
+        <Tabs.List aria-label={t("title")} className={css.list ?? ""}>
           <Tabs.Tab value="applications">{t("tabs.applications")}</Tabs.Tab>
           <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>
         </Tabs.List>

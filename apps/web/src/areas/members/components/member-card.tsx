@@ -5,6 +5,7 @@ import type { Column } from "../../../ui/table/column.ts";
 import type { CardSlots } from "../../../ui/table/table-cards.tsx";
 import { StatusChip } from "../../../shared/status-chip.tsx";
 import css from "../../../ui/record-card.module.css";
+import own from "./member-card.module.css";
 
 interface MemberCardProps extends CardSlots {
   readonly member: Member;
@@ -17,8 +18,9 @@ export function MemberCard({ member, columns, tick }: MemberCardProps) {
   return (
     <article className={css.card}>
       <header>
-        <span>
-          {tick} {shortCompanyName(member.memberName)}
+        <span className={own.name}>
+          {tick}
+          {shortCompanyName(member.memberName)}
         </span>
         <StatusChip of="participant" status={member.memberAuctionStatus} />
       </header>

@@ -1,0 +1,132 @@
+import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, render, renderHook, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Column } from "../../ui/table/column.ts";
+import { useApplicationColumns, useDraftColumns } from "./applications-columns.tsx";
+import { useMemberColumns } from "./members-columns.tsx";
+import { accessKeys } from "./members-search.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(cleanup);
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <MantineProvider>
+    <IntlProvider
+      locale="ru"
+      messages={ru}
+      timeZone="Europe/Moscow"
+      formats={{ dateTime: { moment: { dateStyle: "short" } } }}
+    >
+      {children}
+    </IntlProvider>
+  </MantineProvider>
+);
+const columnsOf = (...given: Parameters<typeof useMemberColumns>) =>
+  renderHook(() => useMemberColumns(...given), { wrapper }).result.current;
+
+const member = (given: Partial<Member>): Member => ({
+  memberId: 1,
+  memberName: "Общество с ограниченной ответственностью «Заря»",
+  memberInn: "7707083893",
+  auctionStartDate: null,
+  actualStatusDate: null,
+  memberAuctionStatus: "active",
+  admissionDate: null,
+  cancelAdmissionDate: null,
+  admissionStatus: null,
+  ...given,
+});
+
+/** What the cell of a column shows. */
+function shown<Row>(columns: readonly Column<Row>[], id: string, row: Row): string {
+  const column = columns.find((each) => each.id === id)!;
+  const { container } = render(<>{column.cell?.(row) ?? column.text(row)}</>, { wrapper });
+  const text = [...container.childNodes]
+    .filter((node) => node.nodeName !== "STYLE")
+    .map((node) => node.textContent)
+    .join("");
+  expect(text).toBe(column.text(row));
+  cleanup();
+  return text;
+}
+
+test("MEM-002 MEM-016 ACC-027: eight columns in their order, five of admissions; each can be sorted", () => {
+  const columns = columnsOf();
+  expect(columns.map(({ label }) => label)).toEqual([
+    "Участник",
+    "ИНН",
+    "Начало участия в аукционах",
+    "Дата статуса",
+    "Статус участника",
+    "Дата начала допуска",
+    "Дата прекращения допуска",
+    "Статус допуска",
+  ]);
+  expect(columns.every(({ sortable }) => sortable)).toBe(true);
+  expect(columnsOf({ keys: accessKeys }).map(({ id }) => id)).toEqual(accessKeys);
+  expect(columnsOf({ keys: accessKeys, withFirm: true })[0]?.id).toBe("firmName");
+});
+
+test("MEM-007 MEM-008: statuses in words, a dash for those that nobody knows", () => {
+  const columns = columnsOf();
+  const status = (memberAuctionStatus: string) =>
+    shown(columns, "memberAuctionStatus", member({ memberAuctionStatus }));
+  expect(["active", "terminated", "suspended", "opened", "foo"].map(status)).toEqual([
+    "Активен",
+    "Прекращен",
+    "Приостановлен",
+    "Открыт",
+    "-",
+  ]);
+  const admission = (admissionStatus: string | null) =>
+    shown(columns, "admissionStatus", member({ admissionStatus }));
+  expect(["admitted", "terminated", "foo", null].map(admission)).toEqual(["Допущен", "Прекращен", "-", "-"]);
+});
+
+test("MEM-009 ACC-024: dates as dd.MM.yyyy, a dash where there is none", () => {
+  const columns = columnsOf();
+  for (const id of ["auctionStartDate", "actualStatusDate", "admissionDate", "cancelAdmissionDate"]) {
+    expect(shown(columns, id, member({ [id]: "2026-11-05" }))).toBe("05.11.2026");
+    expect(shown(columns, id, member({}))).toBe("-");
+  }
+  expect(shown(columns, "memberName", member({}))).toBe("ООО «Заря»");
+});
+
+test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comment of the exchange", () => {
+  const columns = renderHook(() => useApplicationColumns(false), { wrapper }).result.current;
+  expect(columns.map(({ id }) => id)).toEqual(["storeDate", "status", "commentLku", "lastEditDate"]);
+  const application = (given: Partial<MemberApplication>): MemberApplication => ({
+    orderId: 7,
+    storeDate: "2026-11-20T09:00:00Z",
+    status: "onexecution",
+    commentLku: null,
+    lastEditDate: "2026-11-20T09:00:00Z",
+    ...given,
+  });
+  const status = (text: string) => shown(columns, "status", application({ status: text }));
+  expect(["accepted", "onexecution", "rejected", "draft", "foo"].map(status)).toEqual([
+    "Принята",
+    "На исполнении",
+    "Отклонена",
+    "Черновик",
+    "-",
+  ]);
+  expect(shown(columns, "commentLku", application({ commentLku: "Нет письма" }))).toBe("Нет письма");
+  expect(shown(columns, "commentLku", application({}))).toBe("-");
+  const ofStaff = renderHook(() => useApplicationColumns(true), { wrapper }).result.current;
+  expect(ofStaff[0]?.id).toBe("firmName");
+});
+
+test("MEM-023 MEM-027: a draft is one whatever the answer says of it", () => {
+  const columns = renderHook(() => useDraftColumns(false), { wrapper }).result.current;
+  expect(columns.map(({ id }) => id)).toEqual(["storeDate", "status", "lastEditDate"]);
+  const draft = { draftId: 1, storeDate: "2026-11-20T09:00:00Z", lastEditDate: "2026-11-20T09:00:00Z" };
+  expect(shown(columns, "status", draft as MemberDraft)).toBe("Черновик");
+  expect(screen.queryByText("Черновик")).toBeNull();
+});

@@ -1,0 +1,96 @@
+import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import type { Member } from "@birzha/domain/members/member.ts";
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useAccessChanges } from "./use-access-changes.ts";
+
+const member = (memberId: number, given: Partial<Member> = {}): Member => ({
+  memberId,
+  memberName: `Участник ${memberId}`,
+  memberInn: "7707083893",
+  auctionStartDate: null,
+  actualStatusDate: null,
+  memberAuctionStatus: "active",
+  admissionDate: null,
+  cancelAdmissionDate: null,
+  admissionStatus: null,
+  ...given,
+});
+
+interface Given {
+  readonly draftId: number | undefined;
+  readonly saved: readonly AdmissionEntry[];
+}
+
+function open(given: Given, ...members: readonly Member[]) {
+  const hook = renderHook(({ draftId, saved }: Given) => useAccessChanges(draftId, saved), {
+    initialProps: given,
+  });
+  for (const one of members) hook.result.current.shown(one);
+  const tick = (...ids: readonly number[]) =>
+    act(() => hook.result.current.onSelect(new Set(ids.map(String))));
+  const apply = (status: "admitted" | "terminated", date: string) => {
+    let refusal: unknown;
+    act(() => void (refusal = hook.result.current.apply({ status, date })));
+    return refusal;
+  };
+  return { hook, tick, apply, now: () => hook.result.current };
+}
+const nothing: Given = { draftId: undefined, saved: [] };
+
+test("MEM-037 MEM-038: every ticked member gets the entry, whichever page it stands on, and shows it at once", () => {
+  const [one, other, third] = [member(1), member(2, { admissionDate: "2026-01-01" }), member(3)];
+  const { tick, apply, now } = open(nothing, one, other, third);
+  expect(now().isChanged).toBe(false);
+  tick(1, 2);
+  expect(apply("admitted", "2099-11-24")).toBeUndefined();
+  expect(now().entries).toEqual([
+    { memberId: 1, admissionDate: "2099-11-24", cancelAdmissionDate: null },
+    { memberId: 2, admissionDate: "2099-11-24", cancelAdmissionDate: null },
+  ]);
+  expect(now().shown(one)).toMatchObject({ admissionDate: "2099-11-24", admissionStatus: "admitted" });
+  expect(now().shown(third)).toBe(third);
+  expect([now().isEntered(one), now().isEntered(third), now().isChanged]).toEqual([true, false, true]);
+
+  tick(2);
+  expect(apply("terminated", "2099-12-01")).toBeUndefined();
+  expect(now().shown(other)).toMatchObject({
+    admissionDate: "2099-11-24",
+    cancelAdmissionDate: "2099-12-01",
+  });
+});
+
+test("MEM-043 MEM-044: one ticked member that may not be changed leaves all as they are", () => {
+  const { tick, apply, now } = open(nothing, member(1), member(2, { memberAuctionStatus: "suspended" }));
+  tick(1, 2);
+  expect(apply("admitted", "2099-11-24")).toBe("members.status-is-terminated");
+  tick(1);
+  expect(apply("terminated", "2099-11-24")).toBe("members.no-start-date");
+  expect([now().entries, now().isChanged]).toEqual([[], false]);
+});
+
+test("MEM-044 A-47: a drafted first day is one", () => {
+  const { tick, apply, now } = open(nothing, member(1));
+  tick(1);
+  apply("admitted", "2099-11-24");
+  expect(apply("terminated", "2099-12-01")).toBeUndefined();
+  expect(now().entries).toEqual([
+    { memberId: 1, admissionDate: "2099-11-24", cancelAdmissionDate: "2099-12-01" },
+  ]);
+});
+
+test("MEM-046 MEM-050 MEM-051: a draft is changed over what was saved; reset, it is as it was, and nothing is ticked", () => {
+  const saved = [{ memberId: 1, admissionDate: "2099-11-24", cancelAdmissionDate: null }];
+  const { hook, tick, apply, now } = open({ draftId: 9, saved }, member(1), member(2));
+  expect(now().entries).toBe(saved);
+  tick(2);
+  apply("admitted", "2099-11-25");
+  expect(now().entries).toHaveLength(2);
+  act(() => now().reset());
+  expect([now().entries, now().isChanged, now().selected.size]).toEqual([saved, false, 0]);
+  // What was begun in one draft is none of the next one's.
+  tick(2);
+  apply("admitted", "2099-11-25");
+  hook.rerender({ draftId: 10, saved: [] });
+  expect([now().entries, now().isChanged]).toEqual([[], false]);
+});
