@@ -17,6 +17,7 @@ import {
 import { migrateCommand } from "./cli/migrate-command.ts";
 import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./cli/notice-command.ts";
 import { proposalCommands } from "./cli/proposal-command.ts";
+import { proposalFieldsCommand } from "./cli/proposal-fields-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   noticeProcessCommand,
   noticeRejectCommand,
   ...proposalCommands,
+  proposalFieldsCommand,
   applicationListCommand,
   applicationAcceptCommand,
   applicationRejectCommand,

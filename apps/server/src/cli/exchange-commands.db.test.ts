@@ -121,9 +121,9 @@ test("A-71: notices are listed, processed and rejected from the terminal, each o
 test("A-61 ACC-006: org rights gives and takes what an organisation may enter", async () => {
   const { inn, id } = await anOrganization(database.db);
   const shown = await birzha("org", "rights", "--inn", inn);
-  expect(shown.stdout).toBe(`ИНН ${inn}: access off, auctions on, contracts on, spot on.\n`);
+  expect(shown.stdout).toBe(`ИНН ${inn}: access off, auctions on, contracts on, spot on, organiser on.\n`);
   const changed = await birzha("org", "rights", "--inn", inn, "--access", "on", "--spot", "off");
-  expect(changed.stdout).toBe(`ИНН ${inn}: access on, auctions on, contracts on, spot off.\n`);
+  expect(changed.stdout).toBe(`ИНН ${inn}: access on, auctions on, contracts on, spot off, organiser on.\n`);
   const stored = await database.db
     .selectFrom("organizations")
     .select(["ntb_user", "has_auctions", "has_spot", "version"])

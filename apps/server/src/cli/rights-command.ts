@@ -8,12 +8,18 @@ import type { Command } from "./command.ts";
 
 const { cli, rights: phrases } = operations;
 
-const names = ["access", "auctions", "contracts", "spot"] as const satisfies (keyof TradingRights)[];
+const names = [
+  "access",
+  "auctions",
+  "contracts",
+  "spot",
+  "organiser",
+] as const satisfies (keyof TradingRights)[];
 
 function readRights(args: readonly string[]): { inn: string; given: Partial<TradingRights> } {
   try {
     const text = { type: "string" } as const;
-    const options = { inn: text, access: text, auctions: text, contracts: text, spot: text };
+    const options = { inn: text, access: text, auctions: text, contracts: text, spot: text, organiser: text };
     const { values } = parseArgs({ args: [...args], options, strict: true });
     const { inn, ...rights } = values;
     const all = Object.values(rights).every((value) => value === "on" || value === "off");

@@ -116,6 +116,7 @@ export const en: Words<typeof ru> = {
       decide: "Auction proposal decided",
       block: "Block of an auction proposal changed",
       import: "Auction proposals imported",
+      "field-rule": "Rule of changeable proposal fields set",
       expire: "Time to consider an auction proposal is over",
     },
     audit: { verify: "Verification of the log requested" },

@@ -147,7 +147,9 @@ export const operations = {
       answer: "<номер> [--comment <текст>]",
       number: "<номер>",
       result: "<номер> --held|--not-held",
-      rights: "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off]",
+      proposalFields: "[1|2|7 <поле> on|off|usual]",
+      rights:
+        "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off] [--organiser on|off]",
     },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
@@ -170,6 +172,7 @@ export const operations = {
       proposalBlock: "закрыть заявку на аукцион для изменений",
       proposalUnblock: "открыть заявку на аукцион для изменений",
       proposalResult: "записать, состоялся ли аукцион",
+      proposalFields: "показать или задать исключения: какие поля отправленной заявки можно менять",
       proposalExpire: "снять с рассмотрения заявки, чей день прошёл (делается и само, каждую ночь)",
       applicationList: "показать заявления на допуск участников, которые биржа не решила",
       applicationAccept: "принять заявление на допуск участников",
@@ -232,6 +235,10 @@ export const operations = {
     listed: (count: number) => `Заявлений: ${count}.`,
     accepted: (id: number) => `Заявление ${id} принято.`,
     rejected: (id: number) => `Заявление ${id} отклонено.`,
+  },
+  proposalFields: {
+    usage: (usage: string, fields: string) => `Использование: proposal fields ${usage}, где поле: ${fields}.`,
+    shown: "Остальные поля — по общему правилу.",
   },
   rights: {
     usage: (usage: string) => `Использование: org rights ${usage}.`,

@@ -3,7 +3,7 @@ import { proposalTypes, type ProposalStatus, type ProposalType } from "@birzha/d
 import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
-import type { Tx } from "../../platform/db/handles.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 
 /** Who did it and when; nobody where the portal does by itself. */
 export interface Authorship {
@@ -182,4 +182,25 @@ export async function insertDecision(
       at: at.toISOString(),
     })
     .execute();
+}
+
+/** A-21: makes an exception for a field of proposals in this status; undefined takes it back. */
+export async function setFieldRule(
+  db: OwnerTx,
+  status: number,
+  field: string,
+  changeable: boolean | undefined,
+): Promise<void> {
+  if (changeable === undefined)
+    await db
+      .deleteFrom("auction_field_rules")
+      .where("status", "=", status)
+      .where("field", "=", field)
+      .execute();
+  else
+    await db
+      .insertInto("auction_field_rules")
+      .values({ status, field, changeable })
+      .onConflict((conflict) => conflict.columns(["status", "field"]).doUpdateSet({ changeable }))
+      .execute();
 }

@@ -96,6 +96,8 @@ export interface TradingRights {
   readonly auctions: boolean;
   readonly contracts: boolean;
   readonly spot: boolean;
+  /** A-62: offered as an organiser of joint auctions. */
+  readonly organiser: boolean;
 }
 
 /**
@@ -112,7 +114,8 @@ export async function setTradingRights(
   { readonly id: number; readonly before: TradingRights; readonly after: TradingRights } | undefined
 > {
   const { rows } = await sql<TradingRights & { id: number }>`
-    select id, ntb_user as access, has_auctions as auctions, has_contracts as contracts, has_spot as spot
+    select id, ntb_user as access, has_auctions as auctions, has_contracts as contracts, has_spot as spot,
+      is_auction_customer as organiser
     from organizations where inn = ${inn} for update`.execute(db);
   if (!rows[0]) return undefined;
   const { id, ...before } = rows[0];
@@ -120,7 +123,8 @@ export async function setTradingRights(
   const isOther = after.access !== before.access;
   await sql`
     update organizations set version = version + ${isOther ? 1 : 0}, ntb_user = ${after.access},
-      has_auctions = ${after.auctions}, has_contracts = ${after.contracts}, has_spot = ${after.spot}
+      has_auctions = ${after.auctions}, has_contracts = ${after.contracts}, has_spot = ${after.spot},
+      is_auction_customer = ${after.organiser}
     where id = ${id}`.execute(db);
   if (isOther) await keepVersion(db, id, "trading-member", by);
   return { id, before, after };
