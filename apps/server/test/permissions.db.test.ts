@@ -103,8 +103,6 @@ const people = {
       }),
     })
   ).user.id,
-  /** Of an organisation that only reports. */
-  reporter: (await anEmployee(db)).user.id,
   operator: (await anOperator(db, { last_organization_id: firm.id })).id,
   /** Staff above the operator (G-13). */
   supervisor: (await aUser(db, { role: 3 })).id,
