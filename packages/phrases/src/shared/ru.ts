@@ -29,9 +29,10 @@ export const ru = {
       terminated: "Прекращен",
     },
     admission: { admitted: "Допущен", terminated: "Прекращен" },
+    // Of a «заявление».
     change: {
-      accepted: "Принята",
-      rejected: "Отклонена",
+      accepted: "Принято",
+      rejected: "Отклонено",
       onexecution: "На исполнении",
       draft: "Черновик",
     },

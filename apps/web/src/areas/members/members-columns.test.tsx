@@ -111,9 +111,9 @@ test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comm
   });
   const status = (text: string) => shown(columns, "status", application({ status: text }));
   expect(["accepted", "onexecution", "rejected", "draft", "foo"].map(status)).toEqual([
-    "Принята",
+    "Принято",
     "На исполнении",
-    "Отклонена",
+    "Отклонено",
     "Черновик",
     "-",
   ]);
