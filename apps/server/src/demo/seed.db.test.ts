@@ -18,6 +18,7 @@ import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
 import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
 import { needsFile } from "@birzha/domain/spot/lifecycle.ts";
 import { demoAccounts } from "@birzha/identity/demo-accounts.ts";
+import { readContracts } from "../../test/contracts.ts";
 import { cloneDatabase, type TestDatabase } from "../../test/database.ts";
 import { setClock } from "../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../test/sign-in.ts";
@@ -209,6 +210,30 @@ describe("the demo data", () => {
       where p.status in (1, 2, 7)`.execute(database.db);
     for (const { payload } of rows)
       expect(brokenProposalRules(toValues(payload), { now: moscowTime(clock.now()), status: 0 })).toEqual([]);
+  });
+
+  test("CON-048 A-34: has contracts of several firms in every status, from both sides, none in the future", async () => {
+    const all = await readContracts(operator);
+    expect(all.total).toBeGreaterThan(180);
+    const today = moscowDate(clock.now());
+    expect(new Set(all.data.map(({ statusDeal }) => statusDeal.id))).toEqual(new Set([0, 1, 2, 3, 4]));
+    expect(new Set(all.data.map(({ statusDelivery }) => statusDelivery.id))).toEqual(new Set([0, 1, 2]));
+    expect(new Set(all.data.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(6);
+    for (const { contractDate, statusDate, statusDeal, statusDelivery, resultComment } of all.data) {
+      expect(contractDate <= today && (statusDate ?? "") <= today).toBe(true);
+      expect(statusDeal.id >= 2).toBe(statusDelivery.id > 0 && statusDate !== null);
+      expect(statusDeal.id === 4).toBe(resultComment !== null);
+    }
+    const owner = await signIn(app, database.db, "owner");
+    const waiting = (await readContracts(owner)).data.filter(({ statusDeal }) => statusDeal.id < 2);
+    expect(waiting.length).toBeGreaterThan(10);
+    // Every report that was sent waits as a notice of its firm.
+    const { rows } = await sql<{ id: number }>`
+      select entity_id as id from exchange_notices where area = 'contract' and result is null`.execute(
+      database.db,
+    );
+    const sent = all.data.filter(({ statusDeal }) => statusDeal.id === 2).map(({ idRec }) => idRec);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(sent));
   });
 
   test("S-8: leaves an audit chain that verifies, a row for every report", async () => {

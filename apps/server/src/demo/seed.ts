@@ -10,6 +10,7 @@ import type { FileStorage } from "../platform/files/file-storage.ts";
 import { fileProposals } from "./auctions.ts";
 import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
+import { concludeContracts } from "./contracts.ts";
 import { readCompanies } from "./counterparties.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { fileApplications } from "./applications.ts";
@@ -91,6 +92,7 @@ async function inventEverything(
   await fileApplications({ db, people, operator: people.get("operator")!, now: clock.now() });
   await fileProposals({ db, clock, organizations, people });
   await admitMembers({ db, organizations, people, now: clock.now() });
+  await concludeContracts({ db, organizations, people, now: clock.now() });
   const blockedAt = new Date(clock.now().getTime() - blockedDays * 86_400_000);
   await blockDemoOrganization(db, organizations[blockedOrganization.name], {
     authorId: people.get("operator")!.userId,

@@ -4,6 +4,7 @@ import { applicationsRoutes } from "../areas/applications/routes.tsx";
 import { auctionsRoutes } from "../areas/auctions/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
+import { contractsRoutes } from "../areas/contracts/routes.tsx";
 import { membersRoutes } from "../areas/members/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 import { spotRoutes } from "../areas/spot/routes.tsx";
@@ -16,6 +17,7 @@ export const areaRoutes = [
   ...auctionsRoutes,
   ...auditRoutes,
   ...catalogsRoutes,
+  ...contractsRoutes,
   ...membersRoutes,
   ...organizationsRoutes,
   ...signingRoutes,

@@ -1,4 +1,6 @@
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate, parseTypedDate } from "@birzha/domain/shared/dates.ts";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateField, type DateFieldProps } from "../ui/date-field.tsx";
 import { DateRangeField, type DateRange } from "../ui/date-range-field.tsx";
@@ -24,6 +26,12 @@ interface DateRangeInputProps {
 
 export function DateRangeInput(props: DateRangeInputProps) {
   return <DateRangeField {...useDateReading()} {...props} />;
+}
+
+/** CON-012..014: two dates that bound each other, neither of them after today. */
+export function PastDateRangeInput(props: Omit<DateRangeInputProps, "max">) {
+  const [today] = useState(() => moscowDate(new Date()));
+  return <DateRangeInput {...props} max={today} />;
 }
 
 function useDateReading() {

@@ -14,7 +14,7 @@ type Address = Readonly<Record<string, unknown>>;
 interface Described {
   readonly id: string;
   readonly sortable?: boolean;
-  readonly filter?: Pick<ColumnFilter, "kind">;
+  readonly filter?: Pick<ColumnFilter, "kind"> & { readonly isReadable?: (text: string) => boolean };
 }
 
 const textOf = (value: unknown): string =>
@@ -25,8 +25,11 @@ const numberIn = (value: unknown, from: number, to: number): number | undefined 
   return Number.isInteger(read) && read >= from && read <= to ? read : undefined;
 };
 
-function filterOf(kind: ColumnFilter["kind"], text: string): FilterValue | undefined {
-  if (kind !== "dates") return text || undefined;
+function filterOf(
+  { kind, isReadable }: NonNullable<Described["filter"]>,
+  text: string,
+): FilterValue | undefined {
+  if (kind !== "dates") return isReadable?.(text) === false ? undefined : text || undefined;
   const [from = "", to = ""] = text.split("..");
   const range = { from: isIsoDate(from) ? from : null, to: isIsoDate(to) ? to : null };
   return range.from || range.to ? range : undefined;
@@ -36,7 +39,7 @@ function filterOf(kind: ColumnFilter["kind"], text: string): FilterValue | undef
 export function parseTableState(columns: readonly Described[], address: Address): TableState {
   const filters: Record<string, FilterValue> = {};
   for (const { id, filter } of columns) {
-    const value = filter && filterOf(filter.kind, textOf(address[`f.${id}`]));
+    const value = filter && filterOf(filter, textOf(address[`f.${id}`]));
     if (value !== undefined) filters[id] = value;
   }
   const key = textOf(address["sort"]);

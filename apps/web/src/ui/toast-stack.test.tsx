@@ -45,6 +45,17 @@ test("PLAT-151: a toast is there after 29 seconds and gone after 30, a persisten
   page.unmount();
 });
 
+test("CON-029: who shows a toast is told when it is gone", async () => {
+  const page = await open();
+  const onClose = vi.fn<() => void>();
+  act(() => toast.success("Отправлено", { isPersistent: true, onClose }));
+  await screen.findByText("Отправлено");
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: ru.app.toasts.close }));
+  expect(onClose).toHaveBeenCalledOnce();
+  page.unmount();
+});
+
 test("G-5: a toast offers its action and leaves when it is taken", async () => {
   const page = await open();
   const onClick = vi.fn<() => void>();

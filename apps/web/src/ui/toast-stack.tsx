@@ -36,7 +36,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
 }
 
 function show(
-  { kind, message, detail, isPersistent, lifetime, name, action }: Toast,
+  { kind, message, detail, isPersistent, lifetime, name, action, onClose }: Toast,
   closeLabel: string,
 ): void {
   const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -61,6 +61,7 @@ function show(
     ),
     autoClose: isPersistent ? false : (lifetime ?? toastLifetime),
     withBorder: true,
+    onClose: () => onClose?.(),
     closeButtonProps: { "aria-label": closeLabel },
     classNames: { root: css.toast },
   });

@@ -13,6 +13,8 @@ export interface ToastOptions {
   /** A toast of the same name replaces the one on the screen. */
   readonly name?: string;
   readonly action?: { readonly label: string; readonly onClick: () => void };
+  /** Called when it leaves the screen, whoever took it away. */
+  readonly onClose?: () => void;
 }
 
 export interface Toast extends ToastOptions {

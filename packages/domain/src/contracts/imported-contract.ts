@@ -3,11 +3,10 @@ import { isDecimal, normalizeDecimal, withoutZeros } from "../shared/decimal.ts"
 import { innPattern } from "../shared/inn.ts";
 import { isoDate, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, trimText } from "../shared/text.ts";
-import { dealStatus, deliveryStatus } from "./lifecycle.ts";
+import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
 
 /** */
 const textLimit = 255;
-export const reasonLimit = 500;
 
 const text = (limit: number) =>
   z.string().transform(trimText).pipe(z.string().min(1).max(limit).refine(isPlainText));

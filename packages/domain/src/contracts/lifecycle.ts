@@ -17,6 +17,9 @@ export const chosenDeliveryStatuses: readonly number[] = [
   deliveryStatus.notDelivered,
 ];
 
+/** */
+export const reasonLimit = 500;
+
 /** What decides whether a row may be edited. */
 export interface ContractState {
   readonly dealStatus: number;

@@ -2,6 +2,29 @@ import type { Words } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Words<typeof ru> = {
+  list: {
+    title: "Contracts register",
+    showConfirmed: "Show processed",
+    download: "Download",
+    send: "Send",
+    refresh: "Refresh",
+    chosen: "{count, plural, one {# row chosen} other {# rows chosen}}",
+    chosenAll: "All rows of the register are chosen",
+    edited: "{count, plural, one {# row not sent} other {# rows not sent}}",
+    drop: "Undo changes",
+    dropTitle: "Undo changes?",
+    dropText:
+      "{count, plural, one {What was entered into # row will be removed.} other {What was entered into # rows will be removed.}} What was sent before stays.",
+    chooseFirst: "Choose rows first",
+    editFirst: "Change a delivery status, a date or a reason first",
+    noData: "No data",
+    emptyHint: "Contracts appear here after auctions that were held.",
+    hiddenHint: "Processed contracts are not shown.",
+    inn: "INN {inn}",
+    of: "of {date}",
+    sent: "Sent",
+    failed: "Not sent: check the delivery status and date",
+  },
   fields: {
     minisessionNumber: "Session number",
     contractNumber: "Contract number",
@@ -35,6 +58,17 @@ export const en: Words<typeof ru> = {
     0: "Not set",
     1: "Delivered",
     2: "Not delivered",
+  },
+  notices: {
+    delivery: "Delivery notice sent for deals: {numbers}",
+    nonDelivery: "Non-delivery notice sent for deals: {numbers}",
+    extension: "Delivery extension notice sent for deals: {numbers}",
+    changes: "Changes notice sent for deals: {numbers}",
+  },
+  failures: {
+    list: "The register of contracts could not be loaded!",
+    download: "The register of contracts could not be downloaded!",
+    update: "Fields Delivery status and Delivery date in edited items must be filled",
   },
   report: { title: "Contracts" },
   warnings: {

@@ -4,7 +4,12 @@ import type { SelectOption } from "../select-field.tsx";
 
 /** PLAT-110: how a column may be narrowed. */
 export type ColumnFilter =
-  | { readonly kind: "text"; readonly maxLength?: number }
+  | {
+      readonly kind: "text";
+      readonly maxLength?: number;
+      /** Whether a text can be looked for, as only a number can be among numbers. */
+      readonly isReadable?: (text: string) => boolean;
+    }
   | { readonly kind: "select"; readonly options: readonly SelectOption[] }
   | {
       readonly kind: "dates";

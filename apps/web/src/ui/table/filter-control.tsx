@@ -37,8 +37,9 @@ function TextFilter({ filter, name, value, onChange }: Of<"text">) {
   const known = typeof value === "string" ? value : "";
   const [typed, setTyped] = useState({ text: known, of: known });
   const text = typed.of === known ? typed.text : known;
+  const isWrong = (wanted: string) => wanted.trim() !== "" && filter.isReadable?.(wanted.trim()) === false;
   const apply = (wanted: string) => {
-    if (wanted.trim() !== known) onChange(wanted.trim() || undefined);
+    if (wanted.trim() !== known && !isWrong(wanted)) onChange(wanted.trim() || undefined);
   };
   const applyLater = useDebouncedCallback(apply, typingPause);
   const applyNow = (wanted: string) => {
@@ -52,6 +53,7 @@ function TextFilter({ filter, name, value, onChange }: Of<"text">) {
       autoComplete="off"
       maxLength={filter.maxLength ?? 500}
       value={text}
+      error={isWrong(text)}
       onChange={({ currentTarget }) => {
         setTyped({ text: currentTarget.value, of: known });
         applyLater(currentTarget.value);

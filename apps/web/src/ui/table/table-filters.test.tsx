@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toListFilters, type ColumnFilter, type TableFilters } from "./column-filter.ts";
-import { typingPause } from "./filter-control.tsx";
+import { toListFilters, type ColumnFilter, type FilterValue, type TableFilters } from "./column-filter.ts";
+import { FilterControl, typingPause } from "./filter-control.tsx";
 import { fixedColumns } from "./column-settings.ts";
 import type { Column, TableState } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
@@ -29,6 +29,8 @@ const datesFilter: ColumnFilter = {
     />
   ),
 };
+
+const isNumber = (text: string) => /^\d+$/.test(text);
 
 const columns: Column<Member>[] = [
   { id: "name", label: "Наименование", width: 200, text: ({ name }) => name, filter: { kind: "text" } },
@@ -121,6 +123,29 @@ describe("PLAT-110 PLAT-098: the text filter of a column", () => {
     expect(changes).toEqual([{ filters: { state: "active" }, page: 1 }]);
     expect(name().value).toBe("");
   });
+});
+
+test("V-17: what cannot be looked for is marked and not asked for", async () => {
+  const changes: (FilterValue | undefined)[] = [];
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru}>
+        <FilterControl
+          filter={{ kind: "text", isReadable: isNumber }}
+          name="Цена"
+          value={undefined}
+          onChange={(value) => changes.push(value)}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  const price = screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Цена»");
+  fireEvent.change(price, { target: { value: "дорого" } });
+  fireEvent.keyDown(price, { key: "Enter" });
+  expect([price.getAttribute("aria-invalid"), changes]).toEqual(["true", []]);
+  fireEvent.change(price, { target: { value: "100 " } });
+  fireEvent.keyDown(price, { key: "Enter" });
+  expect([price.getAttribute("aria-invalid"), changes]).toEqual([null, ["100"]]);
 });
 
 test("PLAT-110: one of a list narrows a column, «Все» does not", async () => {

@@ -1,0 +1,224 @@
+import { moscowClock, moscowDate } from "@birzha/domain/shared/clock.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import {
+  fromScaled,
+  multiplyDecimals,
+  toScaled,
+  withoutZeros,
+  type Decimal,
+} from "@birzha/domain/shared/decimal.ts";
+import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import type { ContractValues } from "../areas/contracts/contract-rows.ts";
+import { insertContract, reportDelivery, settleContract } from "../areas/contracts/store.ts";
+import { answerNotice } from "../areas/exchange/store.ts";
+import type { Tx } from "../platform/db/handles.ts";
+import { tellExchange } from "../platform/exchange/tell-exchange.ts";
+import { readCompanies, type Company } from "./counterparties.ts";
+import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
+import { demoPeople, type Author } from "./people.ts";
+import { randomFrom, type Random } from "./random.ts";
+
+/** Auctions that ended with a contract; most contracts are of two sides of the portal. */
+const auctions = 115;
+/** So many days back. */
+const span = 330;
+
+const goods = [
+  { name: "Пшеница 3 класс", price: 17_400, basis: "Новороссийск, CPT" },
+  { name: "Пшеница 4 класс", price: 16_100, basis: "Ростов-на-Дону, CPT" },
+  { name: "Пшеница 5 класс", price: 14_800, basis: "Тамань, CPT" },
+  { name: "Ячмень", price: 14_300, basis: "Краснодар, EXW" },
+  { name: "Кукуруза", price: 15_200, basis: "Воронеж, FCA" },
+  { name: "Подсолнечник", price: 33_500, basis: "Липецк, FCA" },
+  { name: "Соя", price: 38_900, basis: "Тамбов, FCA" },
+  { name: "Масло подсолнечное", price: 104_000, basis: "Новороссийск, FOB" },
+  { name: "Шрот соевый", price: 41_700, basis: "Казань, DAP" },
+  { name: "Сахар белый", price: 58_600, basis: "Тамбов, EXW" },
+] as const;
+
+const lateReasons = ["Простой вагонов на станции отправления", "Очередь в порту", "Погодные условия"];
+const failureReasons = ["Покупатель отказался от приёмки", "Товар не соответствует качеству по договору"];
+const rejections = [
+  "Приложите акт приёма-передачи и исправьте дату поставки.",
+  "Дата поставки не совпадает с датой в товарной накладной.",
+];
+
+export interface ContractWorld {
+  readonly db: Tx;
+  readonly organizations: Readonly<Record<OrganizationName, number>>;
+  readonly people: ReadonlyMap<string, Author>;
+  readonly now: Date;
+}
+
+interface Side extends Company {
+  /** Absent: it is not of the portal. */
+  readonly organization?: OrganizationName;
+}
+
+/** Contracts of auctions in every state, of several firms, until the day before yesterday. */
+export async function concludeContracts(world: ContractWorld): Promise<void> {
+  const random = randomFrom(20_261_121);
+  const today = moscowDate(world.now);
+  const members = organizationNames.filter((name) => demoOrganizations[name].isMember);
+  const companies = (await readCompanies()).slice(0, 40);
+  for (let number = 1; number <= auctions; number += 1) {
+    // The nearer to today, the closer together: what waits for its report is recent.
+    const age = 2 + Math.round(span * ((auctions - number) / auctions) ** 2.2);
+    const date = addDays(today, -age);
+    // The first firm of the demo has most of them, so that its register has pages to turn.
+    const client = random.chance(55) ? "trader" : random.pick(members);
+    const others = members.filter((name) => name !== client);
+    const contractor: Side = random.chance(75) ? sideOf(random.pick(others)) : random.pick(companies);
+    const auction = { number, date, age, client: sideOf(client), contractor, isSale: random.chance(60) };
+    const deal = dealOf(random, auction);
+    for (const side of [auction.client, contractor])
+      if (side.organization)
+        await live(world, random, { ...auction, deal, owner: side, of: side.organization });
+  }
+}
+
+const sideOf = (organization: OrganizationName): Side => ({
+  ...demoOrganizations[organization],
+  organization,
+});
+
+interface Auction {
+  readonly number: number;
+  readonly date: IsoDate;
+  /** In days. */
+  readonly age: number;
+  readonly client: Side;
+  readonly contractor: Side;
+  /** The customer sells. */
+  readonly isSale: boolean;
+}
+
+/** What both sides of a contract agree on. */
+function dealOf(random: Random, { number, date, client, contractor }: Auction) {
+  const { name, price, basis } = random.pick(goods);
+  const volume = String(random.between(2, 40) * 25);
+  const agreed = fromScaled(BigInt(price * 100 + random.between(-40, 40) * 2500), 2);
+  const cost = multiplyDecimals(volume, agreed);
+  return {
+    minisessionNumber: `МС-${String(200 + number)}`,
+    contractNumber: String(24_000 + number * 7),
+    contractDate: date,
+    clientName: client.name,
+    clientInn: client.inn,
+    commodityName: name,
+    basis,
+    volume,
+    price: withoutZeros(agreed),
+    cost: withoutZeros(cost),
+    clientFee: feeOf(cost),
+    contractorName: contractor.name,
+    contractorInn: contractor.inn,
+    contractorFee: feeOf(cost),
+  };
+}
+
+/** A twentieth of a per cent, to the kopeck. */
+const feeOf = (cost: Decimal): Decimal => withoutZeros(fromScaled((toScaled(cost, 2) * 5n) / 10_000n, 2));
+
+interface Row extends Auction {
+  readonly deal: ReturnType<typeof dealOf>;
+  readonly owner: Side;
+  readonly of: OrganizationName;
+}
+
+/** What became of a contract of that age. */
+const stateOf = (random: Random, age: number) =>
+  age <= 12
+    ? random.weighted([
+        ["new", 8],
+        ["sent", 2],
+      ] as const)
+    : age <= 45
+      ? random.weighted([
+          ["new", 5],
+          ["unfiled", 2],
+          ["sent", 4],
+          ["processed", 6],
+          ["rejected", 3],
+        ] as const)
+      : random.weighted([
+          ["processed", 40],
+          ["rejected", 1],
+        ] as const);
+
+async function live(world: ContractWorld, random: Random, row: Row): Promise<void> {
+  const { db, now } = world;
+  const { deal, owner, client, isSale, age, of } = row;
+  const state = stateOf(random, age);
+  const isSeller = (owner === client) === isSale;
+  const values: ContractValues = {
+    ...deal,
+    externalId: `TS-${deal.contractNumber}-${owner.inn}`,
+    ownerInn: owner.inn,
+    direction: isSeller ? "Продажа" : "Покупка",
+    deliveryStatus: deliveryStatus.notSet,
+    deliveryDate: null,
+    reason: null,
+    dealStatus: state === "unfiled" ? dealStatus.notFiled : dealStatus.new,
+  };
+  const daysLater = (days: number) =>
+    new Date(Math.min(now.getTime() - 3_600_000, now.getTime() - (age - days) * 86_400_000));
+  const id = await insertContract(db, values, daysLater(1));
+  if (state === "new" || state === "unfiled") return;
+
+  const isDelivered = random.chance(85);
+  const delay = random.between(2, Math.min(age, 20));
+  const reported: Delivery = {
+    deliveryStatus: isDelivered ? deliveryStatus.delivered : deliveryStatus.notDelivered,
+    deliveryDate: addDays(deal.contractDate, delay),
+    reason: isDelivered ? (delay > 14 ? random.pick(lateReasons) : null) : random.pick(failureReasons),
+  };
+  const at = daysLater(delay + 1);
+  const author = reporterOf(world, of);
+  const stored: Delivery = { deliveryStatus: deliveryStatus.notSet, deliveryDate: null, reason: null };
+  const kind = rowKind(stored, reported)!;
+  await reportDelivery(db, id, reported, {
+    noticeKind: kind,
+    before: { ...stored, dealStatus: dealStatus.new },
+    after: { ...reported, dealStatus: dealStatus.sent },
+    userId: author.userId,
+    at,
+  });
+  const notice = await tellExchange(
+    { db, actor: actorOf(author), clock: moscowClock(() => at) },
+    {
+      area: "contract",
+      kind,
+      entityId: id,
+      organization: { id: world.organizations[of] },
+      payload: { idRec: id, contractNumber: deal.contractNumber, ...reported },
+    },
+  );
+  if (state === "sent") return;
+  const answered = daysLater(delay + 2);
+  const result = state === "processed" ? "processed" : "rejected";
+  const comment = result === "rejected" ? random.pick(rejections) : null;
+  const by = world.people.get("operator")!.userId;
+  await settleContract(db, { id, result, comment, at: answered, by });
+  await answerNotice(db, notice, { result, comment, at: answered });
+}
+
+/** Whoever of a firm reports its deliveries. */
+function reporterOf({ people }: ContractWorld, of: OrganizationName): Author {
+  const person = demoPeople.find(
+    ({ memberships, blocked }) => !blocked && memberships.some((each) => each.in === of && !each.ended),
+  );
+  return people.get(person!.login)!;
+}
+
+const actorOf = ({ userId, login, name }: Author): Actor => ({
+  kind: "employee",
+  userId,
+  account: login,
+  name,
+  role: role.user,
+  organization: undefined,
+});

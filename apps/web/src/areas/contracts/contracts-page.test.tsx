@@ -1,0 +1,569 @@
+import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { followPage } from "../../i18n/language.ts";
+import { formats, timeZone } from "../../i18n/locale.ts";
+import { leave, startSession } from "../../shared/session/session.ts";
+import { takeToasts } from "../../ui/toast.ts";
+import { people } from "../../../test/people.ts";
+import { ContractsPage } from "./contracts-page.tsx";
+import { forgetLocalEdits, localEdits } from "./use-local-edits.ts";
+
+const { list, fields, notices, failures } = ru.contracts;
+
+const contract = (idRec: number, given: Partial<Contract> = {}): Contract => ({
+  idRec,
+  minisessionNumber: "MS-15",
+  contractNumber: String(900 + idRec),
+  contractDate: "2026-11-18",
+  clientName: "ООО «Агро»",
+  clientInn: "7701234567",
+  direction: "Продажа",
+  comodinesName: "Пшеница 4 класс",
+  basis: "Новороссийск, CPT",
+  volumeComodines: 1250.5,
+  priceComodines: 16500,
+  worthComodines: 20633250,
+  sumTax: 4125,
+  contractorName: "ООО «Порт»",
+  contractorInn: null,
+  contractorTax: null,
+  statusDelivery: { id: 0, value: "Не указан" },
+  statusDate: null,
+  reason: null,
+  statusDeal: { id: 1, value: "Новая" },
+  resultComment: null,
+  ownerName: "ООО «Агро»",
+  ...given,
+});
+
+const fresh = contract(101);
+const sentOne = contract(102, { statusDeal: { id: 2, value: "Отправлена" } });
+const rejected = contract(103, {
+  statusDelivery: { id: 1, value: "Выполнена" },
+  statusDate: "2026-11-05",
+  reason: "дождь",
+  statusDeal: { id: 4, value: "Отклонена" },
+  resultComment: "Нет акта",
+});
+const another = contract(104);
+
+type Answer = { readonly status?: number; readonly body: unknown };
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly body: unknown;
+}
+let answers: Record<string, () => Answer | Promise<Answer>>;
+let sent: Sent[];
+
+const data = (value: unknown, more: object = {}): Answer => ({
+  body: { data: value, errorMessage: null, ...more },
+});
+const rowsAnswer = (...rows: Contract[]) => data(rows, { paging: { totalRecords: rows.length } });
+
+beforeAll(() => followPage("/commodity/contracts"));
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T09:00:00Z") });
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  localStorage.clear();
+  sessionStorage.clear();
+  sent = [];
+  answers = {
+    "users/info": () => data(people.owner),
+    "register/all": () => rowsAnswer(fresh, sentOne, rejected, another),
+    "statuses/delivery": () =>
+      data([
+        { id: 0, value: "Не указан" },
+        { id: 1, value: "Выполнена" },
+        { id: 2, value: "Не выполнена" },
+      ]),
+    "statuses/proposal": () => data([{ id: 1, value: "Новая" }]),
+    "trade-day": () => data(Array.from({ length: 14 }, (_, day) => `2026-11-${day + 2}`)),
+  };
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, "http://portal");
+    const body: unknown = init.body ? JSON.parse(init.body as string) : undefined;
+    sent.push({ method: init.method!, path: pathname, query: Object.fromEntries(searchParams), body });
+    const name = Object.keys(answers).find((part) => pathname.toLowerCase().includes(part.toLowerCase()));
+    if (name === undefined) throw new Error(`nobody answers ${pathname}`);
+    const answer = await answers[name]!();
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  await startSession();
+  takeToasts();
+});
+afterEach(() => {
+  cleanup();
+  forgetLocalEdits();
+  leave("signed-out");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(address = "/commodity/contracts") {
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/commodity/contracts",
+    component: ContractsPage,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false, networkMode: "always" } });
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1, name: list.title });
+}
+async function openRows(address?: string) {
+  await open(address);
+  await screen.findByText("1001");
+  await screen.findByLabelText(`Фильтр по столбцу «${fields.contractNumber}»`);
+}
+
+const callsOf = (part: string) => sent.filter(({ path }) => path.includes(part));
+const lists = () => callsOf("register/all");
+const puts = () => callsOf("register/update");
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const cell = (field: keyof typeof fields, number: string) =>
+  screen.getByLabelText<HTMLInputElement>(`${fields[field]}: ${number}`, { selector: "input" });
+const rowOf = (number: string) => screen.getByText(number).closest("tr")!;
+const tones = () => ["1001", "1002", "1003", "1004"].map((number) => rowOf(number).dataset["tone"]);
+
+/** Opens the choice of a row, where it is closed, and answers what it offers. */
+async function offeredTo(number: string) {
+  const input = cell("statusDelivery", number);
+  if (input.getAttribute("aria-expanded") !== "true") fireEvent.click(input);
+  const id = input.getAttribute("aria-controls");
+  const offered = await waitFor(() =>
+    screen.getAllByRole("listbox", { hidden: true }).find((found) => found.id === id)!,
+  );
+  return within(offered).findAllByRole("option", { hidden: true });
+}
+async function choose(number: string, word: string) {
+  const offered = await offeredTo(number);
+  fireEvent.click(offered.find(({ textContent }) => textContent === word)!);
+}
+function typeDate(number: string, text: string) {
+  fireEvent.change(cell("statusDate", number), { target: { value: text } });
+  fireEvent.blur(cell("statusDate", number));
+}
+function typeReason(number: string, text: string) {
+  fireEvent.change(cell("reason", number), { target: { value: text } });
+  fireEvent.blur(cell("reason", number));
+}
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+const send = () => press(list.send);
+
+describe("the table", () => {
+  test("CON-001 CON-003 CON-004 CON-010 CON-012 CON-017: nineteen columns in order, each with its filter, and five controls", async () => {
+    await openRows();
+    const heads = within(screen.getAllByRole("row")[0]!).getAllByRole("columnheader").slice(1);
+    const { ownerName: _ofStaff, ...columns } = fields;
+    expect(heads.map(({ title }) => title)).toEqual(Object.values(columns));
+    for (const [name, label] of Object.entries(columns)) {
+      const filters = screen.getAllByLabelText(new RegExp(`^Фильтр по столбцу «${label}»`), {
+        selector: "input",
+      });
+      expect([name, filters.length]).toEqual([name, name.endsWith("Date") ? 2 : 1]);
+    }
+    for (const name of [list.download, list.send, list.refresh, ru.shared.table.columns]) button(name);
+    expect(box(list.showConfirmed).checked).toBe(false);
+  });
+
+  test("CON-017 CON-019 ACC-024 A-42: values as people read them; what is not there is a dash, the day of delivery has dashes", async () => {
+    await openRows();
+    const textOf = (number: string) =>
+      within(rowOf(number))
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent);
+    expect(textOf("1002")).toEqual([
+      "",
+      "MS-15",
+      "1002",
+      "18.11.2026",
+      "ООО «Агро»",
+      "7701234567",
+      "Продажа",
+      "Пшеница 4 класс",
+      "Новороссийск, CPT",
+      "1\u2009250,5",
+      "16\u2009500,00",
+      "20\u2009633\u2009250,00",
+      "4\u2009125,00",
+      "ООО «Порт»",
+      "-",
+      "-",
+      "Не указан",
+      "-",
+      "-",
+      "Отправлена",
+    ]);
+    cleanup();
+    answers["register/all"] = () =>
+      rowsAnswer(contract(101, { statusDeal: { id: 3, value: "Обработана" }, statusDate: "2026-11-05" }));
+    await openRows();
+    expect(textOf("1001")[17]).toBe("05-11-2026");
+  });
+
+  test("CON-002 A-5: isDraft shows processed rows, and the box cannot be changed", async () => {
+    await openRows("/commodity/contracts?isDraft=true");
+    expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([true, true]);
+    expect(lists()[0]?.query["showConfirmedTransactions"]).toBe("true");
+    cleanup();
+    sent = [];
+    await openRows("/commodity/contracts?isDraft=false");
+    expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([false, false]);
+  });
+
+  test("CON-005 CON-008 CON-038 ACC-018 ACC-021: the first request, processed rows, and the list once more", async () => {
+    await openRows();
+    expect(lists()).toEqual([
+      {
+        method: "POST",
+        path: "/api/auctions/contract/register/all",
+        query: { page: "0", size: "10", showConfirmedTransactions: "false" },
+        body: { data: { filter: null, sort: null } },
+      },
+    ]);
+    fireEvent.click(box(list.showConfirmed));
+    await waitFor(() => expect(lists().at(-1)?.query["showConfirmedTransactions"]).toBe("true"));
+    await screen.findByText("1001");
+    typeReason("1001", "дождь");
+    const before = lists().length;
+    await press(list.refresh);
+    expect(lists()).toHaveLength(before + 1);
+    expect(cell("reason", "1001").value).toBe("дождь");
+    expect(localEdits.all().size).toBe(1);
+  });
+
+  test("CON-009 CON-010 CON-011 CON-041: order and filters are asked for by the names of the columns", async () => {
+    await openRows();
+    const asked = () => (lists().at(-1)!.body as { data: object }).data;
+    for (const direction of ["Desc", "Asc"]) {
+      await press(fields.priceComodines);
+      await waitFor(() =>
+        expect(asked()).toEqual({ filter: null, sort: { key: "priceComodines", direction } }),
+      );
+    }
+    await press(fields.priceComodines);
+    await waitFor(() => expect(asked()).toEqual({ filter: null, sort: null }));
+    const name = screen.getByLabelText(`Фильтр по столбцу «${fields.clientName}»`);
+    fireEvent.change(name, { target: { value: "агро" } });
+    fireEvent.keyDown(name, { key: "Enter" });
+    await waitFor(() =>
+      expect(asked()).toEqual({ filter: [{ key: "clientName", value: "агро" }], sort: null }),
+    );
+  });
+
+  test("CON-013 CON-014: the period of registration ends today, and its ends bound each other", async () => {
+    await openRows();
+    const [from, to] = screen.getAllByLabelText<HTMLInputElement>(
+      new RegExp(`^Фильтр по столбцу «${fields.contractDate}»`),
+      { selector: "input" },
+    );
+    const enter = (input: HTMLInputElement, text: string) => {
+      fireEvent.change(input, { target: { value: text } });
+      fireEvent.blur(input);
+    };
+    const period = () =>
+      (lists().at(-1)!.body as { data: { filter: unknown } }).data.filter as readonly unknown[] | null;
+    enter(to!, "21.11.2026");
+    await waitFor(() => expect(period()).toEqual([{ key: "dateRegistered", values: [null, "2026-11-20"] }]));
+    enter(to!, "05.11.2026");
+    await waitFor(() => expect(period()).toEqual([{ key: "dateRegistered", values: [null, "2026-11-05"] }]));
+    enter(from!, "10.11.2026");
+    await waitFor(() =>
+      expect(period()).toEqual([{ key: "dateRegistered", values: ["2026-11-05", "2026-11-05"] }]),
+    );
+  });
+
+  test("CON-015: an empty register says so and has no pages", async () => {
+    answers["register/all"] = () => rowsAnswer();
+    await open();
+    expect(await screen.findByText("Нет данных")).toBeTruthy();
+    expect(screen.queryByText(ru.shared.paging.pageSize)).toBeNull();
+  });
+
+  test("CON-049 ACC-020: a list with errorMessage is a toast and no rows", async () => {
+    answers["register/all"] = () =>
+      data([fresh], { paging: { totalRecords: 1 }, errorMessage: "Реестр закрыт" });
+    await open();
+    await waitFor(() =>
+      expect(takeToasts().map(({ kind, message }) => [kind, message])).toEqual([["error", "Реестр закрыт"]]),
+    );
+    expect(screen.queryByText("1001")).toBeNull();
+  });
+
+  test("ACC-025: a browser that keeps nothing is no reason to stop", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await openRows();
+    const set = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("full");
+    });
+    fireEvent.click(button(ru.shared.table.columns));
+    const panel = await screen.findByRole("dialog");
+    fireEvent.click(await within(panel).findByRole("checkbox", { name: fields.basis }));
+    expect(screen.queryByRole("columnheader", { name: fields.basis })).toBeNull();
+    expect(warned).toHaveBeenCalled();
+    expect(takeToasts()).toEqual([]);
+    set.mockRestore();
+    warned.mockRestore();
+  });
+});
+
+describe("the workbook", () => {
+  test("CON-003 CON-006 CON-045 A-40: ticked rows go with their ids, the heading's box with no filter", async () => {
+    answers["register/export"] = () =>
+      data({ contentType: "application/octet-stream", fileContent: "AA==", fileName: "contracts.xlsx" });
+    await openRows();
+    expect(button(list.download).disabled).toBe(true);
+    fireEvent.click(box("Выбрать строку: 1001"));
+    fireEvent.click(box("Выбрать строку: 1003"));
+    expect(button(list.download).disabled).toBe(false);
+    expect(box(ru.shared.table.selectAll).indeterminate).toBe(true);
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await press(list.download);
+    await waitFor(() => expect(saved).toEqual(["contracts.xlsx"]));
+    fireEvent.click(box(ru.shared.table.selectAll));
+    expect(box("Выбрать строку: 1002").checked).toBe(true);
+    expect(screen.getByText(list.chosenAll)).toBeTruthy();
+    await press(list.download);
+    await waitFor(() => expect(saved).toHaveLength(2));
+    fireEvent.click(box("Выбрать строку: 1004"));
+    expect(box(ru.shared.table.selectAll).checked).toBe(false);
+    await press(list.download);
+    await waitFor(() => expect(saved).toHaveLength(3));
+    expect(callsOf("register/export").map(({ body }) => body)).toEqual([
+      { data: { filter: [{ key: "idRec", values: [101, 103] }] } },
+      { data: { filter: null } },
+      { data: { filter: [{ key: "idRec", values: [101, 102, 103] }] } },
+    ]);
+    expect(callsOf("register/export")[0]?.query).toEqual({ showConfirmedTransactions: "false" });
+    vi.restoreAllMocks();
+  });
+});
+
+describe("editing", () => {
+  test("CON-020 CON-021 CON-022 CON-023: rows that wait are edited in place, and nothing is sent meanwhile", async () => {
+    await openRows();
+    expect(screen.queryByLabelText(`${fields.reason}: 1002`)).toBeNull();
+    expect(cell("statusDelivery", "1003").value).toBe("Выполнена");
+    expect(cell("statusDate", "1003").value).toBe("05.11.2026");
+    expect(cell("statusDelivery", "1001").value).toBe("");
+    const offered = await offeredTo("1001");
+    expect(offered.map(({ textContent }) => textContent)).toEqual(["Выполнена", "Не выполнена"]);
+    expect(button(list.send).disabled).toBe(true);
+    const before = sent.length;
+    await choose("1001", "Выполнена");
+    typeDate("1001", "19.11.2026");
+    typeReason("1001", "Вывезено");
+    expect(sent).toHaveLength(before);
+    expect([...localEdits.all()]).toEqual([
+      ["101", { statusDelivery: "1", deliveryDate: "2026-11-19", reason: "Вывезено" }],
+    ]);
+    expect(button(list.send).disabled).toBe(false);
+    expect(screen.getByText("Не отправлена 1 запись")).toBeTruthy();
+  });
+
+  test("CON-024 CON-025 CON-026 F5: the days that may be entered come from the working days of the month", async () => {
+    await openRows();
+    expect(callsOf("trade-day").map(({ path, query }) => [path, query])).toEqual([
+      ["/api/dictionary/auction/calendar/trade-day/2026-11-01/2026-11-20", { workDay: "true" }],
+    ]);
+    typeDate("1001", "21.11.2026");
+    expect(cell("statusDate", "1001").value).toBe("20.11.2026");
+    typeDate("1001", "31.10.2026");
+    expect(cell("statusDate", "1001").value).toBe("01.11.2026");
+  });
+
+  test.each([
+    [["2026-11-02", "2026-11-03", "2026-11-05"], "01.10.2026"],
+    [undefined, "01.11.2026"],
+  ])("CON-024 A-41: with the working days %j the earliest is %s", async (days, earliest) => {
+    vi.setSystemTime(new Date("2026-11-05T09:00:00Z"));
+    answers["trade-day"] = () => (days ? data(days) : { status: 500, body: { data: null } });
+    await openRows();
+    await waitFor(() => {
+      typeDate("1001", "01.01.2020");
+      expect(cell("statusDate", "1001").value).toBe(earliest);
+    });
+  });
+
+  test("A-67: edits outlive the screen; who signs out leaves none", async () => {
+    await openRows();
+    typeReason("1001", "дождь");
+    cleanup();
+    answers["register/all"] = () => rowsAnswer(sentOne, rejected);
+    await open();
+    await screen.findByText("1003");
+    // Its row is not on this page.
+    expect(button(list.send).disabled).toBe(false);
+    act(() => leave("signed-out"));
+    expect(localEdits.all().size).toBe(0);
+  });
+
+  test("A-63: staff that chose no organisation looks and does not edit", async () => {
+    answers["users/info"] = () => data(people.operator);
+    sessionStorage.clear();
+    leave("signed-out");
+    await startSession();
+    await openRows();
+    expect(screen.queryByLabelText(`${fields.reason}: 1001`)).toBeNull();
+  });
+});
+
+describe("sending", () => {
+  test("CON-007 CON-029 CON-030 CON-035 CON-036: the report goes once; the toast and the mark stay until it is closed", async () => {
+    let finish = (_answer: Answer) => {};
+    answers["register/update"] = () => new Promise<Answer>((resolve) => (finish = resolve));
+    await openRows();
+    await choose("1001", "Выполнена");
+    typeDate("1001", "19.11.2026");
+    await choose("1004", "Выполнена");
+    typeDate("1004", "20.11.2026");
+    await send();
+    await waitFor(() => expect(button(list.send).disabled).toBe(true));
+    expect(puts().map(({ method, body }) => [method, body])).toEqual([
+      [
+        "PUT",
+        {
+          data: [
+            { idRec: 101, statusDelivery: 1, statusDate: "2026-11-19", reason: null },
+            { idRec: 104, statusDelivery: 1, statusDate: "2026-11-20", reason: null },
+          ],
+        },
+      ],
+    ]);
+    const before = lists().length;
+    const gone = { statusDeal: { id: 2, value: "Отправлена" } };
+    answers["register/all"] = () =>
+      rowsAnswer({ ...fresh, ...gone }, sentOne, rejected, { ...another, ...gone });
+    await act(async () =>
+      finish(
+        data([
+          { idRec: 101, success: true },
+          { idRec: 104, success: true },
+        ]),
+      ),
+    );
+    const [said] = takeToasts();
+    expect(said).toMatchObject({
+      kind: "success",
+      isPersistent: true,
+      message: "Уведомление о поставке отправлено по сделкам: 1001, 1004",
+    });
+    await waitFor(() => expect(lists()).toHaveLength(before + 1));
+    await waitFor(() => expect(screen.queryByLabelText(`${fields.reason}: 1001`)).toBeNull());
+    expect(button(list.send).disabled).toBe(true);
+    expect(tones()).toEqual(["good", undefined, undefined, "good"]);
+    expect(rowOf("1001").textContent).toContain(list.sent);
+    act(() => said!.onClose!());
+    expect(tones()).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  const success = () =>
+    data(
+      (puts().at(-1)!.body as { data: { idRec: number }[] }).data.map(({ idRec }) => ({
+        idRec,
+        success: true,
+      })),
+    );
+
+  test.each([
+    ["nonDelivery", () => choose("1003", "Не выполнена"), "1003"],
+    ["extension", async () => typeDate("1003", "19.11.2026"), "1003"],
+    ["changes", async () => typeReason("1003", "град"), "1003"],
+    [
+      "changes",
+      async () => {
+        typeDate("1003", "19.11.2026");
+        await choose("1001", "Не выполнена");
+        typeDate("1001", "19.11.2026");
+      },
+      "1003, 1001",
+    ],
+  ] as const)("CON-031..035: the notice %s", async (kind, edit, numbers) => {
+    answers["register/update"] = success;
+    await openRows();
+    await edit();
+    await send();
+    await waitFor(() =>
+      expect(takeToasts().map(({ message }) => message)).toEqual([
+        notices[kind].replace("{numbers}", numbers),
+      ]),
+    );
+  });
+
+  test("CON-027 CON-028 CON-037 A-37: what failed is marked and stays, what succeeded is gone", async () => {
+    answers["register/update"] = () =>
+      data([
+        { idRec: 101, success: false, errorMessage: "Поля должны быть заполнены" },
+        { idRec: 103, success: true },
+      ]);
+    await openRows();
+    await choose("1001", "Выполнена");
+    typeReason("1003", "град");
+    expect(tones()[0]).toBeUndefined();
+    await send();
+    await waitFor(() => expect(tones()[0]).toBe("bad"));
+    expect(takeToasts().map(({ kind, message }) => [kind, message])).toEqual([
+      ["success", "Уведомление об изменениях отправлено по сделкам: 1003"],
+      ["error", failures.update],
+    ]);
+    expect([...localEdits.all().keys()]).toEqual(["101"]);
+    expect(rowOf("1001").textContent).toContain(list.failed);
+    expect(cell("statusDelivery", "1001").value).toBe("Выполнена");
+    // What is complete is no longer wrong.
+    typeReason("1001", "дождь");
+    expect(tones()[0]).toBe("bad");
+    typeDate("1001", "19.11.2026");
+    expect(tones()[0]).toBeUndefined();
+  });
+
+  test.each([
+    ["an HTTP failure", { status: 500, body: { data: null, errorMessage: null } }],
+    ["errorMessage", data(null, { errorMessage: "Биржа закрыта" })],
+  ])("CON-037: %s keeps the edits, marks the rows and says so", async (_name, answer) => {
+    answers["register/update"] = () => answer;
+    await openRows();
+    await choose("1001", "Выполнена");
+    typeDate("1001", "19.11.2026");
+    await send();
+    await waitFor(() =>
+      expect(takeToasts().map(({ kind, message }) => [kind, message])).toEqual([["error", failures.update]]),
+    );
+    expect(tones()).toEqual(["bad", undefined, undefined, undefined]);
+    expect(localEdits.all().size).toBe(1);
+    expect(button(list.send).disabled).toBe(false);
+  });
+});

@@ -1,0 +1,13 @@
+import { createRoute } from "@tanstack/react-router";
+import { paths } from "../../shared/paths.ts";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { lazyPage } from "../../ui/lazy-part.tsx";
+
+/** CON-001: the register of auction contracts. */
+const contractsRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.contracts,
+  component: lazyPage(() => import("./contracts-page.tsx"), "ContractsPage"),
+});
+
+export const contractsRoutes = [contractsRoute] as const;
