@@ -10,7 +10,7 @@ import { useStatusOptions } from "./use-status-options.ts";
 const dates = { kind: "dates", input: DateRangeInput } as const;
 
 /** staff is told whose an application is. */
-const firmColumn = (label: string): Column<{ readonly firmName?: string | undefined }> => ({
+const firmColumn = <Row extends { readonly firmName?: string | undefined }>(label: string): Column<Row> => ({
   id: "firmName",
   label,
   width: 250,
@@ -99,7 +99,7 @@ export function useDraftColumns(isStaff: boolean): readonly Column<MemberDraft>[
         text: ({ lastEditDate }) => moment(lastEditDate),
       },
     ];
-    const { filter: _none, ...firm } = firmColumn(t("firmName"));
+    const { filter: _none, ...firm } = firmColumn<MemberDraft>(t("firmName"));
     return isStaff ? [firm, ...columns] : columns;
   }, [t, draft, format, isStaff]);
 }
