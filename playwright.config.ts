@@ -68,6 +68,7 @@ export default defineConfig({
       FILES_URL: "",
       DEMO: "true",
       LOG_LEVEL: "warn",
+      ADMISSION_FILE_URL: "https://exchange.example/letter.docx",
     },
   },
 });

@@ -1,0 +1,303 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { write } from "../support/calls.ts";
+import { memberCalls, strangers } from "../support/members.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { members, shared } = ru;
+const { applications, edit, fields, toasts, widget } = members;
+const editor = "/commodity/members/edit";
+
+const call = (page: Page, method: string, path: RegExp) =>
+  page.waitForRequest((request) => request.method() === method && path.test(request.url()));
+const bodyOf = (request: Request) => request.postDataJSON() as unknown;
+const button = (page: Page, name: string) =>
+  page.getByRole("group", { name: edit.toolbar }).getByRole("button", { name });
+const tickOf = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: `${shared.table.selectRow}: ${name}` });
+/** The row, or on a phone the card, of a member. */
+const rowOf = (page: Page, name: string): Locator =>
+  page.locator("tr, li").filter({ has: tickOf(page, name) });
+
+/** Narrows the table to one member. */
+async function find(page: Page, name: string) {
+  await page.getByLabel(shared.table.filterBy.replace("{name}", fields.memberName)).fill(name);
+  await expect(tickOf(page, name)).toBeVisible();
+}
+
+async function change(page: Page, status: string, date: string) {
+  await page.getByRole("button", { name: widget.open }).click();
+  const form = page.getByRole("form", { name: widget.label });
+  await form.getByRole("combobox", { name: widget.status }).click();
+  await page.getByRole("option", { name: status }).click();
+  await form.getByLabel(widget.date, { exact: true }).fill(date);
+  await form.getByLabel(widget.date, { exact: true }).blur();
+  return form;
+}
+
+test.describe("a firm", () => {
+  test.use({ login: "owner" });
+
+  test("MEM-031 MEM-032 MEM-033 MEM-034 MEM-035 MEM-036 MEM-038 MEM-039 MEM-042 MEM-046 MEM-047 MEM-048 MEM-049 MEM-050 MEM-051 MEM-052 MEM-053 MEM-055 MEM-021: admits members by a draft that is sent", async ({
+    page,
+  }) => {
+    const [one, other] = await strangers(page.request, 2);
+    const [closed] = await strangers(page.request, 1, "terminated");
+    const min = minAdmissionDate(new Date());
+    const [day, later] = [formatDate(min), formatDate(addDays(min, 5))];
+    const { admission } = shared.statuses;
+
+    await page.goto(editor);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(edit.title);
+    await expect(page.getByRole("columnheader").getByRole("button")).toHaveCount(8);
+    for (const name of [edit.cancel, edit.save, edit.send]) await expect(button(page, name)).toBeDisabled();
+    const table = call(page, "POST", /auctions\/download$/);
+    const workbook = page.waitForEvent("download");
+    await button(page, edit.download).click();
+    await table;
+    expect((await workbook).suggestedFilename()).toBe("members.xlsx");
+
+    // Ticks stay while the table is narrowed to another member.
+    await find(page, one!.memberName);
+    await tickOf(page, one!.memberName).check();
+    await find(page, other!.memberName);
+    await tickOf(page, other!.memberName).check();
+    await expect(page.getByText("Отмечено 2 участника")).toBeVisible();
+    await expectAccessible(page, "changes of admissions");
+
+    // A day that is gone becomes the earliest one; what is cancelled changes nothing.
+    const form = await change(page, admission.admitted, "01.01.2026");
+    await expect(form.getByLabel(widget.date, { exact: true })).toHaveValue(day);
+    await expect(toast(page, widget.forcedMin)).toBeVisible();
+    await form.getByRole("button", { name: widget.cancel }).click();
+    await expect(rowOf(page, other!.memberName)).not.toContainText(day);
+    await expect(button(page, edit.save)).toBeDisabled();
+
+    // MEM-044: no last day without a first one.
+    const ending = await change(page, admission.terminated, later);
+    await ending.getByRole("button", { name: widget.apply }).click();
+    await expect(toast(page, members.errors["no-start-date"])).toBeVisible();
+    await ending.getByRole("button", { name: widget.cancel }).click();
+
+    const admitting = await change(page, admission.admitted, day);
+    await admitting.getByRole("button", { name: widget.apply }).click();
+    await expect(rowOf(page, other!.memberName)).toContainText(day);
+    await expect(rowOf(page, other!.memberName)).toContainText(admission.admitted);
+    for (const name of [edit.cancel, edit.save, edit.send]) await expect(button(page, name)).toBeEnabled();
+
+    // Without a draft, what was changed is gone with «Отменить».
+    await button(page, edit.cancel).click();
+    await expect(rowOf(page, other!.memberName)).not.toContainText(day);
+    await expect(tickOf(page, other!.memberName)).not.toBeChecked();
+    await expect(button(page, edit.send)).toBeDisabled();
+
+    await tickOf(page, other!.memberName).check();
+    const again = await change(page, admission.admitted, day);
+    await again.getByRole("button", { name: widget.apply }).click();
+    const created = call(page, "POST", /drafts\/create$/);
+    await button(page, edit.save).click();
+    const entry = { memberId: other!.memberId, admissionDate: min, cancelAdmissionDate: null };
+    expect(bodyOf(await created)).toEqual({ drafts: [entry] });
+    await expect(toast(page, toasts.saved)).toBeVisible();
+    await expect(page).toHaveURL(/draftId=\d+/);
+    const draftId = new URL(page.url()).searchParams.get("draftId")!;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`${draftId}$`));
+    await expect(tickOf(page, other!.memberName)).not.toBeChecked();
+    await expect(rowOf(page, other!.memberName)).toContainText(day);
+    await expect(button(page, edit.save)).toBeDisabled();
+    await expect(button(page, edit.send)).toBeEnabled();
+    const draftFile = call(page, "POST", new RegExp(`auctions/drafts/download/${draftId}$`));
+    await button(page, edit.download).click();
+    await draftFile;
+
+    // A member that the exchange has closed stays as it is, and with it all that are ticked.
+    await find(page, closed!.memberName);
+    await tickOf(page, closed!.memberName).check();
+    const refused = await change(page, admission.admitted, day);
+    await refused.getByRole("button", { name: widget.apply }).click();
+    await expect(toast(page, members.errors["status-is-terminated"])).toBeVisible();
+    await refused.getByRole("button", { name: widget.cancel }).click();
+    await tickOf(page, closed!.memberName).uncheck();
+
+    // The saved draft is changed, taken back to what was saved, changed again and saved under its number.
+    await find(page, one!.memberName);
+    await tickOf(page, one!.memberName).check();
+    const more = await change(page, admission.admitted, later);
+    await more.getByRole("button", { name: widget.apply }).click();
+    const reread = call(page, "GET", new RegExp(`drafts/${draftId}$`));
+    await button(page, edit.cancel).click();
+    await reread;
+    await expect(rowOf(page, one!.memberName)).not.toContainText(later);
+    await tickOf(page, one!.memberName).check();
+    const once = await change(page, admission.admitted, later);
+    await once.getByRole("button", { name: widget.apply }).click();
+
+    // Nobody leaves what was not saved without being asked.
+    await page.getByRole("link", { name: edit.backToApplications }).click();
+    await page.getByRole("dialog").getByRole("button", { name: shared.confirm.stay }).click();
+    const updated = call(page, "PUT", new RegExp(`drafts/${draftId}$`));
+    await button(page, edit.save).click();
+    const both = [
+      entry,
+      { memberId: one!.memberId, admissionDate: addDays(min, 5), cancelAdmissionDate: null },
+    ];
+    expect(bodyOf(await updated)).toEqual({ drafts: both });
+    await expect(button(page, edit.save)).toBeDisabled();
+
+    // Opened anew, the draft is as it was saved.
+    await page.reload();
+    await find(page, one!.memberName);
+    await expect(rowOf(page, one!.memberName)).toContainText(later);
+    const sending = call(page, "POST", /applications\/send$/);
+    await button(page, edit.send).click();
+    const sent = bodyOf(await sending) as { members: { memberId: number }[]; draftId: number };
+    expect(sent.draftId).toBe(Number(draftId));
+    expect(sent.members.map(({ memberId }) => memberId).toSorted((a, b) => a - b)).toEqual(
+      [one!.memberId, other!.memberId].toSorted((a, b) => a - b),
+    );
+    const news = toast(page, toasts.sent);
+    await expect(news).toBeVisible();
+    await expect(page).not.toHaveURL(/draftId/);
+    await expect(button(page, edit.send)).toBeDisabled();
+    await news.getByRole("button", { name: toasts.toApplications }).click();
+    await expect(page).toHaveURL(/\/commodity\/members\/applications$/);
+
+    // The newest application is the one that was sent; nothing of it changes any more.
+    const first = page.locator("tbody").getByRole("row").first();
+    await expect(first).toContainText(shared.statuses.change.onexecution);
+    await first.getByRole("link").click();
+    await expect(page).toHaveURL(/\/commodity\/members\/edit\?orderId=\d+$/);
+    await expect(page.getByRole("row", { name: one!.memberName })).toContainText(later);
+    await expect(page.getByRole("row", { name: other!.memberName })).toContainText(day);
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: widget.open })).toHaveCount(0);
+    for (const name of [edit.cancel, edit.save, edit.send]) await expect(button(page, name)).toBeDisabled();
+    const orderFile = call(page, "POST", /applications\/download\/\d+$/);
+    await button(page, edit.download).click();
+    await orderFile;
+    await expectAccessible(page, "a sent application");
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(
+      "members_edit_columns_settings",
+    );
+    await page.getByRole("button", { name: shared.table.columns }).click();
+    await page
+      .getByRole("dialog", { name: shared.table.columns })
+      .getByRole("checkbox", { name: fields.memberInn })
+      .uncheck();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toContain("members_edit_columns_settings");
+  });
+
+  test("MEM-019 MEM-020 MEM-022 MEM-023 MEM-024 MEM-025 MEM-027 MEM-029 PLAT-020 @phone: applications and drafts stand in two tabs; a draft is opened and removed", async ({
+    page,
+  }) => {
+    const { draftId } = await write<{ draftId: number }>(
+      page.request,
+      "POST",
+      `${memberCalls}/applications/drafts/create`,
+      { drafts: [] },
+    );
+    const isPhone = test.info().project.name === "phone";
+    await page.goto("/commodity/members/applications");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(applications.title);
+    await expect(page.getByText("Приложите письмо с подписью руководителя", { exact: false })).toBeVisible();
+    await expectAccessible(page, "applications of members");
+    const customise = async (key: string, column: string) => {
+      if (isPhone) return;
+      await page.getByRole("button", { name: shared.table.columns }).click();
+      await page
+        .getByRole("dialog", { name: shared.table.columns })
+        .getByRole("checkbox", { name: column })
+        .uncheck();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("columnheader", { name: column })).toHaveCount(0);
+      expect(await page.evaluate((name) => localStorage.getItem(name), key)).not.toBeNull();
+    };
+    if (!isPhone)
+      await expect(page.getByRole("columnheader").getByRole("button")).toHaveText([
+        fields.storeDate,
+        fields.status,
+        fields.commentLku,
+        fields.lastEditDate,
+      ]);
+    await customise("members_applications_columns_settings", fields.lastEditDate);
+
+    await page.getByRole("tab", { name: applications.tabs.drafts }).click();
+    await expect(page).toHaveURL(/\?tab=drafts$/);
+    const remove = page.getByRole("button", {
+      name: applications.removeOf.replace("{number}", String(draftId)),
+    });
+    await expect(remove).toBeVisible();
+    await expect(page.getByText(shared.statuses.change.draft, { exact: true }).first()).toBeVisible();
+    await customise("members_drafts_columns_settings", fields.lastEditDate);
+    await page.getByRole("link", { name: applications.editOf.replace("{number}", String(draftId)) }).click();
+    await expect(page).toHaveURL(new RegExp(`/commodity/members/edit\\?draftId=${draftId}$`));
+    await expect(page.getByRole("button", { name: edit.save })).toBeDisabled();
+    if (isPhone) await expectAccessible(page, "changes of admissions on a phone");
+    await page.getByRole("link", { name: edit.backToApplications }).click();
+
+    const deleted = call(page, "DELETE", new RegExp(`drafts/${draftId}$`));
+    await remove.click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(applications.removeTitle);
+    await question.getByRole("button", { name: applications.remove }).click();
+    await deleted;
+    await expect(toast(page, applications.removed)).toBeVisible();
+    await expect(remove).toHaveCount(0);
+    const gone = await page.request.get(`${memberCalls}/applications/drafts/${draftId}`, {
+      headers: { ClientRequestId: crypto.randomUUID() },
+    });
+    expect(gone.status()).toBe(404);
+  });
+});
+
+test.describe("the exchange", () => {
+  test.use({ login: "operator" });
+
+  test("MEM-071 MEM-030 A-45 ACC-013: rejects with a comment that the firm reads, accepts and the firm's list shows the dates", async ({
+    page,
+    browser,
+    sessionOf,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, storageState: await sessionOf("owner") });
+    const firm = await context.newPage();
+    const [one, other] = await strangers(firm.request, 2);
+    const day = addDays(minAdmissionDate(new Date()), 3);
+    const send = async (memberId: number) =>
+      (
+        await write<{ orderId: number }>(firm.request, "POST", `${memberCalls}/applications/send`, {
+          members: [{ memberId, admissionDate: day, cancelAdmissionDate: null }],
+        })
+      ).orderId;
+    const [rejected, accepted] = [await send(one!.memberId), await send(other!.memberId)];
+    const named = (phrase: string, number: number) => phrase.replace("{number}", String(number));
+
+    await page.goto("/commodity/members/applications");
+    await expect(page.getByRole("columnheader", { name: fields.firmName })).toBeVisible();
+    await page.getByRole("button", { name: named(applications.rejectOf, rejected) }).click();
+    const question = page.getByRole("dialog");
+    const confirm = question.getByRole("button", { name: applications.reject });
+    await expect(confirm).toBeDisabled();
+    await question.getByRole("textbox").fill("Нет письма о допуске");
+    await confirm.click();
+    await expect(toast(page, applications.rejected)).toBeVisible();
+    await expect(page.getByRole("button", { name: named(applications.rejectOf, rejected) })).toHaveCount(0);
+
+    // The other one is looked at first.
+    await page.getByRole("link", { name: named(applications.viewOf, accepted) }).click();
+    await expect(page.getByText(other!.memberName)).toBeVisible();
+    await page.getByRole("button", { name: named(applications.acceptOf, accepted) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: applications.accept }).click();
+    await expect(toast(page, applications.accepted)).toBeVisible();
+    await expect(page.getByText(shared.statuses.change.accepted, { exact: true })).toBeVisible();
+
+    await firm.goto(`/commodity/members/edit?orderId=${rejected}`);
+    await expect(firm.getByText("Нет письма о допуске")).toBeVisible();
+    await firm.goto(`/commodity/members?f.memberName=${encodeURIComponent(other!.memberName)}`);
+    await expect(firm.getByRole("row", { name: other!.memberName })).toContainText(formatDate(day));
+    await context.close();
+  });
+});

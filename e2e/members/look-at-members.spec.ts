@@ -1,0 +1,142 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/story.ts";
+
+const { members, shared, app } = ru;
+const { fields, list, access } = members;
+
+const rows = (page: Page) => page.locator("tbody").getByRole("row");
+const nameIn = (form: Locator) => form.getByRole("textbox", { name: fields.memberName, exact: true });
+const headings = (page: Page) => page.getByRole("columnheader").getByRole("button");
+const asks = (page: Page, path: string) =>
+  page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(path));
+const bodyOf = (request: Request) => request.postDataJSON() as unknown;
+
+test.use({ login: "owner" });
+
+test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 ACC-026 ACC-027: the list of members is narrowed, sorted, arranged and downloaded", async ({
+  page,
+}) => {
+  const first = asks(page, "/auctions/members");
+  await page.goto("/commodity/members");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(list.title);
+  const request = await first;
+  expect(new URL(request.url()).search).toBe("?page=0&size=10");
+  expect(bodyOf(request)).toEqual({ filter: [], sort: null });
+  await expect(rows(page)).toHaveCount(10);
+  await expect(headings(page)).toHaveText([
+    fields.memberName,
+    fields.memberInn,
+    fields.auctionStartDate,
+    fields.actualStatusDate,
+    fields.memberAuctionStatus,
+    fields.admissionDate,
+    fields.cancelAdmissionDate,
+    fields.admissionStatus,
+  ]);
+  await expectAccessible(page, "members");
+
+  // Nothing is asked for until the filters are applied.
+  const form = page.getByRole("form", { name: list.filters });
+  await nameIn(form).fill("образцов");
+  await form.getByRole("combobox", { name: fields.memberAuctionStatus }).click();
+  await page.getByRole("option", { name: shared.statuses.participant.active }).click();
+  const starts = form.getByRole("group", { name: fields.auctionStartDate });
+  await starts.getByRole("textbox").first().fill("01.01.2020");
+  await starts.getByRole("textbox").first().blur();
+  const narrowed = asks(page, "/auctions/members");
+  await form.getByRole("button", { name: shared.actions.apply }).click();
+  const filter = [
+    { key: "memberName", values: ["образцов"], operation: "like" },
+    { key: "auctionStartDate", values: ["2020-01-01", ""], operation: "between" },
+    { key: "memberAuctionStatus", values: ["active"], operation: "eq" },
+  ];
+  expect(bodyOf(await narrowed)).toEqual({ filter, sort: null });
+  await expect(rows(page).first()).toContainText(/образцов/i);
+  await expect(page).toHaveURL(/f\.memberAuctionStatus=active/);
+
+  // None, one direction, the other, none.
+  const name = page.getByRole("columnheader", { name: fields.memberName, exact: true });
+  for (const [direction, order] of [
+    ["Desc", "descending"],
+    ["Asc", "ascending"],
+  ] as const) {
+    const sorted = asks(page, "/auctions/members");
+    await name.getByRole("button").click();
+    expect(bodyOf(await sorted)).toEqual({ filter, sort: { key: "memberName", direction } });
+    await expect(name).toHaveAttribute("aria-sort", order);
+  }
+  const asked = asks(page, "/auctions/download");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: list.download }).click();
+  expect(bodyOf(await asked)).toEqual({ filter, sort: { key: "memberName", direction: "Asc" } });
+  expect((await saved).suggestedFilename()).toBe("members.xlsx");
+  await name.getByRole("button").click();
+  await expect(name).toHaveAttribute("aria-sort", "none");
+
+  // A column that is put away stays away.
+  await page.getByRole("button", { name: shared.table.columns }).click();
+  const panel = page.getByRole("dialog", { name: shared.table.columns });
+  await panel.getByRole("checkbox", { name: fields.memberInn }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(headings(page)).toHaveCount(7);
+  expect(await page.evaluate(() => localStorage.getItem("members_columns_settings"))).toContain("memberInn");
+  await page.reload();
+  await expect(headings(page)).toHaveCount(7);
+  await expect(nameIn(page.getByRole("form", { name: list.filters }))).toHaveValue("образцов");
+
+  await nameIn(page.getByRole("form", { name: list.filters })).fill("такого нет");
+  await page.getByRole("button", { name: shared.actions.apply }).click();
+  await expect(page.getByText(shared.table.empty)).toBeVisible();
+  await page.getByRole("button", { name: shared.actions.resetAll }).click();
+  await expect(rows(page)).toHaveCount(10);
+});
+
+test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @phone: whom the firm admits, and where to change it", async ({
+  page,
+}) => {
+  const isPhone = test.info().project.name === "phone";
+  const first = asks(page, "/auctions/members/authorized");
+  await page.goto("/commodity/members/access");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(access.title);
+  expect(new URL((await first).url()).search).toBe("?page=0&size=10");
+  await expect(page.getByText(access.info)).toBeVisible();
+  const letter = page.getByRole("link", { name: access.letter });
+  await expect(letter).toHaveAttribute("href", "https://exchange.example/letter.docx");
+  await expect(letter).toHaveAttribute("target", "_blank");
+  await expect(letter).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(page.getByRole("link", { name: access.toMembers })).toHaveAttribute(
+    "href",
+    "/commodity/members",
+  );
+  await expectAccessible(page, "admitted members");
+
+  if (isPhone) {
+    await expect(page.getByRole("listitem").filter({ hasText: fields.admissionDate }).first()).toBeVisible();
+  } else {
+    await expect(headings(page)).toHaveText([
+      fields.memberName,
+      fields.memberInn,
+      fields.admissionDate,
+      fields.cancelAdmissionDate,
+      fields.memberAuctionStatus,
+    ]);
+    await page.getByRole("button", { name: shared.table.columns }).click();
+    await page
+      .getByRole("dialog", { name: shared.table.columns })
+      .getByRole("checkbox", { name: fields.memberInn })
+      .uncheck();
+    await page.keyboard.press("Escape");
+    await expect(headings(page)).toHaveCount(4);
+    expect(await page.evaluate(() => localStorage.getItem("members_access_columns_settings"))).toContain(
+      "memberInn",
+    );
+    // The pages of members stand in the menu, in a group of their own.
+    await page.getByRole("banner").getByRole("button", { name: app.menu.more }).click();
+    await expect(page.getByRole("menuitem", { name: app.menu.memberApplications })).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("link", { name: access.edit }).first().click();
+  await expect(page).toHaveURL(/\/commodity\/members\/edit$/);
+});

@@ -1,0 +1,19 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Member } from "@birzha/domain/members/member.ts";
+import { write } from "./calls.ts";
+
+/** The base of the calls of members. */
+export const memberCalls = "/api/auction/trading/participant";
+
+/** Members that the acting firm has never admitted; with the exchange's status. */
+export async function strangers(
+  request: APIRequestContext,
+  count: number,
+  status = "active",
+): Promise<readonly Member[]> {
+  const members = await write<Member[]>(request, "POST", `${memberCalls}/auctions/members?size=500`, {
+    filter: [{ key: "memberAuctionStatus", values: [status], operation: "eq" }],
+    sort: null,
+  });
+  return members.filter(({ admissionDate }) => admissionDate === null).slice(0, count);
+}
