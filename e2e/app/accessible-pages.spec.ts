@@ -25,7 +25,14 @@ const pages: Readonly<Partial<Record<DemoLogin, readonly Address[]>>> = {
     "/catalogs",
     organizationsOfUser,
   ],
-  owner: ["/applications"],
+  owner: [
+    "/applications",
+    "/commodity",
+    "/commodity?isDraft=true",
+    "/commodity/form",
+    "/en/commodity",
+    "/en/commodity/form",
+  ],
   newcomer: ["/organizations"],
 };
 

@@ -1,0 +1,168 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { fileProposal } from "../support/proposals.ts";
+import { dayAhead, ProposalScreen } from "../support/proposal-screen.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { app, auctions, shared } = ru;
+const { actions, customers, form, list, rules, successes } = auctions;
+
+test.describe("a trader", () => {
+  test.use({ login: "owner" });
+
+  test("PROP-001..006 PROP-044..050 PROP-068 PROP-076 PROP-089 PROP-099 PROP-106 PROP-110 PROP-134 PLAT-020: fills in a proposal, saves it, mends what is wrong and sends it", async ({
+    page,
+  }) => {
+    const screen = new ProposalScreen(page);
+    await page.goto("/");
+    await page.getByRole("main").getByRole("link", { name: app.menu.auctions }).click();
+    await expect(page).toHaveURL(/\/commodity$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(list.title);
+    await page.getByRole("link", { name: list.new }).click();
+    await expect(page).toHaveURL(/\/commodity\/form$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.title);
+    await expect(page.getByLabel(form.firmName)).toHaveValue(/Примерное зерно/);
+
+    // Nothing leaves the browser while 19 inputs are empty; each is named and leads to itself.
+    let isSent = false;
+    page.on("request", (request) => (isSent ||= request.method() !== "GET"));
+    await screen.button(form.send).click();
+    await expect(screen.faults).toBeFocused();
+    await expect(screen.faults.getByRole("link")).toHaveCount(19);
+    await expectAccessible(page, "an empty proposal");
+    await screen.faults.getByRole("link", { name: auctions.fields.basis, exact: true }).click();
+    await expect(screen.select("basis")).toBeFocused();
+    expect(isSent).toBe(false);
+
+    await screen.fillSale();
+    await expect(screen.faults).toHaveCount(0);
+    // Two dates are no series, one may be.
+    await screen.button(form.addDay).click();
+    await expect(screen.select("hasAuctionSeries")).toBeDisabled();
+    await screen.button(form.removeDay.replace("{number}", "2")).click();
+    await expect(screen.select("hasAuctionSeries")).toBeEnabled();
+
+    await screen.type("startPrice", "16505");
+    await screen.button(form.send).click();
+    await expect(screen.faults).toContainText(rules.notyMiltipleMin);
+    await screen.button(form.save).click();
+    await expect(toast(page, successes.draftCreated)).toBeVisible();
+    await expect(page).toHaveURL(/\/commodity\?isDraft=true$/);
+    await expect(page.getByRole("checkbox", { name: list.drafts })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: list.past })).toBeDisabled();
+
+    // The newest draft stands first.
+    const draft = page.getByRole("row").nth(1);
+    await expect(draft).toContainText(auctions.statuses[0]);
+    await expect(draft).toContainText(dayAhead(5));
+    await draft.getByRole("link", { name: new RegExp(`^${actions.edit}`) }).click();
+    await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
+    await expect(screen.input("startPrice")).toHaveValue("16\u2009505");
+    const id = Number(new URL(page.url()).searchParams.get("id"));
+
+    // A joint auction: organisers share all its lots.
+    await screen.type("startPrice", "16 510,00");
+    await screen.choose("hasJointAuction", "Да");
+    await screen.button(customers.add).click();
+    const dialog = page.getByRole("dialog");
+    expect((await dialog.boundingBox())?.width).toBe(700);
+    await expectAccessible(page, "an organiser");
+    await dialog.getByRole("combobox", { name: customers.firm }).click();
+    await page.getByRole("option").first().click();
+    await dialog.getByRole("textbox", { name: customers.lots }).pressSequentially("-0e1,0.05");
+    await expect(dialog.getByRole("textbox", { name: customers.lots })).toHaveValue("100");
+    await dialog.getByRole("button", { name: shared.actions.add }).click();
+    await expect(screen.body.getByRole("table", { name: customers.title })).toContainText("100");
+    await screen.button(form.send).click();
+    await expect(toast(page, successes.requestSent)).toBeVisible();
+    await expect(page.getByText(successes.draftRegistered)).toBeVisible();
+    await expect(page).toHaveURL(/\/commodity$/);
+    await expect(screen.listed(id)).toContainText(auctions.statuses[1]);
+    await expect(screen.listed(id)).toContainText(auctions.types[0]);
+  });
+
+  test("PROP-026..036 PROP-043 PROP-051 PROP-108 PROP-112 PROP-113 PROP-114 PROP-118: changes a proposal, copies it, deletes the copy, withdraws the proposal", async ({
+    page,
+  }) => {
+    const screen = new ProposalScreen(page);
+    const id = await fileProposal(page.request);
+    await page.goto("/commodity");
+    await screen
+      .listed(id)
+      .getByRole("link", { name: new RegExp(`^${actions.change}`) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`page=change&id=${id}&status=1$`));
+    await screen.type("numberOfParticipants", "4");
+    await screen.button(form.change).click();
+    await expect(toast(page, successes.requestUpdated)).toBeVisible();
+    await expect(screen.listed(id)).toContainText(auctions.types[1]);
+
+    await screen
+      .listed(id)
+      .getByRole("link", { name: new RegExp(`^${actions.copy}`) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`createNewCopy=true&id=${id}&status=1$`));
+    await expect(screen.input("numberOfParticipants")).toHaveValue("4");
+    await expect(screen.button(shared.actions.close)).toHaveCount(0);
+    await screen.button(form.save).click();
+    await expect(toast(page, successes.draftCopied)).toBeVisible();
+    await expect(page).toHaveURL(/isDraft=true$/);
+    await expect(page.getByRole("row").nth(1)).toContainText(dayAhead(5));
+
+    const dialog = page.getByRole("dialog");
+    const copy = page.getByRole("row").nth(1);
+    const removed = page.locator(`a[href="${await copy.getByRole("link").first().getAttribute("href")}"]`);
+    await copy.getByRole("button", { name: new RegExp(`^${actions.delete}`) }).click();
+    await expect(dialog).toContainText(list.removeTitle);
+    await dialog.getByRole("button", { name: shared.actions.cancel }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(removed.first()).toBeVisible();
+    await copy.getByRole("button", { name: new RegExp(`^${actions.delete}`) }).click();
+    await dialog.getByRole("button", { name: actions.delete }).click();
+    await expect(toast(page, successes.draftDeleted)).toBeVisible();
+    await expect(removed).toHaveCount(0);
+
+    await page.getByRole("checkbox", { name: list.drafts }).uncheck();
+    await expect(page).toHaveURL(/\/commodity$/);
+    await screen
+      .listed(id)
+      .getByRole("link", { name: new RegExp(`^${actions.revoke}`) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`page=feedback&id=${id}&status=1$`));
+    await expect(screen.input("lotQty")).toBeDisabled();
+    await screen.button(form.revoke).click();
+    await expect(toast(page, successes.requestRevoked)).toBeVisible();
+    await expect(page).toHaveURL(/\/commodity$/);
+    await page.getByRole("checkbox", { name: list.past }).check();
+    await expect(screen.listed(id)).toContainText(auctions.statuses[4]);
+    await expect(screen.listed(id).getByRole("link", { name: new RegExp(`^${actions.revoke}`) })).toHaveCount(
+      0,
+    );
+  });
+
+  test("PROP-007..017 PROP-023 PROP-029: narrows the list, comes back to it as it was, and leaves nothing behind unasked", async ({
+    page,
+  }) => {
+    const screen = new ProposalScreen(page);
+    await page.goto("/commodity");
+    const filters = page.getByRole("form", { name: list.filters });
+    await filters.getByLabel(list.commodityName).fill("такого товара нет");
+    await filters.getByRole("button", { name: shared.actions.apply }).click();
+    await expect(page.getByText(list.empty)).toBeVisible();
+
+    await page.getByRole("link", { name: list.new }).click();
+    await screen.type("lotVolume", "50");
+    await page.getByRole("link", { name: form.toList }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(shared.confirm.unsavedTitle);
+    await question.getByRole("button", { name: shared.confirm.stay }).click();
+    await expect(screen.input("lotVolume")).toHaveValue("50");
+    await page.getByRole("link", { name: form.toList }).click();
+    await question.getByRole("button", { name: shared.confirm.leave }).click();
+
+    await expect(filters.getByLabel(list.commodityName)).toHaveValue("такого товара нет");
+    await expect(page.getByText(list.empty)).toBeVisible();
+    await page.getByRole("button", { name: shared.actions.resetAll }).click();
+    await expect(filters.getByLabel(list.commodityName)).toHaveValue("");
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
+import { en } from "@birzha/phrases/en.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+
+type Field = keyof typeof ru.auctions.fields;
+
+/** A day from now on, as it is typed. Five days are far enough from any evening and from the end of the two months. */
+export const dayAhead = (days: number): string => formatDate(addDays(moscowDate(new Date()), days));
+
+/** The form of an auction proposal, as its reader knows it: by labels. */
+export class ProposalScreen {
+  readonly page: Page;
+  readonly words: typeof ru.auctions;
+
+  constructor(page: Page, language: "ru" | "en" = "ru") {
+    this.page = page;
+    this.words = (language === "ru" ? ru : en).auctions as typeof ru.auctions;
+  }
+
+  get body() {
+    return this.page.getByRole("form", { name: this.words.form.title });
+  }
+  /** What was refused or is missing. */
+  get faults() {
+    return this.body.getByRole("alert");
+  }
+  input(field: Field) {
+    return this.body.getByRole("textbox", { name: this.words.fields[field], exact: true });
+  }
+  select(field: Field) {
+    return this.body.getByRole("combobox", { name: this.words.fields[field], exact: true });
+  }
+  get day() {
+    return this.body.getByRole("textbox", { name: this.words.form.day, exact: true });
+  }
+  button(name: string) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  async open(address = "/commodity/form"): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.body).toBeVisible();
+  }
+
+  async type(field: Field, text: string): Promise<void> {
+    await this.input(field).fill(text);
+    await this.input(field).press("Tab");
+  }
+
+  async choose(field: Field, option: string): Promise<void> {
+    await this.select(field).click();
+    await this.page.getByRole("option", { name: option, exact: true }).click();
+    await expect(this.select(field)).toHaveValue(option);
+  }
+
+  /** Everything a sale of wheat must say; alone, in one session without improvements. */
+  async fillSale(): Promise<void> {
+    await this.day.fill(dayAhead(5));
+    await this.day.press("Tab");
+    await this.choose("direction", "Продажа");
+    await this.choose("commodity", "Пшеница 4 класс");
+    await this.choose("productUnit", "тонна");
+    await this.choose("basis", "Новороссийск");
+    await this.choose("termsSupply", "CPT");
+    await this.type("lotVolume", "50");
+    await this.type("lotQty", "100");
+    await this.choose("currency", "RUB");
+    await this.choose("hasVat", "Да");
+    await this.choose("minStepPrice", "10");
+    await this.type("startPrice", "16 500");
+    await this.type("numberOfParticipants", "3");
+    await this.choose("durationMiniSession", "10 мин");
+    for (const flag of [
+      "hasAuctionSeries",
+      "hasAutoImproveStartPrice",
+      "hasAutoRenewal",
+      "exportAuction",
+      "hasJointAuction",
+    ] as const)
+      await this.choose(flag, "Нет");
+  }
+
+  /** Rows or cards of the list that stand for one proposal. */
+  listed(id: number) {
+    const link = this.page.locator(`a[href*="id=${id}&"]`);
+    return this.page.getByRole("row").or(this.page.getByRole("article")).filter({ has: link });
+  }
+}
