@@ -1,4 +1,6 @@
 import type { Localized } from "@birzha/domain/shared/localized.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
@@ -18,8 +20,10 @@ export function useProposalTexts(isStaff: boolean) {
     const empty = t("shared.words.empty");
     const say = (text: Localized | null | undefined) => text?.[locale] || empty;
     return {
-      created: ({ created }: ListedProposal) =>
-        created ? format.dateTime(new Date(created), "moment") : empty,
+      /** ACC-024: as dates are written in both languages. */
+      created: ({ created }: ListedProposal) => formatDate(created && moscowDate(new Date(created))),
+      createdTime: ({ created }: ListedProposal) =>
+        created ? format.dateTime(new Date(created), timeOfDay) : "",
       commodity: ({ commodity }: ListedProposal) => say(commodity?.name),
       /** the basis, then the terms. */
       basis: ({ basis, termsSupply }: ListedProposal) =>
@@ -34,6 +38,7 @@ export function useProposalTexts(isStaff: boolean) {
     };
   }, [t, locale, format, isStaff]);
 }
+const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 export type ProposalTexts = ReturnType<typeof useProposalTexts>;
 
 /** PROP-018: the columns, in this order; what can be done with a row stands in a tenth. */
@@ -41,7 +46,7 @@ export function useProposalColumns(texts: ProposalTexts): readonly Column<Listed
   const t = useTranslations("auctions.columns");
   return useMemo<Column<ListedProposal>[]>(
     () => [
-      { id: "created", label: t("created"), width: 118, text: texts.created },
+      { id: "created", label: t("created"), width: 104, text: texts.created, sub: texts.createdTime },
       {
         id: "auctionDate",
         label: t("auctionDate"),
@@ -52,22 +57,22 @@ export function useProposalColumns(texts: ProposalTexts): readonly Column<Listed
       {
         id: "commodity",
         label: t("commodity"),
-        width: 150,
+        width: 146,
         text: texts.commodity,
         cell: (proposal) => <OpenLink proposal={proposal}>{texts.commodity(proposal)}</OpenLink>,
       },
-      { id: "basis", label: t("basis"), width: 150, ...wrapped(texts.basis) },
-      { id: "proposalType", label: t("proposalType"), width: 158, ...wrapped(texts.proposalType) },
-      { id: "series", label: t("series"), width: 88, text: texts.series },
+      { id: "basis", label: t("basis"), width: 140, ...wrapped(texts.basis) },
+      { id: "proposalType", label: t("proposalType"), width: 168, ...wrapped(texts.proposalType) },
+      { id: "series", label: t("series"), width: 84, text: texts.series },
       {
         id: "status",
         label: t("status"),
-        width: 168,
+        width: 186,
         text: texts.status,
         cell: (proposal) => <ProposalStatus status={proposal.status} name={texts.status(proposal)} />,
       },
-      { id: "createUser", label: t("createUser"), width: 124, ...wrapped(texts.createUser) },
-      { id: "editUser", label: t("editUser"), width: 124, ...wrapped(texts.editUser) },
+      { id: "createUser", label: t("createUser"), width: 122, ...wrapped(texts.createUser) },
+      { id: "editUser", label: t("editUser"), width: 122, ...wrapped(texts.editUser) },
     ],
     [t, texts],
   );

@@ -282,7 +282,9 @@ describe("rows", () => {
     await openList();
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("НТБ"));
     expect(rowsOnScreen()[0]!.textContent).not.toContain("Ермаков");
-    // An operator without an organisation files for nobody.
+    // an operator without an organisation files for nobody, and reads.
+    expect(screen.getByTitle(ru.auctions.actions.view)).toBeTruthy();
+    expect(screen.queryByTitle(ru.auctions.actions.copy)).toBeNull();
     expect(screen.queryByRole("link", { name: words.new })).toBeNull();
   });
 

@@ -42,6 +42,7 @@ export function ProposalsPage() {
   const columns = useProposalColumns(texts);
   const settings = useMemo(() => fixedColumns(columns), [columns]);
   const { onRemove, removing } = useRemoval();
+  const mayFile = filingRefusal(toActor(person)) === undefined;
   const rowLabel = useCallback(
     (proposal: ListedProposal) =>
       [texts.commodity(proposal), ...shownDates(proposal.auctionDate).slice(0, 1)].join(", "),
@@ -52,11 +53,12 @@ export function ProposalsPage() {
       <RowButtons
         proposal={proposal}
         label={rowLabel(proposal)}
+        mayFile={mayFile}
         isRemoving={removing === proposal.id}
         onRemove={(one) => void onRemove(one)}
       />
     ),
-    [rowLabel, onRemove, removing],
+    [rowLabel, mayFile, onRemove, removing],
   );
 
   const state: TableState = { page: memory.pages[kind], size: memory.size, sort: null };
@@ -68,7 +70,6 @@ export function ProposalsPage() {
     },
     [kind, onPage, onSize],
   );
-  const mayFile = filingRefusal(toActor(person)) === undefined;
   const title = t("auctions.list.title");
   return (
     <>

@@ -1,6 +1,6 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
@@ -32,6 +32,7 @@ export function useProposalSending({ mode, status, payload, reveal, onStored }: 
   const t = useTranslations("auctions.successes");
   const say = useTranslations() as SayPhrase;
   const navigate = useNavigate();
+  const router = useRouter();
   const queryClient = useQueryClient();
   const creating = useMutation(create);
   const updating = useMutation(update);
@@ -70,6 +71,7 @@ export function useProposalSending({ mode, status, payload, reveal, onStored }: 
     toast.success(message, rest);
     for (const list of ["list", "creators"])
       void queryClient.invalidateQueries({ queryKey: ["auctions", list] });
+    void router.preloadRoute({ to: paths.auctions });
     timer.current = setTimeout(() => void navigate({ to: paths.auctions, search: back }), wayBack);
   };
 

@@ -174,7 +174,7 @@ function DayInput({
     <div id={fieldAnchor(place)} className={fieldCss.field} data-locked={isShut || undefined}>
       <DateInput
         label={label}
-        required={isRequired}
+        required={isRequired && !isShut}
         disabled={isShut}
         error={error}
         autoFocus={isNew}

@@ -40,7 +40,8 @@ export function useEntryLook(name: EntryName) {
     name,
     label: t(name as "commodity"),
     error,
-    required: true,
+    // What cannot be entered here is not asked for.
+    required: !isLocked,
     disabled: isLocked,
     onBlur: () => touch(name),
     inputWrapperOrder: ["label", "input", "error", "description"] as (

@@ -30,17 +30,21 @@ interface RowButtonsProps {
   readonly proposal: ListedProposal;
   /** Names the row. */
   readonly label: string;
+  /** Whoever may file for nobody only reads (A-63). */
+  readonly mayFile: boolean;
   readonly isRemoving: boolean;
   readonly onRemove: (proposal: ListedProposal) => void;
 }
 
 /** PROP-026..030: what can be done with a proposal, by its state. */
-export function RowButtons({ proposal, label, isRemoving, onRemove }: RowButtonsProps) {
+export function RowButtons({ proposal, label, mayFile, isRemoving, onRemove }: RowButtonsProps) {
   const t = useTranslations("auctions.actions");
+  const actions = rowActions(proposal.status, proposal.isBlockedState);
   const look = { variant: "subtle", color: "gray", size: 30 } as const;
   return (
     <div className={css.buttons}>
-      {rowActions(proposal.status, proposal.isBlockedState).map((action) => {
+      {actions.map((action) => {
+        if (!mayFile && action !== "view") return null;
         const Icon = icons[action];
         const words = { title: t(action), "aria-label": `${t(action)}: ${label}` };
         const icon = <Icon size={17} stroke={1.7} aria-hidden />;
