@@ -92,17 +92,6 @@ const people = {
   ).user.id,
   /** Owns the cabinet of an organisation that the exchange has blocked. */
   suspended: (await anOwner(db, { organization: await anOrganization(db, { status: 1 }) })).user.id,
-  /** Of a trading participant that may enter none of the areas of trade. */
-  rightless: (
-    await anEmployee(db, {
-      organization: await anOrganization(db, {
-        ntb_user: true,
-        has_auctions: false,
-        has_contracts: false,
-        has_spot: false,
-      }),
-    })
-  ).user.id,
   operator: (await anOperator(db, { last_organization_id: firm.id })).id,
   /** Staff above the operator (G-13). */
   supervisor: (await aUser(db, { role: 3 })).id,
@@ -348,27 +337,6 @@ describe("G-13 G-11: who looks but does not write", () => {
       expect([status, code]).toEqual([403, isForOwners ? "shared.organization-blocked" : "shared.forbidden"]);
     },
   );
-});
-
-const ofTrade = declaredEndpoints.filter(({ right }) => right !== undefined);
-
-describe("ACC-007 A-61 V-1 DICT-025: who has not the right of an area makes none of its calls", () => {
-  test.each(byName(ofTrade))("%s", async (_name, endpoint) => {
-    const asked = async (person: "rightless" | "reporter") => {
-      const { status, code } = await call(person, endpoint, missing);
-      return [status, code];
-    };
-    const refused = [403, "shared.forbidden"];
-    // Working days are asked for by more areas than one: a trading participant is enough.
-    const toParticipants = endpoint.right === "hasAccess" ? [200, undefined] : refused;
-    expect([await asked("reporter"), await asked("rightless")]).toEqual([refused, toParticipants]);
-  });
-
-  test("every area of trade has calls that ask for its right", () => {
-    expect(new Set(ofTrade.map(({ right }) => right))).toEqual(
-      new Set(["hasAccess", "hasAuctions", "hasContracts", "hasSpot"]),
-    );
-  });
 });
 
 const ofMembers = declaredEndpoints.filter(

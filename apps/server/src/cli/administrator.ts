@@ -12,7 +12,7 @@ import type { Context } from "../platform/http/context.ts";
 import type { CommandContext } from "./command.ts";
 
 /** No identity server calls itself so: nobody signs in with this account. */
-const terminal = { issuer: "birzha", subject: "terminal", account: "birzha" };
+const terminal = { issuer: "birzha", subject: "terminal", account: "birzha-terminal" };
 
 /** Who typed the command, as the machine knows him; the record names him beside what was done. */
 const typist = (): string => {

@@ -110,7 +110,7 @@ test("A-13 A-12: an operator's work with proposals is done from the terminal, wi
     .where("action", "=", "auctions.decide")
     .execute();
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatchObject({ account: "birzha", after: { terminal: expect.any(String) } });
+  expect(rows[0]).toMatchObject({ account: "birzha-terminal", after: { terminal: expect.any(String) } });
 });
 
 test("V-15 A-12: what nobody decided expires by command too, once", async () => {

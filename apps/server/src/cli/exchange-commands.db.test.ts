@@ -76,7 +76,7 @@ test("A-66 A-41: import takes the calendar as the call does, in lots of a thousa
   );
   expect([code, stdout]).toEqual([0, "Добавлено: 1005, изменено: 0, без изменений: 0, с ошибками: 0.\n"]);
   const [entry] = await audited("exchange.import-calendar");
-  expect(entry).toMatchObject({ account: "birzha", after: { terminal: expect.any(String) } });
+  expect(entry).toMatchObject({ account: "birzha-terminal", after: { terminal: expect.any(String) } });
 });
 
 test("A-66: import says what it cannot read", async () => {
@@ -113,8 +113,8 @@ test("A-71: notices are listed, processed and rejected from the terminal, each o
     "rejected\tНет документа",
   );
   expect(await audited("exchange.answer-notice")).toMatchObject([
-    { account: "birzha", after: { result: "processed", terminal: expect.any(String) } },
-    { account: "birzha", after: { result: "rejected", comment: "Нет документа" } },
+    { account: "birzha-terminal", after: { result: "processed", terminal: expect.any(String) } },
+    { account: "birzha-terminal", after: { result: "rejected", comment: "Нет документа" } },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { innPattern } from "../shared/inn.ts";
 import { inData } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
@@ -97,6 +97,7 @@ export const importProposals = endpoint({
   effect: "write",
   access: integration,
   body: importRequest,
+  bodyLimit: importBodyLimit,
   answer: one(importAnswer),
 });
 

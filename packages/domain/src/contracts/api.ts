@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, file, one, page } from "../shared/endpoint.ts";
-import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
 import { contract, contractKeys, statusOption } from "./contract.ts";
@@ -90,5 +90,6 @@ export const importContracts = endpoint({
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,
+  bodyLimit: importBodyLimit,
   answer: one(importAnswer),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { daysBetween } from "../shared/dates.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { inData } from "../shared/list-request.ts";
 import { id, idAnswer, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { dictionaryItem, dictionaryKinds, type DictionaryKind } from "./dictionaries.ts";
@@ -74,6 +74,7 @@ export const importDictionary = endpoint({
   access: tradingSystem,
   params: z.object({ name: z.enum(dictionaryKinds) }),
   body: importRequest,
+  bodyLimit: importBodyLimit,
   answer: one(importAnswer),
 });
 
@@ -91,6 +92,7 @@ export const importCalendar = endpoint({
   effect: "write",
   access: tradingSystem,
   body: importRequest,
+  bodyLimit: importBodyLimit,
   answer: one(importAnswer),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, file, one, page, pageBeside } from "../shared/endpoint.ts";
-import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { innPattern } from "../shared/inn.ts";
 import { bare, inData, listRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
@@ -260,6 +260,7 @@ export const importMembers = endpoint({
   effect: "write",
   access: integration,
   body: importRequest,
+  bodyLimit: importBodyLimit,
   answer: one(importAnswer),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { isDecimal, normalizeDecimal, scaleOf } from "../shared/decimal.ts";
 import { blob, endpoint, file, one, page } from "../shared/endpoint.ts";
-import { importAnswer, importRequest } from "../shared/import-request.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { innPattern } from "../shared/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
@@ -207,5 +207,6 @@ export const importDeals = endpoint({
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,
+  bodyLimit: importBodyLimit,
   answer: one(importAnswer),
 });

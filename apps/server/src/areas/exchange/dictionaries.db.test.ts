@@ -223,13 +223,23 @@ describe("imports of the trading system", () => {
         )
       ).status,
     ).toBe(400);
+    // A thousand rows with long names are more than other bodies may be.
+    const long = { ...rye, id: 13, name: { ru: "я".repeat(255), en: "y".repeat(255) }, shortName: "x" };
+    const thousand = (item: object) =>
+      put(
+        "commodity",
+        Array.from({ length: 1000 }, () => item),
+      );
+    const many = await thousand(long);
+    expect([many.status, many.data.length]).toEqual([200, 1000]);
+    expect((await thousand({ ...long, name: { ru: "я".repeat(5_000), en: "" } })).status).toBe(413);
     const last = await stage.database.db
       .selectFrom("audit_log")
       .select(["action", "after"])
       .where("action", "=", "exchange.import-dictionary")
       .orderBy("id", "desc")
       .executeTakeFirst();
-    expect(last?.after).toEqual({ name: "commodity", created: [], updated: ["12"], error: [] });
+    expect(last?.after).toEqual({ name: "commodity", created: ["13"], updated: [], error: [] });
     expect((await verifyAudit(stage.database.db)).firstBad).toBeUndefined();
   });
 });

@@ -112,6 +112,21 @@ describe("reading notices", () => {
     expect(early).toBe((await late) + 1);
   });
 
+  test("A-66 V-1: a machine that was blocked reads nothing until it may again", async () => {
+    const { db } = stage.database;
+    const block = (status: number) =>
+      db
+        .updateTable("users")
+        .set({ status, description: status === 1 ? "Проверка" : null })
+        .where("account", "=", "machine")
+        .execute();
+    await block(1);
+    const blocked = await machine.get("/api/integration/notices");
+    expect([blocked.status, blocked.code]).toEqual([403, "shared.blocked"]);
+    await block(0);
+    expect((await machine.get("/api/integration/notices")).status).toBe(200);
+  });
+
   test("V-17: odd numbers are refused", async () => {
     for (const query of ["after=-1", "after=x", "limit=0", "limit=501", "since=1"])
       expect((await machine.get(`/api/integration/notices?${query}`)).status).toBe(400);

@@ -27,6 +27,12 @@ export function liftTimeBudget(): void {
   if (budget) budget.left = Infinity;
 }
 
+/** The request has more to ask of the database than others, and whoever sent it waits for longer. */
+export function extendTimeBudget(milliseconds: number): void {
+  const budget = budgets.getStore();
+  if (budget) budget.left = Math.max(budget.left, milliseconds);
+}
+
 /** A timer takes no less, and nobody waits for longer than the pool's own limits anyway. */
 const shortest = 1;
 

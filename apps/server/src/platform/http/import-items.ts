@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Tx } from "../db/handles.ts";
+import { extendTimeBudget } from "../db/time-budget.ts";
 import { inSavepoint } from "../db/savepoint.ts";
 import { toRefused, type ConstraintErrors } from "./failure.ts";
 
 /** Names a row in the answer, also one that cannot be read. */
 export type NameOf = (given: Readonly<Record<string, unknown>>) => unknown;
+
+/** Milliseconds that an import may wait for the database: a thousand rows, each with several statements. */
+const importBudget = 60_000;
 
 const externalId: NameOf = (given) => given["externalId"];
 
@@ -21,6 +25,7 @@ export async function importItems<S extends z.ZodType>(
   { nameOf = externalId, constraints }: { nameOf?: NameOf; constraints?: ConstraintErrors } = {},
 ): Promise<ImportedItem[]> {
   const results: ImportedItem[] = [];
+  extendTimeBudget(importBudget);
   for (const one of given) {
     const name = typeof one === "object" && one !== null ? nameOf(one as Record<string, unknown>) : undefined;
     const known = { externalId: typeof name === "string" || typeof name === "number" ? String(name) : "" };
