@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { en } from "@birzha/phrases/en.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { write } from "../support/calls.ts";
+import { expect, test as story, toast } from "../support/story.ts";
+
+const { list, fields, notices, failures } = ru.contracts;
+const { table } = ru.shared;
+const today = moscowDate(new Date());
+/** The first firm of the demo. */
+const trader = "6199701014";
+
+/** Contracts of this run alone, put in as the trading system does. */
+const test = story.extend<{ prefix: string }>({
+  prefix: async ({ playwright, baseURL, sessionOf }, use) => {
+    const prefix = randomUUID().slice(0, 8);
+    const operator = await playwright.request.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      storageState: await sessionOf("operator"),
+    });
+    const item = (number: string, given: object = {}) => ({
+      externalId: `${prefix}-${number}`,
+      ownerInn: trader,
+      minisessionNumber: "МС-900",
+      contractNumber: `${prefix}-${number}`,
+      contractDate: today,
+      clientName: "ООО «Торговый дом „Примерное зерно“»",
+      clientInn: trader,
+      direction: "Продажа",
+      comodinesName: "Пшеница 4 класс",
+      basis: "Новороссийск, CPT",
+      volumeComodines: 500,
+      priceComodines: 16500,
+      worthComodines: 8250000,
+      sumTax: 4125,
+      contractorName: "ООО «Порт»",
+      contractorInn: "2315000001",
+      contractorTax: 4125,
+      ...given,
+    });
+    const results = await write<ImportedItem[]>(operator, "PUT", "/api/integration/contracts", {
+      data: [
+        item("1"),
+        item("2"),
+        item("3", {
+          statusDelivery: { id: 1 },
+          statusDate: today,
+          reason: "Очередь в порту",
+          statusDeal: { id: 4 },
+        }),
+        item("4", { statusDelivery: { id: 1 }, statusDate: today, statusDeal: { id: 3 } }),
+      ],
+    });
+    expect(results.map(({ result }) => result)).toEqual(["created", "created", "created", "created"]);
+    await operator.dispose();
+    await use(prefix);
+  },
+});
+
+const region = (page: Page) => page.getByRole("region", { name: list.title }).last();
+const rows = (page: Page) => region(page).locator("tbody tr");
+const row = (page: Page, number: string) => rows(page).filter({ hasText: number });
+const cell = (page: Page, field: keyof typeof fields, number: string) =>
+  region(page).getByLabel(`${fields[field]}: ${number}`, { exact: true }).locator("visible=true").first();
+
+/** Opens the register with the contracts of this run alone. */
+async function open(page: Page, prefix: string, more = "") {
+  await page.goto(`/commodity/contracts?f.contractNumber=${prefix}${more}`);
+  await expect(page.getByRole("heading", { level: 1, name: list.title })).toBeVisible();
+}
+
+async function choose(page: Page, number: string, word: string) {
+  await page.getByRole("combobox", { name: `${fields.statusDelivery}: ${number}` }).click();
+  await page.getByRole("option", { name: word, exact: true }).click();
+}
+async function enterDate(page: Page, number: string, text: string) {
+  await cell(page, "statusDate", number).fill(text);
+  await cell(page, "statusDate", number).press("Enter");
+}
+
+test.describe("a member of a trading firm", () => {
+  test.use({ login: "owner" });
+
+  test("CON-001 CON-016 CON-020..023 CON-027..031 CON-035..037 CON-048: reports deliveries; what failed is marked and corrected", async ({
+    page,
+    prefix,
+  }) => {
+    const [first, second, third] = [`${prefix}-1`, `${prefix}-2`, `${prefix}-3`];
+    await open(page, prefix);
+    await expect(rows(page)).toHaveCount(3);
+    await expect(page.getByRole("button", { name: list.send })).toBeDisabled();
+
+    // Both scrollbars are in step.
+    await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
+    const mirrored = () =>
+      region(page).evaluate((table) => {
+        const mirror = table.previousElementSibling!;
+        return [mirror.scrollLeft > 0, mirror.scrollLeft === table.scrollLeft];
+      });
+    await expect.poll(mirrored).toEqual([true, true]);
+    await region(page).evaluate((table) => (table.previousElementSibling!.scrollLeft = 100));
+    await expect.poll(() => region(page).evaluate((table) => table.scrollLeft)).toBe(100);
+    await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
+
+    await choose(page, first, "Выполнена");
+    await enterDate(page, first, formatDate(today));
+    await cell(page, "reason", first).fill("Вывезено полностью");
+    await choose(page, second, "Не выполнена");
+    await expect(
+      page.getByText(list.edited.replace(/.*few \{(.*?) # (.*?)\} many.*/, "$1 2 $2")),
+    ).toBeVisible();
+    await page.getByRole("button", { name: list.send }).click();
+
+    const said = toast(page, notices.delivery.replace("{numbers}", first));
+    await expect(said).toBeVisible();
+    await expect(toast(page, failures.update)).toBeVisible();
+    await expect(row(page, first)).toContainText("Отправлена");
+    await expect(cell(page, "reason", first)).toHaveCount(0);
+    await expect(row(page, first)).toHaveAttribute("data-tone", "good");
+    await expect(row(page, second)).toHaveAttribute("data-tone", "bad");
+    await expectAccessible(page, "sent and failed rows");
+    await said.getByRole("button", { name: ru.app.toasts.close }).click();
+    await expect(row(page, first)).not.toHaveAttribute("data-tone");
+
+    // What was not sent is still there, and is completed on another visit of the page.
+    await enterDate(page, second, formatDate(today));
+    await expect(row(page, second)).not.toHaveAttribute("data-tone");
+    await page.getByRole("button", { name: list.refresh }).click();
+    await cell(page, "reason", third).fill("");
+    await cell(page, "reason", third).press("Enter");
+    await page.getByRole("button", { name: list.send }).click();
+    await expect(toast(page, notices.changes.replace("{numbers}", `${second}, ${third}`))).toBeVisible();
+    await expect(page.getByRole("button", { name: list.send })).toBeDisabled();
+    await expect(rows(page).getByRole("combobox")).toHaveCount(0);
+  });
+
+  test("CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027 A-35: downloads what it chose, in the columns it likes, in its language", async ({
+    page,
+    prefix,
+  }) => {
+    await open(page, prefix);
+    await page.getByRole("checkbox", { name: list.showConfirmed }).check();
+    await expect(rows(page)).toHaveCount(4);
+    const download = page.getByRole("button", { name: list.download });
+    await expect(download).toBeDisabled();
+    await region(page)
+      .getByRole("checkbox", { name: `${table.selectRow}: ${prefix}-4` })
+      .check();
+    const saved = page.waitForEvent("download");
+    await download.click();
+    expect((await saved).suggestedFilename()).toBe("contracts.xlsx");
+    expect((await readFile(await (await saved).path())).subarray(0, 2).toString()).toBe("PK");
+    await region(page).getByRole("checkbox", { name: table.selectAll }).check();
+    await expect(page.getByText(list.chosenAll)).toBeVisible();
+
+    await page.getByRole("button", { name: table.columns }).click();
+    const panel = page.getByRole("dialog", { name: table.columns });
+    await panel.getByRole("checkbox", { name: table.columnsAll }).uncheck();
+    for (const name of [fields.contractNumber, fields.contractDate, fields.statusDeal])
+      await panel.getByLabel(name, { exact: true }).check();
+    await panel
+      .getByRole("button", { name: table.moveColumn.replace("{name}", fields.contractNumber) })
+      .focus();
+    await page.keyboard.press("Space");
+    // Taking it is told first, its place right after: the place is what stays to be heard.
+    const heard = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
+    await expect(heard).toBeAttached();
+    await page.keyboard.press("ArrowDown");
+    await expect(heard).toHaveText(/на место 3/);
+    await page.keyboard.press("Space");
+    await panel.getByRole("button", { name: ru.shared.actions.close }).click();
+    const shown = region(page).getByRole("columnheader").locator("visible=true");
+    await expect(shown).toHaveText(["", fields.contractDate, fields.contractNumber, fields.statusDeal]);
+    await page.reload();
+    await expect(shown).toHaveText(["", fields.contractDate, fields.contractNumber, fields.statusDeal]);
+    expect(await page.evaluate(() => localStorage.getItem("contracts_columns_settings"))).toContain(
+      "contractNumber",
+    );
+    await expect(page.getByRole("checkbox", { name: list.showConfirmed })).toBeChecked();
+
+    await page.getByRole("button", { name: "EN", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: en.contracts.list.title })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/en/commodity/contracts");
+    // A-35: the statuses are the server's words in either language.
+    await expect(page.getByRole("row").filter({ hasText: `${prefix}-4` })).toContainText("Обработана");
+  });
+
+  test("PLAT-119 ACC-029 CON-020: reports from a phone, where rows are cards @phone-only @phone", async ({
+    page,
+    prefix,
+  }) => {
+    const number = `${prefix}-1`;
+    await open(page, prefix);
+    const cards = page.getByRole("main").getByRole("listitem");
+    await expect(cards).toHaveCount(3);
+    const card = cards.filter({ hasText: number });
+    await expectAccessible(page, "cards of contracts");
+    await page.getByRole("combobox", { name: `${fields.statusDelivery}: ${number}` }).click();
+    await page.getByRole("option", { name: "Выполнена", exact: true }).click();
+    await card.getByRole("textbox", { name: `${fields.statusDate}: ${number}` }).fill(formatDate(today));
+    await card.getByRole("textbox", { name: `${fields.statusDate}: ${number}` }).press("Enter");
+    await page.getByRole("button", { name: list.send }).click();
+    await expect(toast(page, notices.delivery.replace("{numbers}", number))).toBeVisible();
+    await expect(card).toContainText("Отправлена");
+    await expect(card).toHaveAttribute("data-tone", "good");
+  });
+});
+
+test.describe("the operator", () => {
+  test.use({ login: "operator" });
+
+  test("ACC-013 A-63: sees contracts of all firms and, for no organisation, edits none", async ({ page }) => {
+    await open(page, "");
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole("button", { name: table.columns }).click();
+    await page
+      .getByRole("dialog", { name: table.columns })
+      .getByLabel(fields.ownerName, { exact: true })
+      .check();
+    await page.keyboard.press("Escape");
+    await region(page).evaluate((element) => (element.scrollLeft = element.scrollWidth));
+    await expect(region(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();
+    await expect(rows(page).getByRole("combobox")).toHaveCount(0);
+  });
+});
