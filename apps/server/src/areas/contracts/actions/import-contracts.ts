@@ -16,7 +16,9 @@ export async function importContracts(
   context: Context,
   { body }: Pick<InputOf<typeof api.importContracts>, "body">,
 ): Promise<ResultOf<typeof api.importContracts>> {
-  const results = await importItems(context.db, body.data, importedContract, (item) => put(context, item), {
+  const isRegistered = askedOnce((inn) => hasOwner(context.db, inn));
+  const take = (item: ImportedContract) => put(context, item, isRegistered);
+  const results = await importItems(context.db, body.data, importedContract, take, {
     nameOf: ({ externalId, contractNumber }) => externalId ?? contractNumber,
     constraints: contractConstraints,
   });
@@ -27,10 +29,11 @@ export async function importContracts(
 async function put(
   { db, actor, clock }: Context,
   item: ImportedContract,
+  isRegistered: (inn: string) => Promise<boolean>,
 ): Promise<Omit<ImportedItem, "externalId">> {
   const stored = await lockImportedContract(db, item);
   const values = toValues(item, stored);
-  const warning = (await hasOwner(db, item.ownerInn))
+  const warning = (await isRegistered(item.ownerInn))
     ? {}
     : { errorMessage: ru.warnings["unknown-owner"].replace("{inn}", item.ownerInn) };
   const at = clock.now();
@@ -40,6 +43,16 @@ async function put(
   if (Object.keys(after).length === 0) return { result: "unchanged", id, ...warning };
   await replaceContract(db, id, values, { before, after, userId: actor.userId, at });
   return { result: "updated", id, ...warning };
+}
+
+/** A day's contracts are of few firms. */
+function askedOnce(ask: (inn: string) => Promise<boolean>): (inn: string) => Promise<boolean> {
+  const known = new Map<string, boolean>();
+  return async (inn) => {
+    const answer = known.get(inn) ?? (await ask(inn));
+    known.set(inn, answer);
+    return answer;
+  };
 }
 
 /** V-14: what the owner reported stays where the trading system says nothing of it. */

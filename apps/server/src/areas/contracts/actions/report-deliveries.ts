@@ -12,6 +12,7 @@ import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { extendTimeBudget } from "../../../platform/db/time-budget.ts";
 import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
@@ -22,12 +23,16 @@ import { deliveryWord, type StoredContract } from "../contract-rows.ts";
 import { lockContracts } from "../queries.ts";
 import { reportDelivery } from "../store.ts";
 
+/** Milliseconds that a call may wait for the database: a thousand reports, each with several statements. */
+const reportBudget = 25_000;
+
 /** CON-042, V-8: reports of delivery, each by itself; what is wrong with one leaves the others as they are. */
 export async function reportDeliveries(
   context: Context,
   { body }: Pick<InputOf<typeof api.reportDeliveries>, "body">,
 ): Promise<ResultOf<typeof api.reportDeliveries>> {
   const organization = requireOrganization(context);
+  extendTimeBudget(reportBudget);
   const given = body.data.map((item) => ({ item, read: deliveryReport.safeParse(item) }));
   const ids = given.flatMap(({ read }) => (read.success ? [read.data.idRec] : []));
   const stored = await lockContracts(context.db, organization.inn, ids);
