@@ -144,6 +144,8 @@ export const en: Words<typeof ru> = {
     revoke: "Revoke",
     comment: "Comment of the exchange:",
     revokeNote: "Check the proposal. Once revoked it cannot be brought back: you can only file a new one.",
+    kept: "The session ended on {date}. What you had entered is back.",
+    keptDiscard: "Put it back as it was",
     summaryTitle: "The proposal was not sent: mend these fields",
     refused: "The proposal was not taken",
   },

@@ -14,8 +14,8 @@ import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { Fragment, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -34,11 +34,12 @@ import { type EntryName, fromEntries, toCopy, toEntries } from "./components/pro
 import { findFaults } from "./components/proposal-faults.ts";
 import { ProposalFaultsList } from "./components/proposal-faults-list.tsx";
 import { ProposalHostProvider } from "./components/proposal-host.ts";
-import { makeProposalState, ProposalStateProvider } from "./components/proposal-state.ts";
+import { ProposalStateProvider } from "./components/proposal-state.ts";
 import { ProposalStatus } from "./components/proposal-status.tsx";
 import css from "./proposal-form.module.css";
 import { type FormMode, isReadOnly } from "./proposal-search.ts";
 import type { ProposalsSearch } from "./proposals-search.ts";
+import { useKeptEntries } from "./use-kept-entries.ts";
 import { useProposalDictionaries } from "./use-proposal-dictionaries.ts";
 import { useProposalSending } from "./use-proposal-sending.ts";
 
@@ -61,11 +62,13 @@ export function ProposalForm({ mode, source, changeable, now, firm, isDraftAsked
   const t = useTranslations("auctions.form");
   const say = useTranslations() as SayPhrase;
   const locale = useLocale();
+  const format = useFormatter();
   const person = useSignedInPerson();
   const stored = mode === "copy" ? undefined : source;
   const status = stored?.status ?? proposalStatus.draft;
-  const [state] = useState(() =>
-    makeProposalState(mode === "copy" && source ? toCopy(source, now) : toEntries(source)),
+  const { state, restoredFrom, discard } = useKeptEntries(
+    [person.account, person.organizationInfo?.id, mode, source?.id, source?.version].join(" "),
+    () => (mode === "copy" && source ? toCopy(source, now) : toEntries(source)),
   );
   const dictionaries = useProposalDictionaries(source);
   const isLocked = useCallback(
@@ -174,10 +177,24 @@ export function ProposalForm({ mode, source, changeable, now, firm, isDraftAsked
               {say("shared.failures.catalogs")}
             </Notice>
           )}
+          {restoredFrom && (
+            <Notice
+              tone="info"
+              action={
+                <Button size="compact-sm" variant="subtle" onClick={discard}>
+                  {t("keptDiscard")}
+                </Button>
+              }
+            >
+              {t("kept", { date: format.dateTime(new Date(restoredFrom), "moment") })}
+            </Notice>
+          )}
           <ProposalFaultsList attempt={sending.attempt} said={sending.said} />
           <CustomerSection firm={firm} />
-          <DatesSection />
-          <AuctionSection />
+          <Fragment key={restoredFrom}>
+            <DatesSection />
+            <AuctionSection />
+          </Fragment>
         </FormFrame>
       </ProposalHostProvider>
     </ProposalStateProvider>

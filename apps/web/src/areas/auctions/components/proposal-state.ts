@@ -31,8 +31,12 @@ export interface ProposalState {
 
 const unjudged: Judge = () => new Map();
 
-export function makeProposalState(start: ProposalEntries): ProposalState {
-  let entries = start;
+/**
+ * @param start what is stored: entries that differ from it are unsaved
+ * @param typed what stands in the inputs at first
+ */
+export function makeProposalState(start: ProposalEntries, typed: ProposalEntries = start): ProposalState {
+  let entries = typed;
   let judge = unjudged;
   let faults: Faults = new Map();
   let shown: Faults = new Map();
