@@ -169,12 +169,12 @@ function useProcessed(): readonly [boolean, (isShown: boolean) => void] {
       search: (current: Address) =>
         Object.fromEntries([
           ...Object.entries(current).filter(([key]) => key !== "processed" && key !== "page"),
-          ...(isShown ? [["processed", true]] : []),
+          ...(isShown ? [["processed", "true"]] : []),
         ]),
       replace: true,
       resetScroll: false,
     });
-  return [address["processed"] === true, show];
+  return [address["processed"] === "true", show];
 }
 
 const nothing: readonly SpotDeal[] = [];

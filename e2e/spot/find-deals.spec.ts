@@ -1,0 +1,265 @@
+import type { Page, Request } from "@playwright/test";
+import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { spot, shared } = ru;
+const { fields, page: words, selection } = spot;
+
+const table = (page: Page) => page.getByRole("region", { name: words.table });
+const rows = (page: Page) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") })
+    .filter({
+      has: page.getByRole("checkbox", { name: new RegExp(`^${shared.table.selectRow}`) }),
+    });
+const filterOf = (name: string) => shared.table.filterBy.replace("{name}", name);
+const nextList = (page: Page) =>
+  page.waitForRequest((request) => request.url().includes("/api/spot/all") && request.method() === "POST");
+
+interface ListBody {
+  readonly data: { readonly filter: readonly object[] | null; readonly sort: object | null };
+}
+
+/** What the list is asked for when something is done. */
+async function asked(page: Page, act: () => Promise<unknown>) {
+  const [request] = await Promise.all([nextList(page), act()]);
+  const answer = (await (await request.response())!.json()) as { data: SpotDeal[] };
+  const { searchParams } = new URL(request.url());
+  const { filter, sort } = (request.postDataJSON() as ListBody).data;
+  return { filter, sort, rows: answer.data, page: searchParams.get("page"), size: searchParams.get("size") };
+}
+
+interface ListCall {
+  readonly filter: unknown;
+  readonly sort: unknown;
+  readonly page: string | null;
+  readonly size: string | null;
+}
+
+/** Follows what the list is asked for; what was asked a moment ago is not asked again. */
+function listsOf(page: Page) {
+  let last: { readonly call: ListCall; readonly request: Request } | undefined;
+  page.on("request", (request) => {
+    if (!request.url().includes("/api/spot/all")) return;
+    const { searchParams } = new URL(request.url());
+    const { filter, sort } = (request.postDataJSON() as ListBody).data;
+    const call = { filter, sort, page: searchParams.get("page"), size: searchParams.get("size") };
+    last = { call, request };
+  });
+  return {
+    /** Waits until the list is asked for this, and answers the rows it got. */
+    async asked(wanted: Partial<ListCall>): Promise<SpotDeal[]> {
+      await expect.poll(() => last?.call).toMatchObject(wanted);
+      const answer = await last!.request.response();
+      return ((await answer!.json()) as { data: SpotDeal[] }).data;
+    },
+  };
+}
+
+test.describe("a firm with the right to the spot market", () => {
+  test.use({ login: "owner" });
+
+  test("PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
+    page,
+  }) => {
+    const first = await asked(page, () => page.goto("/spot"));
+    expect([first.filter, first.sort, first.page, first.size]).toEqual([null, null, "0", "10"]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Реестр договоров спот-рынка");
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    const headers = table(page).getByRole("columnheader");
+    await expect(headers.filter({ hasText: /./ })).toHaveText([
+      "Статус расчётов",
+      "Контрагент",
+      "Базис",
+      "Способ поставки",
+      "Товар",
+      "Код инструмента",
+      "Номер продажи",
+      "Дата продажи",
+      "Направление",
+      "Количество",
+      "Цена",
+      "Сумма",
+      "Дата окончания",
+      "Дата окончания после переноса",
+      "Статус исполнения",
+      "Дата изменения статуса",
+      "Приложенный файл",
+      "Комментарий",
+      "Статус заявки",
+    ]);
+    await expect(rows(page)).toHaveCount(10);
+    const [deal] = first.rows;
+    await expect(rows(page).first()).toContainText(
+      new RegExp(`${deal!.contractNumber}.*${formatDate(deal!.contractDate)}.*(Продажа|Покупка)`, "s"),
+    );
+    await expect(page.getByRole("checkbox", { name: words.confirmed })).not.toBeChecked();
+    for (const name of [shared.actions.download, shared.actions.send])
+      await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+    const again = await asked(page, () => page.getByRole("button", { name: shared.actions.refresh }).click());
+    expect(again.rows.map(({ idRec }) => idRec)).toEqual(first.rows.map(({ idRec }) => idRec));
+
+    // The bar above and the table move together.
+    await table(page).evaluate((element) => element.scrollTo({ left: 600 }));
+    const above = table(page).locator("xpath=preceding-sibling::*[1]");
+    await expect.poll(() => above.evaluate((element) => element.scrollLeft)).toBe(600);
+    await above.evaluate((element) => element.scrollTo({ left: 200 }));
+    await expect.poll(() => table(page).evaluate((element) => element.scrollLeft)).toBe(200);
+    await expectAccessible(page, "spot");
+  });
+
+  test("SPOT-003 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016: narrows and orders them", async ({
+    page,
+  }) => {
+    const lists = listsOf(page);
+    await page.goto("/spot");
+    await lists.asked({ filter: null, sort: null });
+    const price = page.getByRole("columnheader", { name: fields.priceSingle });
+    const sort = () => price.getByRole("button").click();
+    await sort();
+    await lists.asked({ sort: { key: "priceSingle", direction: "Desc" } });
+    await sort();
+    await lists.asked({ sort: { key: "priceSingle", direction: "Asc" } });
+    await sort();
+    await expect(price).toHaveAttribute("aria-sort", "none");
+
+    const processed = page.getByRole("checkbox", { name: words.confirmed });
+    await processed.click();
+    const ticked = await lists.asked({ filter: [{ key: "statusRecord", value: 4 }] });
+    expect(new Set(ticked.map(({ statusRecord }) => statusRecord.value))).toEqual(new Set(["Обработана"]));
+    await expect(page).toHaveURL(/processed=true/);
+    await processed.click();
+    await expect(processed).not.toBeChecked();
+
+    // Text, a period, one of a list.
+    const basis = page.getByRole("textbox", { name: filterOf(fields.basis) });
+    await basis.fill("нов");
+    await basis.press("Enter");
+    for (const deal of await lists.asked({ filter: [{ key: "basis", value: "нов" }] }))
+      expect(deal.basis).toBe("Новороссийск");
+    await page.getByRole("button", { name: `${shared.actions.clear}: ${fields.basis}` }).click();
+
+    const execution = page.getByRole("combobox", { name: filterOf(fields.statusExecution) });
+    await execution.click();
+    await page.getByRole("option", { name: "Самоурегулирование" }).click();
+    await lists.asked({ filter: [{ key: "statusExecution", value: "3" }] });
+    await execution.click();
+    await page.getByRole("option", { name: shared.words.all }).click();
+
+    const today = moscowDate(new Date());
+    const period = page.getByRole("group", { name: filterOf(fields.contractDate) });
+    const [from, to] = [period.getByRole("textbox").first(), period.getByRole("textbox").last()];
+    const type = async (input: typeof from, day: string) => {
+      await input.fill(formatDate(day));
+      await input.press("Enter");
+    };
+    // SPOT-012: tomorrow becomes today.
+    await type(to, addDays(today, 1));
+    await lists.asked({ filter: [{ key: "contractDate", values: [null, today] }] });
+    // SPOT-013: no period begins after its end.
+    const end = addDays(today, -30);
+    await type(to, end);
+    await lists.asked({ filter: [{ key: "contractDate", values: [null, end] }] });
+    await type(from, today);
+    await lists.asked({ filter: [{ key: "contractDate", values: [end, end] }] });
+    await expect(page).toHaveURL(/f\.contractDate=/);
+
+    // SPOT-015.
+    const number = page.getByRole("textbox", { name: filterOf(fields.contractNumber) });
+    await number.fill("такого нет");
+    await number.press("Enter");
+    await expect(page.getByText("Нет данных", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: shared.actions.resetAll }).click();
+    const size = page.getByRole("combobox", { name: shared.paging.pageSize });
+    await expect(size.getByRole("option")).toHaveText(["10", "50", "100"]);
+    await page.getByRole("button", { name: "Страница 2" }).click();
+    await lists.asked({ filter: null, page: "1", size: "10" });
+    await size.selectOption("50");
+    await lists.asked({ filter: null, page: "0", size: "50" });
+  });
+
+  test("SPOT-004 SPOT-020 SPOT-054 A-60 ACC-026: chooses rows and takes them as a workbook, with their documents", async ({
+    page,
+  }) => {
+    const { rows: deals } = await asked(page, () => page.goto("/spot?size=50"));
+    const button = page.getByRole("button", { name: shared.actions.download, exact: true });
+    const tick = (deal: SpotDeal) =>
+      page.getByRole("checkbox", { name: `${shared.table.selectRow}: ${deal.contractNumber}` });
+    const exported = async () => {
+      const [request, file] = await Promise.all([
+        page.waitForRequest("**/api/spot/export"),
+        page.waitForEvent("download"),
+        button.click(),
+      ]);
+      expect(file.suggestedFilename()).toBe("spot.xlsx");
+      return request.postDataJSON() as unknown;
+    };
+    await expect(button).toBeDisabled();
+    await tick(deals[1]!).check();
+    await tick(deals[0]!).check();
+    await expect(page.getByText("Выбрано 2 договора")).toBeVisible();
+    expect(await exported()).toEqual({
+      data: { filter: [{ key: "idRec", values: [deals[1]!.idRec, deals[0]!.idRec] }] },
+    });
+    await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
+    await page.getByRole("button", { name: selection.chooseAll }).click();
+    expect(await exported()).toEqual({ data: { filter: null } });
+    await page.getByRole("button", { name: selection.clear }).click();
+    await expect(button).toBeDisabled();
+
+    const { fileName } = deals.find((deal) => deal.fileName !== null)!;
+    const [document] = await Promise.all([
+      page.waitForEvent("download"),
+      table(page).getByRole("button", { name: fileName! }).click(),
+    ]);
+    expect(document.suggestedFilename()).toBe(fileName);
+
+    await page.getByRole("button", { name: words.columns }).click();
+    await page
+      .getByRole("dialog", { name: shared.table.columns })
+      .getByRole("checkbox", { name: fields.basis })
+      .uncheck();
+    await expect(table(page).getByRole("columnheader", { name: fields.basis })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("spot_columns_settings"))).toContain('"basis"');
+  });
+
+  test("SPOT-021: a list that cannot be read is empty, and nothing is said", async ({ page, console }) => {
+    console.expect(/500/);
+    await asked(page, () => page.goto("/spot"));
+    await expect(rows(page)).toHaveCount(10);
+    await page.route("**/api/spot/all*", (route) =>
+      route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),
+    );
+    await page.getByRole("button", { name: shared.actions.refresh }).click();
+    await expect(page.getByText(words.empty, { exact: true })).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    await expect(toast(page, "Беда")).toHaveCount(0);
+  });
+});
+
+test.describe("others", () => {
+  test.describe("without the right", () => {
+    test.use({ login: "farmer" });
+    test("ACC-002: are led to their register", async ({ page }) => {
+      await page.goto("/spot");
+      await expect(page).toHaveURL(/\/agreements/);
+    });
+  });
+
+  test.describe("the operator", () => {
+    test.use({ login: "operator" });
+    test("ACC-013 A-63: sees the deals of all, with whose they are, and changes none", async ({ page }) => {
+      const { rows: deals } = await asked(page, () => page.goto("/spot?size=100"));
+      expect(new Set(deals.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(3);
+      await expect(table(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();
+      await expect(
+        table(page).getByRole("textbox", { name: new RegExp(`^${fields.comment}: `) }),
+      ).toHaveCount(0);
+    });
+  });
+});

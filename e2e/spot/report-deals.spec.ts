@@ -1,0 +1,236 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { write } from "../support/calls.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { spot, shared } = ru;
+const { fields, edits, errors } = spot;
+
+test.use({ login: "owner" });
+
+/** Deals of the firm that nothing was said of, or that the exchange has rejected; the oldest first, as others take the newest. */
+const deals = (request: APIRequestContext, filter: readonly object[]) =>
+  write<SpotDeal[]>(request, "POST", "/api/spot/all?size=500", {
+    data: { filter, sort: { key: "contractDate", direction: "Asc" } },
+  });
+const untold = (direction: SpotDeal["direction"]) => [
+  { key: "statusRecord", value: 1 },
+  { key: "direction", value: direction },
+];
+
+/** The register, narrowed to a deal of the story. */
+const open = (page: Page, number: string) => page.goto(`/spot?f.contractNumber=${number}`);
+const cell = (page: Page, field: string, { contractNumber }: SpotDeal) =>
+  page.getByLabel(`${field}: ${contractNumber}`, { exact: true });
+const sendButton = (page: Page) => page.getByRole("button", { name: shared.actions.send, exact: true });
+const rowOf = (page: Page, { contractNumber }: SpotDeal) =>
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("checkbox", { name: `${shared.table.selectRow}: ${contractNumber}` }) });
+const isUpdate = (request: { url: () => string; method: () => string }) =>
+  request.url().includes("/api/spot/update") && request.method() === "PUT";
+
+async function choose(page: Page, deal: SpotDeal, status: string) {
+  await cell(page, fields.statusExecution, deal).and(page.getByRole("combobox")).click();
+  await page.getByRole("option", { name: status }).click();
+}
+
+async function attach(page: Page, deal: SpotDeal, name: string) {
+  const button = page.getByRole("button", {
+    name: `${edits.attach}: ${fields.file}: ${deal.contractNumber}`,
+  });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()]);
+  await chooser.setFiles({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") });
+  await expect(rowOf(page, deal).getByRole("button", { name })).toBeVisible();
+}
+
+test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SPOT-044 SPOT-046 SPOT-047 SPOT-048: a delivery is told with its document", async ({
+  page,
+  request,
+  console,
+}) => {
+  const newest = await write<SpotDeal[]>(request, "POST", "/api/spot/all?size=10", {
+    data: { filter: [{ key: "direction", value: "sale" }], sort: null },
+  });
+  const [deal, other] = newest.filter(({ statusRecord }) => statusRecord.id === 1);
+  // The toasts of faults stay: half a minute passes as fast as a test can.
+  await page.clock.install();
+  await page.goto("/spot?f.direction=sale");
+  await expect(sendButton(page)).toBeDisabled();
+  const sent: string[] = [];
+  page.on("request", (made) => isUpdate(made) && sent.push(made.postData() ?? ""));
+
+  await choose(page, deal!, "Поставка с подтверждением");
+  const date = cell(page, fields.dateChangeStatus, deal!).and(page.getByRole("textbox"));
+  await expect(date).toHaveValue(formatDate(moscowDate(new Date())));
+  await expect(date).toBeDisabled();
+  await cell(page, fields.comment, other!).fill("Ждём документы");
+  await expect(page.getByText("Изменён 1 договор")).toBeVisible();
+  await cell(page, fields.comment, other!).press("Enter");
+  await expect(page.getByText("Изменено 2 договора")).toBeVisible();
+  await sendButton(page).click();
+  await expect(toast(page, errors["fields-required"])).toBeVisible();
+  await expect(toast(page, errors["file-required"])).toBeVisible();
+  for (const row of [deal!, other!]) await expect(rowOf(page, row)).toHaveAttribute("data-tone", "bad");
+  await page.clock.fastForward(35_000);
+  await expect(toast(page, errors["fields-required"])).toBeVisible();
+  await expect(toast(page, errors["file-required"])).toBeVisible();
+  expect(sent).toEqual([]);
+  await expectAccessible(page, "spot with edits");
+
+  // SPOT-017: the unsent edit of the other row is dropped, after a question.
+  const remove = page.getByRole("button", { name: edits.remove.replace("{name}", other!.contractNumber) });
+  const question = page.getByRole("dialog", { name: "Удалить черновик?" });
+  await remove.click();
+  await question.getByRole("button", { name: "Отмена" }).click();
+  await expect(page.getByText("Изменено 2 договора")).toBeVisible();
+  await remove.click();
+  await question.getByRole("button", { name: "Удалить" }).click();
+  await expect(page.getByText("Изменён 1 договор")).toBeVisible();
+  await expect(cell(page, fields.comment, other!)).toHaveValue("");
+
+  await attach(page, deal!, "Акт приёма-передачи.pdf");
+  // SPOT-046: what fails is marked, and stays.
+  console.expect(/500/);
+  await page.route(
+    "**/api/spot/update",
+    (route) => route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),
+    {
+      times: 1,
+    },
+  );
+  await sendButton(page).click();
+  await expect(rowOf(page, deal!)).toHaveAttribute("data-tone", "bad");
+  await expect(toast(page, "Беда")).toHaveCount(0);
+  await expect(date).toBeDisabled();
+
+  // SPOT-005: nothing is sent twice while it is on its way.
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/spot/update",
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  let [answeredAt, refreshedAt] = [0, 0];
+  page.on("response", (response) => {
+    if (isUpdate(response.request())) answeredAt = Date.now();
+  });
+  const refreshed = page.waitForRequest((made) => answeredAt > 0 && made.url().includes("/api/spot/all"));
+  void refreshed.then(() => (refreshedAt = Date.now()));
+  const answered = page.waitForResponse((response) => isUpdate(response.request()));
+  await sendButton(page).click();
+  await expect(sendButton(page)).toBeDisabled();
+  gate.resolve();
+  const update = (await answered).request();
+  const [record] = (update.postDataJSON() as { data: Record<string, unknown>[] }).data;
+  expect(record).toEqual({
+    idRec: deal!.idRec,
+    contractNumber: deal!.contractNumber,
+    statusExecution: "1",
+    dateChangeStatus: moscowDate(new Date()),
+    comment: "",
+    file: expect.any(Number),
+    statusChangedByUser: true,
+  });
+  const success = toast(page, `Уведомление о поставке отправлено по сделкам: ${deal!.contractNumber}`);
+  await expect(success).toBeVisible();
+  await expect(rowOf(page, deal!)).toContainText("Отправлена");
+  await expect(cell(page, fields.statusExecution, deal!)).toHaveCount(0);
+  await expect(sendButton(page)).toBeDisabled();
+  // SPOT-047.
+  await (await refreshed).response();
+  expect(refreshedAt - answeredAt).toBeGreaterThan(700);
+  expect(refreshedAt - answeredAt).toBeLessThan(5_000);
+  await page.clock.fastForward(35_000);
+  await expect(success).toBeVisible();
+  await expect(rowOf(page, deal!)).toContainText("Поставка с подтверждением");
+});
+
+test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals at once, edited on several pages", async ({
+  page,
+  request,
+}) => {
+  const [sale] = await deals(request, untold("sale"));
+  const [purchase] = await deals(request, untold("buy"));
+  await open(page, sale!.contractNumber);
+  await cell(page, fields.statusExecution, sale!).and(page.getByRole("combobox")).click();
+  await expect(page.getByRole("option").locator("visible=true")).toHaveText([
+    "Поставка с подтверждением",
+    "Самоурегулирование",
+    "Неоплата товара",
+    "Продление поставки",
+  ]);
+  await page.getByRole("option", { name: "Неоплата товара" }).click();
+  // Another page of the register: the edit is kept.
+  const number = page.getByRole("textbox", {
+    name: shared.table.filterBy.replace("{name}", fields.contractNumber),
+  });
+  await number.fill(purchase!.contractNumber);
+  await number.press("Enter");
+  await cell(page, fields.statusExecution, purchase!).and(page.getByRole("combobox")).click();
+  await expect(page.getByRole("option").locator("visible=true")).toHaveText([
+    "Непоставка товара",
+    "Самоурегулирование",
+    "Продление поставки",
+  ]);
+  await page.getByRole("option", { name: "Самоурегулирование" }).click();
+  await expect(page.getByText("Изменено 2 договора")).toBeVisible();
+  // Who settles alone has nothing to add.
+  await expect(cell(page, fields.comment, purchase!)).toHaveCount(0);
+  await sendButton(page).click();
+  await expect(
+    toast(
+      page,
+      `Уведомление об изменениях отправлено по сделкам: ${sale!.contractNumber}, ${purchase!.contractNumber}`,
+    ),
+  ).toBeVisible();
+});
+
+test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039: a rejected record says why, is put right and sent again", async ({
+  page,
+  request,
+}) => {
+  const rejected = await deals(request, [{ key: "statusRecord", value: 7 }]);
+  const deal = rejected.find(({ statusExecution, file }) => statusExecution.id !== 3 && file === null)!;
+  await open(page, deal.contractNumber);
+  await expect(rowOf(page, deal)).toContainText(deal.statusComment!);
+  const comment = cell(page, fields.comment, deal);
+  const long = "Оплата так и не поступила: выписка банка приложена";
+  await comment.fill(long);
+  await page
+    .getByRole("button", { name: `${shared.actions.apply}: ${fields.comment}: ${deal.contractNumber}` })
+    .click();
+  await expect(comment.locator("xpath=ancestor::*[@data-long]").first()).toBeVisible();
+  await attach(page, deal, "Выписка.pdf");
+  await sendButton(page).click();
+  await expect(
+    toast(page, `Уведомление об изменениях отправлено по сделкам: ${deal.contractNumber}`),
+  ).toBeVisible();
+  await expect(rowOf(page, deal)).toContainText("Отправлена");
+  await expect(rowOf(page, deal).getByText(long)).toHaveAttribute("data-long", "true");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    rowOf(page, deal).getByRole("button", { name: "Выписка.pdf" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("Выписка.pdf");
+});
+
+test("ACC-029 SPOT-042 @phone-only: a deal is told on a phone", async ({ page, request }) => {
+  const [deal] = await deals(request, untold("buy"));
+  await open(page, deal!.contractNumber);
+  const card = page.getByRole("listitem").filter({ hasText: deal!.contractNumber });
+  await choose(page, deal!, "Самоурегулирование");
+  await expectAccessible(page, "spot on a phone");
+  await sendButton(page).click();
+  await expect(
+    toast(page, `Уведомление о самоурегулировании отправлено по сделкам: ${deal!.contractNumber}`),
+  ).toBeVisible();
+  await expect(card).toContainText("Отправлена");
+});
