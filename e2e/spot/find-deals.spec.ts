@@ -67,7 +67,11 @@ test.describe("a firm with the right to the spot market", () => {
   test("PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
     page,
   }) => {
-    const first = await asked(page, () => page.goto("/spot"));
+    // Whatever language was chosen for the commodity pages.
+    await page.goto("/en/commodity");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const first = await asked(page, () => page.goto("/en/spot"));
+    await expect(page).toHaveURL(/:\d+\/spot$/);
     expect([first.filter, first.sort, first.page, first.size]).toEqual([null, null, "0", "10"]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Реестр договоров спот-рынка");
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");

@@ -17,7 +17,7 @@ const first = await ownDeal({
   delivery_way: "Франко-вагон",
   product_name: "Пшеница 100%",
   item_code: "WH_4",
-  contract_number: "S-101",
+  contract_number: "Д-101",
   contract_date: "2026-11-02",
   direction: "buy",
   volume: "150.5",
@@ -30,17 +30,17 @@ const first = await ownDeal({
   comment: "Расчёт без поставки",
   record_status: 2,
 });
-const second = await ownDeal({ contract_number: "S-102", contract_date: "2026-11-05" });
+const second = await ownDeal({ contract_number: "Д-102", contract_date: "2026-11-05" });
 const rejected = await ownDeal({
-  contract_number: "S-103",
+  contract_number: "Д-103",
   contract_date: "2026-11-04",
   execution_status: 2,
   execution_date: "2026-11-06",
   record_status: 7,
   exchange_comment: "Нет подтверждения",
 });
-const processed = await ownDeal({ contract_number: "S-104", contract_date: "2026-11-06", record_status: 4 });
-const theirs = await foreignDeal({ contract_number: "S-201", contract_date: "2026-11-07" });
+const processed = await ownDeal({ contract_number: "Д-104", contract_date: "2026-11-06", record_status: 4 });
+const theirs = await foreignDeal({ contract_number: "Д-201", contract_date: "2026-11-07" });
 
 const numbers = async (filter: Parameters<typeof listed>[1], sort?: Parameters<typeof listed>[2]) =>
   (await listed(owner, filter, sort)).data.map(({ contractNumber }) => contractNumber);
@@ -56,7 +56,7 @@ test("SPOT-008 SPOT-049: a row of the register has every field of the document",
     deliveryWay: "Франко-вагон",
     comodinesName: "Пшеница 100%",
     codeItem: "WH_4",
-    contractNumber: "S-101",
+    contractNumber: "Д-101",
     contractDate: "2026-11-02",
     direction: "buy",
     volumeComodines: 150.5,
@@ -138,48 +138,48 @@ describe("ACC-004 ACC-007 ACC-008: the right to the area", () => {
 
 describe("SPOT-003 A-53: processed records", () => {
   test("are hidden, unless the filter speaks of that column", async () => {
-    expect(await numbers(null)).toEqual(["S-102", "S-103", "S-101"]);
-    expect(await numbers([{ key: "statusRecord", value: 4 }])).toEqual(["S-104"]);
-    expect(await numbers([{ key: "statusRecord", value: "4" }])).toEqual(["S-104"]);
-    expect(await numbers([{ key: "statusRecord", value: "обраб" }])).toEqual(["S-104"]);
+    expect(await numbers(null)).toEqual(["Д-102", "Д-103", "Д-101"]);
+    expect(await numbers([{ key: "statusRecord", value: 4 }])).toEqual(["Д-104"]);
+    expect(await numbers([{ key: "statusRecord", value: "4" }])).toEqual(["Д-104"]);
+    expect(await numbers([{ key: "statusRecord", value: "обраб" }])).toEqual(["Д-104"]);
     expect(await numbers([{ key: "statusRecord", value: "о" }])).toHaveLength(4);
-    expect(await numbers([{ key: "statusRecord", value: "" }])).toEqual(["S-102", "S-103", "S-101"]);
-    expect(await numbers([{ key: "statusRecord", value: 7 }])).toEqual(["S-103"]);
+    expect(await numbers([{ key: "statusRecord", value: "" }])).toEqual(["Д-102", "Д-103", "Д-101"]);
+    expect(await numbers([{ key: "statusRecord", value: 7 }])).toEqual(["Д-103"]);
   });
 });
 
 describe("SPOT-050 A-9: filters", () => {
   test.each([
-    ["statusSettlement", "ЗАВЕРШЕНЫ", ["S-102", "S-103", "S-101"]],
-    ["contractorName", "порт", ["S-101"]],
-    ["basis", "росс", ["S-101"]],
-    ["deliveryWay", "вагон", ["S-101"]],
-    ["comodinesName", "100%", ["S-101"]],
+    ["statusSettlement", "ЗАВЕРШЕНЫ", ["Д-102", "Д-103", "Д-101"]],
+    ["contractorName", "порт", ["Д-101"]],
+    ["basis", "росс", ["Д-101"]],
+    ["deliveryWay", "вагон", ["Д-101"]],
+    ["comodinesName", "100%", ["Д-101"]],
     ["comodinesName", "0%%", []],
-    ["codeItem", "h_4", ["S-101"]],
+    ["codeItem", "h_4", ["Д-101"]],
     ["codeItem", "W__4", []],
-    ["contractNumber", "s-10", ["S-102", "S-103", "S-101"]],
-    ["direction", "Покуп", ["S-101"]],
-    ["direction", "buy", ["S-101"]],
-    ["volumeComodines", "150,5", ["S-101"]],
-    ["volumeComodines", 150.5, ["S-101"]],
-    ["priceSingle", "17420.50", ["S-101"]],
-    ["contractSum", "2621785.25", ["S-101"]],
-    ["statusExecution", 3, ["S-101"]],
-    ["statusExecution", "само", ["S-101"]],
-    ["comment", "поставки", ["S-101"]],
-    ["contractDate", "2026-11-04", ["S-103"]],
+    ["contractNumber", "д-10", ["Д-102", "Д-103", "Д-101"]],
+    ["direction", "Покуп", ["Д-101"]],
+    ["direction", "buy", ["Д-101"]],
+    ["volumeComodines", "150,5", ["Д-101"]],
+    ["volumeComodines", 150.5, ["Д-101"]],
+    ["priceSingle", "17420.50", ["Д-101"]],
+    ["contractSum", "2621785.25", ["Д-101"]],
+    ["statusExecution", 3, ["Д-101"]],
+    ["statusExecution", "само", ["Д-101"]],
+    ["comment", "поставки", ["Д-101"]],
+    ["contractDate", "2026-11-04", ["Д-103"]],
   ] as const)("%s of %s", async (key, value, expected) => {
     expect(await numbers([{ key, value }])).toEqual(expected);
   });
 
   test.each([
-    ["contractDate", ["2026-11-04", "2026-11-05"], ["S-102", "S-103"]],
-    ["contractDate", ["2026-11-05", null], ["S-102"]],
-    ["contractDate", [null, "2026-11-02"], ["S-101"]],
-    ["dateEnd", ["2026-12-01", "2026-12-31"], ["S-101"]],
-    ["dateEndNext", ["2026-12-01", ""], ["S-101"]],
-    ["dateChangeStatus", ["2026-11-18", "2026-11-18"], ["S-101"]],
+    ["contractDate", ["2026-11-04", "2026-11-05"], ["Д-102", "Д-103"]],
+    ["contractDate", ["2026-11-05", null], ["Д-102"]],
+    ["contractDate", [null, "2026-11-02"], ["Д-101"]],
+    ["dateEnd", ["2026-12-01", "2026-12-31"], ["Д-101"]],
+    ["dateEndNext", ["2026-12-01", ""], ["Д-101"]],
+    ["dateChangeStatus", ["2026-11-18", "2026-11-18"], ["Д-101"]],
   ] as const)("%s within %j; the server caps no period (A-59)", async (key, values, expected) => {
     expect(await numbers([{ key, value: null, values }])).toEqual(expected);
   });
@@ -187,11 +187,11 @@ describe("SPOT-050 A-9: filters", () => {
   test("several hold together", async () => {
     expect(
       await numbers([
-        { key: "contractNumber", value: "S-10" },
+        { key: "contractNumber", value: "Д-10" },
         { key: "direction", value: "sale" },
         { key: "contractDate", values: ["2026-11-05", "2026-11-30"] },
       ]),
-    ).toEqual(["S-102"]);
+    ).toEqual(["Д-102"]);
   });
 
   test.each([
@@ -211,12 +211,12 @@ describe("SPOT-050 A-9: filters", () => {
 describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {
   test("any column both ways, the newest sale first unless told", async () => {
     const by = (key: string, direction: string) => numbers(null, { key, direction });
-    expect(await by("contractDate", "Asc")).toEqual(["S-101", "S-103", "S-102"]);
-    expect(await by("priceSingle", "Desc")).toEqual(["S-102", "S-103", "S-101"]);
-    expect(await by("priceSingle", "Asc")).toEqual(["S-101", "S-102", "S-103"]);
-    expect(await by("statusExecution", "Desc")).toEqual(["S-101", "S-103", "S-102"]);
-    expect(await by("direction", "Asc")).toEqual(["S-101", "S-102", "S-103"]);
-    expect(await by("dateEndNext", "Desc")).toEqual(["S-101", "S-102", "S-103"]);
+    expect(await by("contractDate", "Asc")).toEqual(["Д-101", "Д-103", "Д-102"]);
+    expect(await by("priceSingle", "Desc")).toEqual(["Д-102", "Д-103", "Д-101"]);
+    expect(await by("priceSingle", "Asc")).toEqual(["Д-101", "Д-102", "Д-103"]);
+    expect(await by("statusExecution", "Desc")).toEqual(["Д-101", "Д-103", "Д-102"]);
+    expect(await by("direction", "Asc")).toEqual(["Д-101", "Д-102", "Д-103"]);
+    expect(await by("dateEndNext", "Desc")).toEqual(["Д-101", "Д-102", "Д-103"]);
     for (const key of ["file", "fileName", "ownerName", "comment"])
       expect(await by(key, "Asc")).toHaveLength(3);
   });
@@ -226,8 +226,8 @@ describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {
       const { data, total } = await listed(owner, null, null, query);
       return [data.map(({ contractNumber }) => contractNumber), total];
     };
-    expect(await page("?page=0&size=2")).toEqual([["S-102", "S-103"], 3]);
-    expect(await page("?page=1&size=2")).toEqual([["S-101"], 3]);
+    expect(await page("?page=0&size=2")).toEqual([["Д-102", "Д-103"], 3]);
+    expect(await page("?page=1&size=2")).toEqual([["Д-101"], 3]);
     expect(await page("?page=7&size=2")).toEqual([[], 3]);
     for (let number = 0; number < 12; number++) await foreignDeal();
     const { data, total } = await listed(stranger, null, null, "");

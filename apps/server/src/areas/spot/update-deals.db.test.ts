@@ -185,7 +185,7 @@ describe("SPOT-042 SPOT-043 SPOT-057: what the server refuses", () => {
     [
       "another sale",
       {},
-      { statusExecution: "3", dateChangeStatus: today, contractNumber: "S-56" },
+      { statusExecution: "3", dateChangeStatus: today, contractNumber: "Д-56" },
       "spot.wrong-number",
     ],
     ["a later day", {}, { statusExecution: "3", dateChangeStatus: "2026-11-21" }, "spot.date-in-future"],
