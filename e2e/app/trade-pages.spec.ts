@@ -1,0 +1,233 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import type { Page, Request } from "@playwright/test";
+import { expect, test, toast } from "../support/story.ts";
+
+/*
+ * What all pages of trade share: who may open them, their language, how their tables ask, fail and remember columns.
+ * What each of them shows stands in the stories of its area.
+ */
+
+const { shared, app } = ru;
+const list = "/api/auctions/proposal";
+const members = "/api/auction/trading/participant";
+
+/** Every table of the area: its page, the call that brings its rows, the key its columns are kept under. */
+const tables = [
+  { page: "/commodity", call: list },
+  { page: "/commodity?isDraft=true", call: "/api/auctions/draft" },
+  { page: "/commodity/contracts", call: "/api/auctions/contract/register/all", columns: "contracts" },
+  { page: "/commodity/members", call: `${members}/auctions/members`, columns: "members" },
+  {
+    page: "/commodity/members/access",
+    call: `${members}/auctions/members/authorized`,
+    columns: "members_access",
+  },
+  {
+    page: "/commodity/members/applications",
+    call: `${members}/applications`,
+    columns: "members_applications",
+  },
+  {
+    page: "/commodity/members/applications?tab=drafts",
+    call: `${members}/applications/drafts`,
+    columns: "members_drafts",
+  },
+  { page: "/commodity/members/edit", call: `${members}/auctions/members`, columns: "members_edit" },
+  { page: "/spot", call: "/api/spot/all", columns: "spot" },
+] as const;
+
+const customised = tables.flatMap((table) => ("columns" in table ? [table] : []));
+
+const pages = [
+  "/commodity",
+  "/commodity/contracts",
+  "/commodity/form",
+  "/commodity/members",
+  "/commodity/members/access",
+  "/commodity/members/applications",
+  "/commodity/members/edit",
+  "/spot",
+] as const;
+
+const isCallOf = (path: string) => (request: Request) =>
+  new URL(request.url()).pathname.toLowerCase() === path.toLowerCase();
+const switcher = (page: Page) => page.getByRole("group", { name: /^(Язык|Language)$/ });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+/** Which rows of how many the table says it shows. */
+const range = (page: Page) => page.getByText(/1–\d+\sиз\s\d+/);
+
+test.describe("a trading participant", () => {
+  test.use({ login: "owner" });
+
+  test("PLAT-020 PLAT-021 PLAT-001: every address of trade opens, by the menu's links, too", async ({
+    page,
+  }) => {
+    for (const address of pages) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await expect(heading(page)).not.toHaveText(/could not be found|Ошибка/);
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+    }
+    const menu = page.getByRole("navigation", { name: app.menu.label });
+    for (const address of ["/commodity", "/commodity/contracts", "/spot"])
+      await expect(menu.locator(`a[href="${address}"]`).first()).toBeAttached();
+  });
+
+  test("ACC-014 ACC-015 ACC-016 ACC-017 PLAT-033: English stays on the commodity pages, and only there", async ({
+    page,
+  }) => {
+    await page.goto("/commodity");
+    await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+    await switcher(page).getByRole("button", { name: "EN" }).click();
+    await expect(page).toHaveURL(/\/en\/commodity$/);
+    for (const address of pages.filter((path) => path !== "/spot")) {
+      await page.goto(address);
+      await expect(page.locator("html"), address).toHaveAttribute("lang", "en");
+      await expect(switcher(page), address).toBeVisible();
+      await expect(heading(page), address).not.toHaveText(/[а-яё]/i);
+    }
+    for (const address of ["/spot", "/agreements", "/en/spot"]) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      await expect(page.locator("html"), address).toHaveAttribute("lang", "ru");
+      await expect(switcher(page), address).toHaveCount(0);
+    }
+    await page.goto("/commodity");
+    await expect(page).toHaveURL(/\/en\/commodity$/);
+    await switcher(page).getByRole("button", { name: "RU" }).click();
+    await expect(page).toHaveURL(/:\d+\/commodity$/);
+  });
+
+  test("ACC-018 ACC-019 ACC-021 ACC-030 PLAT-090: every table asks for ten rows of page 0, in the name of its organisation", async ({
+    page,
+  }) => {
+    for (const { page: address, call } of tables) {
+      const asked = page.waitForRequest(isCallOf(call));
+      await page.goto(address);
+      const request = await asked;
+      const query = new URL(request.url()).searchParams;
+      expect([address, query.get("page"), query.get("size")]).toEqual([address, "0", "10"]);
+      const headers = request.headers();
+      expect(headers["currentorganization"]).toMatch(/^\d+$/);
+      expect(headers["clientrequestid"]).toMatch(/^[\da-f-]{36}$/);
+      expect(headers["cache-control"]).toBe("no-cache");
+      const answer = (await (await request.response())!.json()) as {
+        data: unknown[];
+        paging: { totalRecords: number };
+        errorMessage: null;
+      };
+      expect(answer.data.length).toBe(Math.min(10, answer.paging.totalRecords));
+      await expect(range(page), address).toHaveCount(1);
+      if (answer.paging.totalRecords <= 10) continue;
+      const next = page.waitForRequest(isCallOf(call));
+      await page.getByRole("button", { name: shared.paging.next }).click();
+      expect(new URL((await next).url()).searchParams.get("page")).toBe("1");
+    }
+  });
+
+  test("ACC-020 SPOT-021: a list that answers with a message is empty and says it; the spot register is silent", async ({
+    page,
+  }) => {
+    for (const { page: address, call } of tables) {
+      await page.route(
+        (url) => url.pathname.toLowerCase() === call.toLowerCase(),
+        async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({
+            response: answer,
+            json: { ...(await answer.json()), errorMessage: "Список недоступен" },
+          });
+        },
+      );
+      await page.goto(address);
+      if (address === "/spot") {
+        await expect(page.getByText(ru.spot.page.empty)).toBeVisible();
+        await expect(toast(page, "Список недоступен")).toHaveCount(0);
+      } else await expect(toast(page, "Список недоступен").first(), address).toBeVisible();
+      await expect(range(page), address).toHaveCount(0);
+      await page.unrouteAll();
+    }
+  });
+
+  test("ACC-025 ACC-026 ACC-027 A-33: all seven tables let their columns be chosen and remember it under their key", async ({
+    page,
+    console,
+  }) => {
+    console.expect(/could not be remembered/);
+    for (const { page: address, columns } of customised) {
+      await page.goto(address);
+      const headers = page.getByRole("columnheader");
+      await expect(headers.first()).toBeVisible();
+      const before = await headers.count();
+      await page.getByRole("button", { name: shared.table.columns }).click();
+      const panel = page.getByRole("dialog", { name: shared.table.columns });
+      await expect(panel.getByRole("checkbox", { name: shared.table.columnsAll })).toBeVisible();
+      const last = panel.getByRole("checkbox").last();
+      await last.uncheck();
+      await expect(headers, address).toHaveCount(before - 1);
+      const kept = await page.evaluate((key) => localStorage.getItem(key), `${columns}_columns_settings`);
+      expect(JSON.parse(kept!), address).toMatchObject({ hidden: [expect.any(String)] });
+      await page.reload();
+      await expect(headers, address).toHaveCount(before - 1);
+      // A storage that is full: the choice holds on the page, nobody is told, the page works on.
+      await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("full", "QuotaExceededError");
+        };
+      });
+      await page.getByRole("button", { name: shared.table.columns }).click();
+      await panel.getByRole("checkbox", { name: shared.table.columnsAll }).check();
+      await expect(headers, address).toHaveCount(before);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    }
+  });
+
+  test("ACC-028 DICT-024: dictionaries that fail leave every page standing and usable", async ({
+    page,
+    console,
+  }) => {
+    console.expect(/500 \(/);
+    await page.route("**/api/dictionary/**", (route) => route.fulfill({ status: 500, body: "" }));
+    for (const address of pages) {
+      await page.goto(address);
+      await expect(heading(page), address).toBeVisible();
+      await expect(heading(page), address).not.toHaveText(app.errors.title);
+    }
+  });
+
+  test("ACC-029 PLAT-119: below 992 px every table is cards", async ({ page }) => {
+    for (const { page: address } of tables) {
+      await page.setViewportSize({ width: 992, height: 900 });
+      await page.goto(address);
+      await expect(page.getByRole("table"), address).toBeVisible();
+      await page.setViewportSize({ width: 991, height: 900 });
+      await expect(page.getByRole("table"), address).toHaveCount(0);
+      await expect(page.getByRole("article").first(), address).toBeVisible();
+    }
+  });
+});
+
+test.describe("an organisation that only reports contracts", () => {
+  test.use({ login: "farmer" });
+
+  test("ACC-001 ACC-002 PLAT-060: no page of trade opens, and none of their calls is made", async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (
+        /^\/api\/(auctions?|spot|dictionary\/(auction|spot|contract))\//.test(pathname) &&
+        !pathname.endsWith("s")
+      )
+        calls.push(pathname);
+    });
+    for (const address of [...pages, "/en/commodity", "/en/commodity/members/edit"]) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/:\d+\/agreements$/);
+      await expect(rows(page).nth(1)).toBeVisible();
+    }
+    expect(calls).toEqual([]);
+  });
+});
