@@ -8,6 +8,7 @@ import { auditVerifyCommand } from "./cli/audit-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
+import { filesCleanCommand } from "./cli/files-command.ts";
 import { importCommand } from "./cli/import-command.ts";
 import {
   integrationAllowCommand,
@@ -46,6 +47,7 @@ const commands: readonly Command[] = [
   applicationAcceptCommand,
   applicationRejectCommand,
   rightsCommand,
+  filesCleanCommand,
   integrationSecretCommand,
   integrationAllowCommand,
   integrationDenyCommand,

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { contractItem } from "../../test/contracts.ts";
 import { aProposal } from "../../test/proposals.ts";
-import { openReportsStage, type ReportsStage } from "../../test/reports.ts";
+import { openReportsStage, pdf, upload, type ReportsStage } from "../../test/reports.ts";
 import { commandRunner } from "../../test/run-command.ts";
 import {
   applicationAcceptCommand,
   applicationListCommand,
   applicationRejectCommand,
 } from "./application-command.ts";
+import { filesCleanCommand } from "./files-command.ts";
 import { importCommand } from "./import-command.ts";
 import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./notice-command.ts";
 import { proposalCommands } from "./proposal-command.ts";
@@ -33,11 +34,12 @@ beforeAll(async () => {
   birzha = commandRunner(
     [
       ...proposalCommands,
+      filesCleanCommand,
       ...[applicationListCommand, applicationAcceptCommand, applicationRejectCommand],
       ...[noticeListCommand, noticeProcessCommand, noticeRejectCommand, importCommand],
     ],
     stage.database,
-    { TEST_CLOCK: "true" },
+    { TEST_CLOCK: "true", DATA_DIR: directory },
   );
 });
 afterAll(async () => {
@@ -126,6 +128,21 @@ test("V-15 A-12: what nobody decided expires by command too, once", async () => 
   expect((await birzha("proposal", "expire")).stdout).toBe("Снято с рассмотрения заявок: 0.\n");
   await move(new Date(now).getTime() - Date.now());
   expect((await birzha("proposal", "list", "--status", "3")).stdout).toContain(`${id}\t`);
+});
+
+test("V-15 A-58: files that nobody took within a day are removed by command too, once", async () => {
+  const { data } = await stage.employee.post<{ id: number }>(
+    "/api/spot/file/upload",
+    upload("акт.pdf", pdf("акт")),
+  );
+  const left = async () =>
+    (await sql`select from spot_files where id = ${data.id}`.execute(stage.database.db)).rows.length;
+  expect((await birzha("files", "clean")).stdout).toBe("Удалено файлов: 0.\n");
+  expect(await left()).toBe(1);
+  await sql`update spot_files set uploaded_at = uploaded_at - interval '25 hours'`.execute(stage.database.db);
+  expect((await birzha("files", "clean")).stdout).toBe("Удалено файлов: 1.\n");
+  expect((await birzha("files", "clean")).stdout).toBe("Удалено файлов: 0.\n");
+  expect(await left()).toBe(0);
 });
 
 test("A-66 A-45 A-71: members come from a table; their applications are decided as notices and by their numbers", async () => {

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("PLAT-090 PLAT-091 PLAT-092: every call forbids caches, has its own id and names the organisation", async () => {
+test("PLAT-090 PLAT-091 PLAT-092 ACC-030: every call forbids caches, has its own id and names the organisation", async () => {
   answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
   answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
   caller.organizationId = 42;

@@ -177,6 +177,7 @@ export const operations = {
       applicationList: "показать заявления на допуск участников, которые биржа не решила",
       applicationAccept: "принять заявление на допуск участников",
       applicationReject: "отклонить заявление на допуск участников",
+      filesClean: "удалить файлы, которые за сутки никто не приложил (делается и само, каждый час)",
       rights: "показать или изменить права организации на торговые разделы",
       integrationSecret: "показать, чем входит торговая система; --new меняет секрет",
       integrationAllow: "разрешить учётной записи вызовы торговой системы",
@@ -192,6 +193,7 @@ export const operations = {
     auditWhole: (rows: number) => `Журнал аудита цел, записей: ${rows}.`,
     auditBroken: (id: number, reason: string) =>
       `Журнал аудита нарушен, первая негодная запись ${id}: ${reason}.`,
+    filesCleaned: (count: number) => `Удалено файлов: ${count}.`,
     clockForbidden: "Часы портала переводятся только с настройкой TEST_CLOCK=true.",
     clockUnreadable: "Не удалось разобрать время; пример: clock set 2026-11-21T14:59 (по Москве).",
     clockShows: (time: string, isMoved: boolean) =>

@@ -108,6 +108,15 @@ describe("PLAT-110 PLAT-098: the text filter of a column", () => {
     expect(changes).toEqual([{ filters: { name: "агр" }, page: 1 }]);
   });
 
+  test("DICT-027 A-69: once it has asked, nothing asks again, however long one waits", async () => {
+    const changes = await show();
+    type("агро");
+    act(() => void vi.advanceTimersByTime(typingPause));
+    expect(changes).toHaveLength(1);
+    act(() => void vi.advanceTimersByTime(1500 * 10));
+    expect(changes).toHaveLength(1);
+  });
+
   test("Enter does not wait and does not ask twice", async () => {
     const changes = await show();
     type("агро");

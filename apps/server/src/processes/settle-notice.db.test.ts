@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { pdf, upload } from "../../test/reports.ts";
+import { openSpotStage, type SpotStage } from "../../test/spot.ts";
+
+/** A hundred in a whole run: PARALLEL_ROUNDS=100. */
+const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);
+
+let stage: SpotStage;
+beforeAll(async () => {
+  stage = await openSpotStage("2026-03-10T12:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+/** A purchase whose goods did not come, as its owner has told the exchange; answers the deal and the notice. */
+async function aToldDeal() {
+  const { id, contract_number: contractNumber } = await stage.ownDeal({ direction: "buy" });
+  const tell = async (file: number | null) => {
+    const { status, body } = await stage.owner.put("/api/spot/update", {
+      data: [
+        {
+          idRec: id,
+          contractNumber,
+          statusExecution: "2",
+          dateChangeStatus: "2026-03-10",
+          comment: "",
+          file,
+        },
+      ],
+    });
+    expect([status, body]).toEqual([200, expect.any(String)]);
+  };
+  await tell(null);
+  const { data: file } = await stage.owner.post<{ id: number }>(
+    "/api/spot/file/upload",
+    upload("акт.pdf", pdf(`акт ${id}`)),
+  );
+  return { id, tellAgain: () => tell(file.id), notice: (await noticesOf(id))[0]! };
+}
+
+const noticesOf = async (id: number) => {
+  const rows = await stage.database.db
+    .selectFrom("exchange_notices")
+    .select(["id", "result"])
+    .where("area", "=", "spot")
+    .where("entity_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows;
+};
+const answer = (id: number) =>
+  stage.machine.put(`/api/integration/notices/${id}/result`, { data: { result: "processed" } });
+
+test("A-71: an answer to an older message of a deal moves nothing; the newest one's does", async () => {
+  const { id, notice, tellAgain } = await aToldDeal();
+  await tellAgain();
+  const late = await answer(notice.id);
+  expect([late.status, late.code]).toEqual([409, "exchange.notice-superseded"]);
+  expect((await stage.stored(id)).record_status).toBe(recordStatus.sent);
+  const [older, newer] = await noticesOf(id);
+  expect([older?.result, newer?.result]).toEqual([null, null]);
+  expect((await answer(newer!.id)).status).toBe(200);
+  expect((await stage.stored(id)).record_status).toBe(recordStatus.processed);
+});
+
+test("A-71 A-70 S-6: whoever sends while the exchange answers is not answered by that", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id, notice, tellAgain } = await aToldDeal();
+    const [answered] = await Promise.all([answer(notice.id), tellAgain()]);
+    expect([200, 409]).toContain(answered.status);
+    // The message that came last waits for an answer of its own, whichever of the two came first.
+    expect((await stage.stored(id)).record_status).toBe(recordStatus.sent);
+    const [older, newer] = await noticesOf(id);
+    expect([older?.result ?? null, newer?.result]).toEqual([
+      answered.status === 200 ? "processed" : null,
+      null,
+    ]);
+  }
+});
