@@ -41,7 +41,8 @@ export class ProposalScreen {
 
   async open(address = "/commodity/form"): Promise<void> {
     await this.page.goto(address);
-    await expect(this.body).toBeVisible();
+    // The first time, the page and all of its dictionaries are on their way.
+    await expect(this.body).toBeVisible({ timeout: 20_000 });
   }
 
   async type(field: Field, text: string): Promise<void> {
