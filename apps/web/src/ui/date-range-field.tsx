@@ -39,7 +39,7 @@ export function DateRangeField({
         {...size}
         aria-label={`${label}: ${t("dates.rangeFrom")}`}
         leftSection={<Bound>{t("words.from")}</Bound>}
-        leftSectionWidth={boundWidth(t("words.from"))}
+        leftSectionWidth={boundWidth(t("words.from"), isCompact)}
         value={value.from}
         min={min}
         max={value.to ?? max}
@@ -51,7 +51,7 @@ export function DateRangeField({
         {...size}
         aria-label={`${label}: ${t("dates.rangeTo")}`}
         leftSection={<Bound>{t("words.to")}</Bound>}
-        leftSectionWidth={boundWidth(t("words.to"))}
+        leftSectionWidth={boundWidth(t("words.to"), isCompact)}
         value={value.to}
         min={value.from ?? min}
         max={max}
@@ -63,7 +63,8 @@ export function DateRangeField({
 }
 
 /** Room for the word before the date, in pixels. */
-const boundWidth = (word: string) => Math.max(32, 16 + word.length * 8);
+const boundWidth = (word: string, isCompact: boolean) =>
+  isCompact ? Math.max(26, 10 + word.length * 6) : Math.max(32, 16 + word.length * 8);
 
 function Bound({ children }: { children: string }) {
   return (

@@ -21,7 +21,7 @@ describe("page numbers of a pager", () => {
     expect(shown(current, pages)).toBe(numbers);
   });
 
-  test("PLAT-141 G-90: from 9 pages on first, last and current are always there, each skip is marked", () => {
+  test("PLAT-141 ACC-022 G-90: from 9 pages on first, last and current are always there, each skip is marked", () => {
     for (const pages of [9, 10, 57])
       for (let current = 1; current <= pages; current += 1) {
         const numbers = pageWindow(current, pages);
