@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ["apps/server/test/global-setup.ts"],
           // A file clones its database from the template; a process test starts a server of its own.
           hookTimeout: 60_000,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],
