@@ -88,7 +88,7 @@ export const en: Words<typeof ru> = {
       auctions: "Applications for commodity auctions",
       members: "Auction members and their access",
       memberList: "All auction members of the exchange and their status",
-      memberAccess: "Who is admitted to your organisation's auctions",
+      memberAccess: "Who is admitted to auctions, and since when",
       memberApplications: "Applications to change access and their drafts",
       contracts: "Contracts of auctions and their execution",
       spot: "Execution of spot market contracts",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import { isClosedMember } from "@birzha/domain/members/admission-change.ts";
 import type { ImportedMember } from "@birzha/domain/members/api.ts";
 import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
@@ -124,11 +125,11 @@ async function changeAdmissions(
   { by, at }: Pick<Settlement, "by" | "at">,
 ): Promise<void> {
   // No import suspends a member between this look and the commit.
-  const { rows } = await sql<{ name: string; isClosed: boolean }>`
-    select m.name, m.status in ('suspended', 'terminated') as "isClosed"
+  const { rows } = await sql<{ name: string; memberAuctionStatus: string }>`
+    select m.name, m.status as "memberAuctionStatus"
     from trading_members m join member_application_entries e on e.member_id = m.id
     where e.application_id = ${applicationId} order by m.id for share of m`.execute(db);
-  const closed = rows.filter(({ isClosed }) => isClosed);
+  const closed = rows.filter(isClosedMember);
   if (closed.length > 0)
     throw new Refused("members.closed-since", {
       params: { names: closed.map(({ name }) => name).join(", ") },

@@ -33,11 +33,19 @@ export const saveDraft = mutationOptions({
   meta: { error: "members.failures.save" },
 });
 
+/** MEM-070: refusals that name every member they are about. */
+const brokenRules = [
+  "members.status-is-terminated",
+  "members.no-start-date",
+  "members.end-before-start",
+  "members.too-early",
+] as const;
+
 /** MEM-062, A-46. */
 export const sendApplication = mutationOptions({
   mutationFn: ({ draftId, entries }: Change) =>
     call(sendMemberApplication, { body: { members: [...entries], ...(draftId ? { draftId } : {}) } }),
-  meta: { error: "members.failures.send" },
+  meta: { error: "members.failures.send", shownByScreen: brokenRules },
 });
 
 /** MEM-029, MEM-067. */

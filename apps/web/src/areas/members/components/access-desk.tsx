@@ -4,6 +4,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
@@ -95,7 +96,8 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   };
   // Whoever has left the page meanwhile is not led back to it.
   const onSave = () => saving.mutate({ draftId, entries }, { onSuccess: (id) => void onSaved(id) });
-  const onSend = () => sending.mutate({ draftId, entries }, { onSuccess: () => void onSent() });
+  const onSend = () =>
+    sending.mutate({ draftId, entries }, { onSuccess: () => void onSent(), onError: announceBroken });
   /** MEM-051. */
   const onCancel = () => {
     reset();
@@ -161,6 +163,13 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
       </section>
     </>
   );
+}
+
+/** MEM-054, MEM-070: what the server refused, member by member. */
+function announceBroken(error: Error): void {
+  if (!(error instanceof ApiFailure) || error.listed.length === 0) return;
+  const [first, ...rest] = error.listed;
+  toast.error(first!, { name: "members.failures.send", detail: rest.join(". ") });
 }
 
 const nothing: readonly never[] = [];
