@@ -529,18 +529,21 @@ describe("sending", () => {
       data([
         { idRec: 101, success: false, errorMessage: "Поля должны быть заполнены" },
         { idRec: 103, success: true },
+        { idRec: 104, success: false, errorMessage: "Запись нельзя изменить" },
       ]);
     await openRows();
     await choose("1001", "Выполнена");
     typeReason("1003", "град");
+    await choose("1004", "Выполнена");
+    typeDate("1004", "19.11.2026");
     expect(tones()[0]).toBeUndefined();
     await send();
     await waitFor(() => expect(tones()[0]).toBe("bad"));
-    expect(takeToasts().map(({ kind, message }) => [kind, message])).toEqual([
-      ["success", "Уведомление об изменениях отправлено по сделкам: 1003"],
-      ["error", failures.update],
+    expect(takeToasts().map(({ kind, message, detail }) => [kind, message, detail])).toEqual([
+      ["success", "Уведомление об изменениях отправлено по сделкам: 1003", undefined],
+      ["error", failures.update, "Запись нельзя изменить"],
     ]);
-    expect([...localEdits.all().keys()]).toEqual(["101"]);
+    expect([...localEdits.all().keys()]).toEqual(["101", "104"]);
     expect(rowOf("1001").textContent).toContain(list.failed);
     expect(cell("statusDelivery", "1001").value).toBe("Выполнена");
     // What is complete is no longer wrong.

@@ -1,4 +1,4 @@
-import { batchKind, rowKind } from "@birzha/domain/contracts/delivery-notice.ts";
+import { batchKind, isComplete, rowKind } from "@birzha/domain/contracts/delivery-notice.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
@@ -60,7 +60,13 @@ export function useSending() {
       const sentIds = new Set(results.flatMap(({ idRec, success }) => (success ? [String(idRec)] : [])));
       const sent = rows.filter(({ id }) => sentIds.has(id));
       const failed = rows.filter(({ id }) => !sentIds.has(id));
-      const reasons = new Set(results.flatMap(({ errorMessage }) => errorMessage ?? []));
+      // What lacks status or date is told by the toast itself.
+      const lacking = new Set(failed.flatMap(({ id, delivery }) => (isComplete(delivery) ? [] : [id])));
+      const reasons = new Set(
+        results.flatMap(({ idRec, errorMessage }) =>
+          errorMessage && !lacking.has(String(idRec)) ? [errorMessage] : [],
+        ),
+      );
       if (sent.length > 0) saySent(sent);
       if (failed.length > 0) sayFailed(failed, [...reasons].join(". "));
       if (sent.length > 0) await queryClient.invalidateQueries({ queryKey: ["contracts", "list"] });

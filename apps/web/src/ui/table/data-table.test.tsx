@@ -182,7 +182,7 @@ test("PLAT-119 CON-006: cards are chosen one by one or all at once", () => {
 });
 
 describe("pages", () => {
-  test("PLAT-140 PLAT-141: up to 8 pages are all named, from 9 on the skipped ones are a gap", () => {
+  test("PLAT-140 PLAT-141 ACC-022: up to 8 pages are all named, from 9 on the skipped ones are a gap", () => {
     show({ total: 8 * 15, pageWindow: windowOfPages });
     expect(screen.getAllByRole("button", { name: /^Страница/ })).toHaveLength(8);
     expect(screen.queryByText("…")).toBeNull();

@@ -1,4 +1,5 @@
 import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import { deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { useTranslations } from "use-intl";
 import css from "../../../ui/record-card.module.css";
@@ -29,7 +30,10 @@ export function ContractCard({ contract, tick, inputs }: ContractCardProps) {
     [t("fields.contractorName"), inn(contract.contractorName, contract.contractorInn)],
     [t("fields.sumTax"), decimalText(contract.sumTax, 2)],
     [t("fields.contractorTax"), decimalText(contract.contractorTax, 2)],
-    [t("fields.statusDelivery"), contract.statusDelivery.value],
+    [
+      t("fields.statusDelivery"),
+      contract.statusDelivery.id === deliveryStatus.notSet ? "" : contract.statusDelivery.value,
+    ],
     [t("fields.statusDate"), contract.statusDate === null ? "" : dashedDate(contract.statusDate)],
     [t("fields.reason"), contract.reason ?? ""],
   ];
