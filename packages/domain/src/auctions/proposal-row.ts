@@ -14,6 +14,8 @@ export const draftRow = z.object({
   auctionDate: proposalPayload.shape.auctionDate,
   series: localized.nullable(),
   isBlockedState: z.boolean(),
+  /** whose it is, for exchange staff, who see those of all firms. */
+  firmName: z.string().optional(),
 });
 
 /** PROP-039, 3.2: a row of the list. */

@@ -1,3 +1,4 @@
+import type { TestClient } from "../../../test/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
@@ -163,6 +164,15 @@ describe("the list of proposals", () => {
     expect(await idsOf("", operator)).toEqual(of("foreign", "colleague", "period", "barley", "wheat"));
     expect(await idsOf("", operator, drafts)).toEqual(of("foreignDraft", "empty", "draft"));
     expect(await idsOf("", operatorForFirm)).toEqual(of("colleague", "period", "barley", "wheat"));
+  });
+
+  test("ACC-013 A-63: staff is told whose a row is, members need not be", async () => {
+    const named = async (client: TestClient, url: string) =>
+      (await client.get<{ firmName?: string }[]>(url)).data.map(({ firmName }) => firmName);
+    for (const url of [calls, drafts]) {
+      expect((await named(operator, url))[0]).toBe(otherFirm.name);
+      expect((await named(trader, url))[0]).toBeUndefined();
+    }
   });
 
   test("ACC-012: row-level security shows the rows of the acting organisation alone", async () => {

@@ -5,7 +5,7 @@ import type { ProcessingListQuery, ScheduleQuery } from "@birzha/domain/auctions
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
@@ -70,8 +70,15 @@ async function listStored(
   return { rows, total: counted.rows[0]!.total };
 }
 
-const toRows = ({ rows, total }: PageOf<StoredProposal>, clock: Clock): PageOf<ProposalRow> => ({
-  rows: rows.map((row) => toRow(row, clock)),
+const toRows = (
+  { rows, total }: PageOf<StoredProposal>,
+  actor: Actor,
+  clock: Clock,
+): PageOf<ProposalRow> => ({
+  rows: rows.map((row) => ({
+    ...toRow(row, clock),
+    ...(isStaff(actor) ? { firmName: row.firmName } : {}),
+  })),
   total,
 });
 
@@ -93,6 +100,7 @@ export const listProposals = async (
       ],
       query,
     ),
+    actor,
     clock,
   );
 
@@ -109,6 +117,7 @@ export const listDrafts = async (
       [proposalsOf(actor), sql`p.status = ${proposalStatus.draft}`, ...matching(query)],
       query,
     ),
+    actor,
     clock,
   );
 

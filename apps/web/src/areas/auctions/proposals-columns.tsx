@@ -59,6 +59,7 @@ export function useProposalColumns(texts: ProposalTexts): readonly Column<Listed
         label: t("commodity"),
         width: 146,
         text: texts.commodity,
+        sub: ({ firmName = "" }) => firmName,
         cell: (proposal) => <OpenLink proposal={proposal}>{texts.commodity(proposal)}</OpenLink>,
       },
       { id: "basis", label: t("basis"), width: 140, ...wrapped(texts.basis) },
