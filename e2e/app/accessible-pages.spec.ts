@@ -23,6 +23,9 @@ const pages: Readonly<Partial<Record<DemoLogin, readonly Address[]>>> = {
     "/applications/cabinet",
     "/applications/bidders",
     "/catalogs",
+    "/commodity",
+    "/commodity/contracts",
+    "/commodity/members/applications",
     organizationsOfUser,
   ],
   owner: [
@@ -32,6 +35,9 @@ const pages: Readonly<Partial<Record<DemoLogin, readonly Address[]>>> = {
     "/commodity/form",
     "/en/commodity",
     "/en/commodity/form",
+    "/en/commodity/contracts",
+    "/en/commodity/members/access",
+    "/en/commodity/members/edit",
   ],
   newcomer: ["/organizations"],
 };
