@@ -37,7 +37,8 @@ export class ReportScreen {
 
   async open(): Promise<void> {
     await this.page.goto("/agreements/new");
-    await expect(this.input("contract_number")).toBeVisible();
+    // The first opening brings everything that forms stand on, and all dictionaries.
+    await expect(this.input("contract_number")).toBeVisible({ timeout: 20_000 });
   }
 
   /** Key by key, as a person types; leaves the field. */
