@@ -17,8 +17,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A form filled in key by key, on a small machine that has other things to do.
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     baseURL: address,
