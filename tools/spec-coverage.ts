@@ -26,6 +26,9 @@ const subjects: Readonly<Record<string, string>> = {
   MEM: "members",
   SPOT: "spot",
   DICT: "auctions: dictionaries",
+  FIX: "corrections",
+  DUP: "agreements: duplicates",
+  HOUSE: "the code",
 };
 
 const isTest = (path: string) => /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/.test(path);
