@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";

@@ -1,5 +1,5 @@
 import { exportContracts, importContracts, listContracts } from "@birzha/domain/contracts/api.ts";
-import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import { aUser, nextNumber } from "./factories.ts";
 import { openReportsStage, type ReportsStage } from "./reports.ts";

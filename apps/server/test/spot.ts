@@ -1,4 +1,4 @@
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import type { Insertable, Selectable } from "kysely";
 import type { Database, OpenDatabase } from "../src/platform/db/database.ts";
 import { aUser, nextInn, nextNumber } from "./factories.ts";

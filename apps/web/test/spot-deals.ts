@@ -1,4 +1,4 @@
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 
 /** A sale of which nothing was said yet. */
 export const spotDeal = (given: Partial<SpotDeal> = {}): SpotDeal => ({

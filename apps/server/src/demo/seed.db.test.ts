@@ -15,7 +15,7 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { Member, MemberApplication } from "@birzha/domain/members/member.ts";
 import { admissionStatuses, applicationStatuses, memberStatuses } from "@birzha/domain/members/statuses.ts";
 import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { needsFile } from "@birzha/domain/spot/lifecycle.ts";
 import { demoAccounts } from "@birzha/identity/demo-accounts.ts";
 import { readContracts } from "../../test/contracts.ts";

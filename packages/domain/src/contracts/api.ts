@@ -4,8 +4,10 @@ import { endpoint, file, one, page } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
-import { contract, contractKeys, statusOption } from "./contract.ts";
+import { registerKeys } from "../shared/register.ts";
+import { optionValue, rowSchema } from "../shared/register-schema.ts";
 import { reportResult } from "./delivery-report.ts";
+import { contractRegister } from "./register.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
 
@@ -18,7 +20,7 @@ const shown = {
 };
 
 export const contractListQuery = z.strictObject({ ...listPageQuery, ...shown });
-export const contractListBody = inData(registerRequest(contractKeys));
+export const contractListBody = inData(registerRequest(registerKeys(contractRegister)));
 export type ContractListQuery = z.output<typeof contractListQuery>;
 export type ContractRequest = z.output<typeof contractListBody>["data"];
 
@@ -31,7 +33,7 @@ export const listContracts = endpoint({
   right: "hasContracts",
   query: contractListQuery,
   body: contractListBody,
-  answer: page(contract),
+  answer: page(rowSchema(contractRegister)),
 });
 
 /** V-10. */
@@ -70,7 +72,7 @@ const dictionary = <const Path extends `/${string}`>(path: Path, summary: string
     access: members,
     right: "hasContracts",
     query: z.strictObject({}),
-    answer: one(z.array(statusOption)),
+    answer: one(z.array(optionValue)),
   });
 
 export const listDealStatuses = dictionary(

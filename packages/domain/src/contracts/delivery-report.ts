@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoDate, wholeNumber, id } from "../shared/scalars.ts";
-import { reason } from "./imported-contract.ts";
+import { optionalText } from "../shared/register-schema.ts";
+import { reasonLimit } from "./lifecycle.ts";
 
 /** The id alone, its text, or the whole option (Annex E). */
 const statusId = z.union([
@@ -13,7 +14,7 @@ export const deliveryReport = z.object({
   idRec: id,
   statusDelivery: statusId,
   statusDate: isoDate,
-  reason: reason.nullable().optional(),
+  reason: optionalText(reasonLimit).nullable().optional(),
 });
 export type DeliveryReport = z.output<typeof deliveryReport>;
 

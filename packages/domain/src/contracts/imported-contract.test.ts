@@ -33,7 +33,7 @@ describe("CON-048 A-34 V-14: a contract of the trading system", () => {
     });
     expect(read({}).data).not.toHaveProperty("statusDate");
     expect(read({ statusDelivery: { id: 1 }, statusDate: null, reason: "" }).data).toMatchObject({
-      statusDelivery: { id: 1 },
+      statusDelivery: 1,
       statusDate: null,
       reason: null,
     });

@@ -1,46 +1,27 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { isDecimal, normalizeDecimal, scaleOf } from "../shared/decimal.ts";
 import { blob, endpoint, file, one, page } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { innPattern } from "../shared/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
+import {
+  emptyAsNull,
+  importShape,
+  optionalText,
+  optionIdOf,
+  optionValue,
+  rowSchema,
+} from "../shared/register-schema.ts";
+import { registerKeys } from "../shared/register.ts";
 import { comment, id, isoDate, wholeNumber } from "../shared/scalars.ts";
-import { isPlainText, trimText } from "../shared/text.ts";
-import { spotDeal, spotStatus } from "./deal.ts";
-import { dealDirections, recordStatus } from "./lifecycle.ts";
+import { isPlainText } from "../shared/text.ts";
+import { spotRegister } from "./register.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
 const right = "hasSpot";
 
-/** SPOT-007, SPOT-050: what the register is filtered and sorted by. */
-export const spotKeys = [
-  "statusSettlement",
-  "contractorName",
-  "basis",
-  "deliveryWay",
-  "comodinesName",
-  "codeItem",
-  "contractNumber",
-  "contractDate",
-  "direction",
-  "volumeComodines",
-  "priceSingle",
-  "contractSum",
-  "dateEnd",
-  "dateEndNext",
-  "statusExecution",
-  "dateChangeStatus",
-  "file",
-  "fileName",
-  "comment",
-  "statusRecord",
-  "ownerName",
-] as const;
-export type SpotKey = (typeof spotKeys)[number];
-
-export const spotListRequest = registerRequest(spotKeys);
+export const spotListRequest = registerRequest(registerKeys(spotRegister));
 export type SpotListRequest = z.output<typeof spotListRequest>;
 
 export const listDeals = endpoint({
@@ -53,24 +34,17 @@ export const listDeals = endpoint({
   right,
   query: z.strictObject(listPageQuery),
   body: inData(spotListRequest),
-  answer: page(spotDeal),
+  answer: page(rowSchema(spotRegister)),
 });
-
-const record = (given: unknown): given is Readonly<Record<string, unknown>> =>
-  typeof given === "object" && given !== null;
-/** A status as its id, in digits or not, or as `{ id, value }`. */
-const statusIdOf = (given: unknown) => (record(given) ? given["id"] : given);
-/** Where nothing was entered, an empty text stands for nothing. */
-const filled = (given: unknown) => (given === "" || given === undefined ? null : given);
 
 /** SPOT-022: what one deal is to say; the name of the file and the flag are the browser's own (V-9, A-58). */
 export const spotEdit = z.strictObject({
   idRec: id,
   contractNumber: z.string().max(255),
-  statusExecution: z.preprocess((given) => filled(statusIdOf(given)), wholeNumber(0, 6).nullable()),
-  dateChangeStatus: z.preprocess(filled, isoDate.nullable()),
-  comment: z.preprocess(filled, comment.refine(isPlainText).nullable()),
-  file: z.preprocess(filled, id.nullable()),
+  statusExecution: z.preprocess((given) => emptyAsNull(optionIdOf(given)), wholeNumber(0, 6).nullable()),
+  dateChangeStatus: z.preprocess(emptyAsNull, isoDate.nullable()),
+  comment: z.preprocess(emptyAsNull, comment.refine(isPlainText).nullable()),
+  file: z.preprocess(emptyAsNull, id.nullable()),
   statusChangedByUser: z.boolean().optional(),
   fileName: z.unknown().optional(),
 });
@@ -133,7 +107,7 @@ export const listRecordStatuses = endpoint({
   access: members,
   right,
   query: z.strictObject({}),
-  answer: one(z.array(spotStatus)),
+  answer: one(z.array(optionValue)),
 });
 
 export const listExecutionStatuses = endpoint({
@@ -144,57 +118,14 @@ export const listExecutionStatuses = endpoint({
   access: members,
   right,
   query: z.strictObject({}),
-  answer: one(z.array(spotStatus)),
+  answer: one(z.array(optionValue)),
 });
-
-/** A-68: names are at most 255 characters. */
-const words = z.string().transform(trimText).pipe(z.string().min(1).max(255).refine(isPlainText));
-
-/** A number that is stored exactly: the digits of JSON, at most so many before and after the dot. */
-const exactly = (whole: number, scale: number) =>
-  z
-    .union([z.number(), z.string()])
-    .transform(String)
-    .pipe(
-      z
-        .string()
-        .refine(
-          (text) =>
-            isDecimal(text) && scaleOf(text) <= scale && text.split(".")[0]!.replace("-", "").length <= whole,
-        )
-        .refine((text) => !isDecimal(text) || !text.startsWith("-"))
-        .transform(normalizeDecimal),
-    );
-
-const recordStatuses: readonly number[] = Object.values(recordStatus);
 
 /** A-66: a side of a deal as the trading system tells it. What is absent of the participant's own stays (V-14). */
 export const spotImport = z.strictObject({
-  externalId: words.optional(),
+  externalId: optionalText(255).optional(),
   ownerInn: z.string().regex(innPattern),
-  statusSettlement: words,
-  contractorName: words,
-  basis: words,
-  deliveryWay: words,
-  comodinesName: words,
-  codeItem: words,
-  contractNumber: words,
-  contractDate: isoDate,
-  direction: z.enum(dealDirections),
-  volumeComodines: exactly(13, 3),
-  priceSingle: exactly(14, 2),
-  contractSum: exactly(16, 2),
-  dateEnd: isoDate.nullable(),
-  dateEndNext: isoDate.nullish(),
-  statusExecution: z.preprocess(statusIdOf, wholeNumber(0, 6)).optional(),
-  dateChangeStatus: isoDate.nullable().optional(),
-  comment: z.preprocess(filled, comment.refine(isPlainText).nullable()).optional(),
-  statusRecord: z
-    .preprocess(
-      statusIdOf,
-      wholeNumber(1, 7).refine((status) => recordStatuses.includes(status)),
-    )
-    .optional(),
+  ...importShape(spotRegister),
   /** Files stay with the portal. */
   fileName: z.unknown().optional(),
 });

@@ -1,4 +1,4 @@
-import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { Decimal } from "@birzha/domain/shared/decimal.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";

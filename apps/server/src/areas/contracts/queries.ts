@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
-import type { Contract, ContractKey } from "@birzha/domain/contracts/contract.ts";
+import type { Contract, ContractKey } from "@birzha/domain/contracts/register.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";

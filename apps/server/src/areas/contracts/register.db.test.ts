@@ -2,7 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDealStatuses, listDeliveryStatuses } from "@birzha/domain/contracts/api.ts";
-import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import {
   contractItem,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SpotKey } from "@birzha/domain/spot/api.ts";
+import type { SpotKey } from "@birzha/domain/spot/register.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { ListColumn, ListColumns } from "../../platform/db/list-conditions.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { SpotListRequest } from "@birzha/domain/spot/api.ts";
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
 import {
   recordStatus,

@@ -1,4 +1,5 @@
-import type { Contract, StatusOption } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
+import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
 import { chosenDeliveryStatuses, isEditable, reasonLimit } from "@birzha/domain/contracts/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
@@ -17,8 +18,8 @@ type ContractColumn = Column<Contract>;
 type Field = keyof Phrases["contracts"]["fields"];
 
 interface ColumnOptions {
-  readonly deliveryStatuses: readonly StatusOption[];
-  readonly dealStatuses: readonly StatusOption[];
+  readonly deliveryStatuses: readonly OptionValue[];
+  readonly dealStatuses: readonly OptionValue[];
   readonly bounds: DeliveryBounds;
   /** Nobody edits for no organisation, and those who only look do not edit at all (A-63, G-13). */
   readonly mayEdit: boolean;
@@ -33,7 +34,7 @@ const number: ColumnFilter = {
 };
 const dates: ColumnFilter = { kind: "dates", input: PastDateRangeInput };
 
-const toOptions = (statuses: readonly StatusOption[]) =>
+const toOptions = (statuses: readonly OptionValue[]) =>
   statuses.map(({ id, value }) => ({ value: String(id), label: value }));
 
 /** CON-019, A-42: this one date has dashes. */
@@ -134,7 +135,7 @@ export function useContractColumns({
         cell: ({ statusDeal }) => <DealStatus {...statusDeal} />,
         filter: { kind: "select", options: toOptions(dealStatuses) },
       },
-      ...(isStaff ? [{ ...text("ownerName", 210, ({ ownerName }) => ownerName), hidden: true }] : []),
+      ...(isStaff ? [{ ...text("ownerName", 210, ({ ownerName }) => ownerName ?? ""), hidden: true }] : []),
     ];
   }, [t, empty, deliveryStatuses, dealStatuses, min, max, mayEdit, isStaff]);
 }

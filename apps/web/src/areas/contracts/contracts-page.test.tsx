@@ -1,4 +1,4 @@
-import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

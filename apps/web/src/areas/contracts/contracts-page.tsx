@@ -1,4 +1,5 @@
-import type { Contract, StatusOption } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
+import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
@@ -212,7 +213,7 @@ function Register() {
   );
 }
 
-const noStatuses: readonly StatusOption[] = [];
+const noStatuses: readonly OptionValue[] = [];
 const nothing: readonly Contract[] = [];
 const nobody: Chosen = { ids: new Set(), isEverything: false };
 /** ACC-021. */

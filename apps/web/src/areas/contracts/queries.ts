@@ -1,5 +1,5 @@
 import { listContracts, listDealStatuses, listDeliveryStatuses } from "@birzha/domain/contracts/api.ts";
-import type { ContractKey } from "@birzha/domain/contracts/contract.ts";
+import type { ContractKey } from "@birzha/domain/contracts/register.ts";
 import { monthStart } from "@birzha/domain/contracts/delivery-dates.ts";
 import { listWorkDays } from "@birzha/domain/exchange/api.ts";
 import { queryOptions } from "@tanstack/react-query";

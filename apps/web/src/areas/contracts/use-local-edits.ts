@@ -1,4 +1,4 @@
-import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { isComplete, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import { useSyncExternalStore } from "react";
 import { followSession } from "../../shared/session/session.ts";

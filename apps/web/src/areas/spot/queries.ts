@@ -1,16 +1,13 @@
-import {
-  listDeals,
-  listExecutionStatuses,
-  listRecordStatuses,
-  spotKeys,
-  type SpotKey,
-} from "@birzha/domain/spot/api.ts";
+import { listDeals, listExecutionStatuses, listRecordStatuses } from "@birzha/domain/spot/api.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { spotRegister, type SpotKey } from "@birzha/domain/spot/register.ts";
+import { registerKeys } from "@birzha/domain/shared/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { toRegisterFilter } from "../../shared/table-search.ts";
 import type { TableState } from "../../ui/table/column.ts";
 
+const spotKeys = registerKeys(spotRegister);
 const isSpotKey = (key: string): key is SpotKey => spotKeys.some((known) => known === key);
 
 /** SPOT-003, SPOT-049, SPOT-050: the body of the list; the box adds its condition to those of the columns. */

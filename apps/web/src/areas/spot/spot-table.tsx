@@ -1,4 +1,4 @@
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
 import { IconInbox, IconSearchOff } from "@tabler/icons-react";

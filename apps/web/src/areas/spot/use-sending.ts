@@ -1,5 +1,5 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { batchNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";

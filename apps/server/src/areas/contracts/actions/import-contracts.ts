@@ -74,10 +74,10 @@ const toValues = (item: ImportedContract, stored: StoredContract | undefined): C
   contractorName: item.contractorName,
   contractorInn: item.contractorInn,
   contractorFee: item.contractorTax,
-  deliveryStatus: item.statusDelivery?.id ?? stored?.deliveryStatus ?? deliveryStatus.notSet,
+  deliveryStatus: item.statusDelivery ?? stored?.deliveryStatus ?? deliveryStatus.notSet,
   deliveryDate: item.statusDate === undefined ? (stored?.deliveryDate ?? null) : item.statusDate,
   reason: item.reason === undefined ? (stored?.reason ?? null) : item.reason,
-  dealStatus: item.statusDeal?.id ?? stored?.dealStatus ?? dealStatus.new,
+  dealStatus: item.statusDeal ?? stored?.dealStatus ?? dealStatus.new,
 });
 
 function differences(stored: ContractValues, values: ContractValues): { before: Changed; after: Changed } {

@@ -1,4 +1,4 @@
-import type { Contract } from "@birzha/domain/contracts/contract.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { useTranslations } from "use-intl";

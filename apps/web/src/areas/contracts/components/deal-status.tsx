@@ -1,4 +1,4 @@
-import type { StatusOption } from "@birzha/domain/contracts/contract.ts";
+import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 
@@ -11,6 +11,6 @@ const tones = {
 } as const;
 
 /** Where the report of a contract stands, in the word of the server. */
-export const DealStatus = ({ id, value }: StatusOption) => (
+export const DealStatus = ({ id, value }: OptionValue) => (
   <ToneChip tone={tones[id as keyof typeof tones] ?? "mute"}>{value}</ToneChip>
 );

@@ -1,5 +1,5 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { executionStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { useSyncExternalStore } from "react";
 import { followSession } from "../../../shared/session/session.ts";

@@ -1,4 +1,5 @@
-import { isLongComment, type SpotDeal } from "@birzha/domain/spot/deal.ts";
+import { isLongComment } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { executionOptions, executionStatus, type ExecutionStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { fileExtensions } from "@birzha/domain/shared/file-limits.ts";

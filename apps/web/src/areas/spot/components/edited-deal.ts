@@ -1,4 +1,4 @@
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { cellsToEdit, editFaults, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind, type SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";

@@ -1,4 +1,4 @@
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 

@@ -1,4 +1,4 @@
-import type { SpotDeal } from "@birzha/domain/spot/deal.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { Group } from "@mantine/core";
 import { useTranslations } from "use-intl";

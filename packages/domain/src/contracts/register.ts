@@ -1,0 +1,112 @@
+import type { ImportedRow, Register, RegisterKey, RegisterRow } from "../shared/register.ts";
+import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
+
+/** A-28, V-14: fifteen digits at most in all, which a number of JSON carries exactly. */
+const digits = { whole: 12, scale: 6 } as const;
+
+/**
+ * CON-017, CON-018, CON-041, A-39: the register of contracts, from the side of the organisation whose row it is.
+ * `sumTax` and `contractorTax` are the fees of the customer and of the counterparty, `statusDate` is the day of delivery.
+ */
+export const contractRegister = {
+  minisessionNumber: { kind: "text", column: "minisession_number", width: 118, limit: 50, imported: "set" },
+  contractNumber: {
+    kind: "text",
+    column: "contract_number",
+    width: 124,
+    limit: 50,
+    place: "pinned",
+    imported: "set",
+  },
+  contractDate: {
+    kind: "date",
+    column: "contract_date",
+    width: 158,
+    alias: "dateRegistered",
+    imported: "set",
+  },
+  clientName: { kind: "text", column: "client_name", width: 210, imported: "set" },
+  clientInn: { kind: "inn", column: "client_inn", width: 128, isOptional: true, imported: "set" },
+  direction: { kind: "text", column: "direction", width: 118, limit: 50, imported: "set" },
+  comodinesName: { kind: "text", column: "commodity_name", width: 180, imported: "set" },
+  basis: { kind: "text", column: "basis", width: 190, imported: "set" },
+  volumeComodines: {
+    kind: "number",
+    column: "volume",
+    width: 104,
+    digits: { ...digits, shown: 0 },
+    imported: "set",
+  },
+  priceComodines: {
+    kind: "number",
+    column: "price",
+    width: 118,
+    digits: { ...digits, shown: 2 },
+    imported: "set",
+  },
+  worthComodines: {
+    kind: "number",
+    column: "cost",
+    width: 142,
+    digits: { ...digits, shown: 2 },
+    imported: "set",
+  },
+  sumTax: {
+    kind: "number",
+    column: "client_fee",
+    width: 132,
+    digits: { ...digits, shown: 2 },
+    isOptional: true,
+    imported: "set",
+  },
+  contractorName: { kind: "text", column: "contractor_name", width: 210, imported: "set" },
+  contractorInn: { kind: "inn", column: "contractor_inn", width: 128, isOptional: true, imported: "set" },
+  contractorTax: {
+    kind: "number",
+    column: "contractor_fee",
+    width: 140,
+    digits: { ...digits, shown: 2 },
+    isOptional: true,
+    imported: "set",
+  },
+  statusDelivery: {
+    kind: "option",
+    column: "delivery_status",
+    width: 158,
+    words: "deliveries",
+    options: Object.values(deliveryStatus),
+    imported: "kept",
+  },
+  statusDate: {
+    kind: "date",
+    column: "delivery_date",
+    width: 158,
+    alias: "deliveryDate",
+    isOptional: true,
+    imported: "kept",
+  },
+  reason: {
+    kind: "text",
+    column: "reason",
+    width: 220,
+    limit: reasonLimit,
+    isOptional: true,
+    imported: "kept",
+  },
+  statusDeal: {
+    kind: "option",
+    column: "deal_status",
+    width: 150,
+    words: "deals",
+    options: Object.values(dealStatus),
+    imported: "kept",
+  },
+  /** What the exchange said of the last report (A-37). */
+  resultComment: { kind: "text", column: "result_comment", width: 0, isOptional: true, place: "beside" },
+  /** Whose row it is: staff sees those of all. */
+  ownerName: { kind: "text", column: "owner.name", width: 210, place: "hidden", audience: "staff" },
+} as const satisfies Register;
+
+export type Contract = RegisterRow<typeof contractRegister>;
+export type ContractKey = RegisterKey<typeof contractRegister>;
+export type ImportedContractRow = ImportedRow<typeof contractRegister>;

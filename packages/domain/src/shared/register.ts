@@ -1,0 +1,104 @@
+/*
+ * A register is a value: one table of its columns, as data. List requests, SQL, filters, order, workbook, import, table
+ * and cards are made from it (HOUSE-001); what does not fit is written out by hand beside it. No functions stand in it.
+ */
+
+/**
+ * text, inn: text; number: an exact decimal; date: `YYYY-MM-DD`; option: a number with a word, `{ id, value }` on the
+ * wire (DICT-022); code: one of a few words of the wire, shown by another word; file: the id of a document, named by
+ * its file.
+ */
+export type ColumnKind = "text" | "inn" | "number" | "date" | "option" | "code" | "file";
+
+export interface RegisterColumn {
+  readonly kind: ColumnKind;
+  /** Its column of the register's table; `owner.name` is a column of what the register is joined with. */
+  readonly column: string;
+  /** Pixels on the screen. */
+  readonly width: number;
+  /** The value may be missing. */
+  readonly isOptional?: true;
+  /** Of text: the most characters; 255 unless told. */
+  readonly limit?: number;
+  /** Of a number: digits before and after the dot; `shown` pads it with zeros. */
+  readonly digits?: { readonly whole: number; readonly scale: number; readonly shown: number };
+  /** Of an option or code: the group of the area's phrases that holds its words, by id or code. */
+  readonly words?: string;
+  /** Of an option: the numbers there are. Of a code: its words on the wire. */
+  readonly options?: readonly (number | string)[];
+  /** Another name that the documents give it in filters and sorting. */
+  readonly alias?: string;
+  /** How it is narrowed, where that does not follow from the kind. */
+  readonly filter?: "text";
+  /**
+   * Where it stands on the screen: pinned at the left edge, hidden until asked for, or `beside`, which is a value of the
+   * row and no column: neither shown by itself, nor filtered, sorted, or in a workbook.
+   */
+  readonly place?: "pinned" | "hidden" | "beside";
+  /** Whose eyes it is for: nobody's but the exchange's. */
+  readonly audience?: "staff";
+  /** V-14: `set` by every row of the trading system; `kept` as it is where such a row does not speak of it. */
+  readonly imported?: "set" | "kept";
+}
+
+/** Columns by the names of the wire, in the order of the screen. */
+export type Register = Readonly<Record<string, RegisterColumn>>;
+
+/** The names by which filters and sorting know the columns, aliases among them. */
+export type RegisterKey<R extends Register> = {
+  [K in keyof R & string]: R[K] extends { readonly place: "beside" }
+    ? never
+    : R[K] extends { readonly alias: infer A extends string }
+      ? K | A
+      : K;
+}[keyof R & string];
+
+export interface OptionValue {
+  readonly id: number;
+  readonly value: string;
+}
+
+type Word<C> = C extends { readonly kind: "code"; readonly options: readonly (infer O extends string)[] }
+  ? O
+  : string;
+type ValueOf<C extends RegisterColumn> = C["kind"] extends "number" | "file"
+  ? number
+  : C["kind"] extends "option"
+    ? OptionValue
+    : Word<C>;
+type Empty<C> = C extends { readonly isOptional: true } ? null : never;
+type StaffKey<R extends Register> = {
+  [K in keyof R]: R[K] extends { readonly audience: "staff" } ? K : never;
+}[keyof R];
+
+/**
+ * A row as the calls answer it: its number and the values of the columns, of staff's alone to staff. Numbers have fifteen
+ * digits at most and are exact in JSON (A-28).
+ */
+export type RegisterRow<R extends Register> = { readonly idRec: number } & {
+  readonly [K in Exclude<keyof R, StaffKey<R>>]: ValueOf<R[K]> | Empty<R[K]>;
+} & { readonly [K in StaffKey<R>]?: ValueOf<R[K]> | Empty<R[K]> };
+
+type ImportedAs<R extends Register, How> = {
+  [K in keyof R]: R[K] extends { readonly imported: How } ? K : never;
+}[keyof R];
+export type ImportedValue<C extends RegisterColumn> =
+  | (C["kind"] extends "option" ? number : Word<C>)
+  | Empty<C>;
+
+/** A row of the trading system once it was read: decimals are exact text, an option is its number. */
+export type ImportedRow<R extends Register> = {
+  readonly [K in ImportedAs<R, "set">]: ImportedValue<R[K]>;
+} & { readonly [K in ImportedAs<R, "kept">]?: ImportedValue<R[K]> | undefined };
+
+/** The columns in their order, for whoever may see them. */
+export const registerColumns = <R extends Register>(register: R, isStaff: boolean) =>
+  (Object.entries(register) as [keyof R & string, RegisterColumn][]).filter(
+    ([, { audience, place }]) => place !== "beside" && (isStaff || audience !== "staff"),
+  );
+
+/** The names by which filters and sorting know the columns, those of staff among them; any other is refused. */
+export const registerKeys = <R extends Register>(register: R) =>
+  registerColumns(register, true).flatMap(([key, { alias }]) =>
+    alias === undefined ? [key] : [key, alias],
+  ) as [RegisterKey<R>, ...RegisterKey<R>[]];

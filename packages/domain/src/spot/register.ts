@@ -1,0 +1,92 @@
+import type { ImportedRow, Register, RegisterKey, RegisterRow } from "../shared/register.ts";
+import { commentLimit } from "../shared/scalars.ts";
+import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
+
+/**
+ * SPOT-007, SPOT-008, SPOT-050: the register of the spot market, from the side of the organisation whose row it is.
+ * `statusSettlement` and `dateEndNext`, the day a delivery was put off to, are the exchange's (SPOT-060).
+ */
+export const spotRegister = {
+  statusSettlement: { kind: "text", column: "settlement_status", width: 172, imported: "set" },
+  contractorName: { kind: "text", column: "contractor_name", width: 220, imported: "set" },
+  basis: { kind: "text", column: "basis", width: 150, imported: "set" },
+  deliveryWay: { kind: "text", column: "delivery_way", width: 190, imported: "set" },
+  comodinesName: { kind: "text", column: "product_name", width: 160, imported: "set" },
+  codeItem: { kind: "text", column: "item_code", width: 150, imported: "set" },
+  contractNumber: { kind: "text", column: "contract_number", width: 136, imported: "set" },
+  contractDate: { kind: "date", column: "contract_date", width: 152, imported: "set" },
+  direction: {
+    kind: "code",
+    column: "direction",
+    width: 126,
+    words: "directions",
+    options: dealDirections,
+    filter: "text",
+    imported: "set",
+  },
+  volumeComodines: {
+    kind: "number",
+    column: "volume",
+    width: 120,
+    digits: { whole: 13, scale: 3, shown: 0 },
+    imported: "set",
+  },
+  priceSingle: {
+    kind: "number",
+    column: "price",
+    width: 130,
+    digits: { whole: 14, scale: 2, shown: 2 },
+    imported: "set",
+  },
+  contractSum: {
+    kind: "number",
+    column: "total",
+    width: 150,
+    digits: { whole: 16, scale: 2, shown: 2 },
+    imported: "set",
+  },
+  dateEnd: { kind: "date", column: "expires_on", width: 152, isOptional: true, imported: "set" },
+  dateEndNext: { kind: "date", column: "postponed_to", width: 160, isOptional: true, imported: "set" },
+  statusExecution: {
+    kind: "option",
+    column: "execution_status",
+    width: 230,
+    words: "execution",
+    options: Object.values(executionStatus),
+    imported: "kept",
+  },
+  dateChangeStatus: {
+    kind: "date",
+    column: "execution_date",
+    width: 160,
+    isOptional: true,
+    imported: "kept",
+  },
+  file: { kind: "file", column: "file_id", width: 210, isOptional: true, alias: "fileName" },
+  fileName: { kind: "text", column: "file.name", width: 0, isOptional: true, place: "beside" },
+  comment: {
+    kind: "text",
+    column: "comment",
+    width: 260,
+    limit: commentLimit,
+    isOptional: true,
+    imported: "kept",
+  },
+  statusRecord: {
+    kind: "option",
+    column: "record_status",
+    width: 160,
+    words: "record",
+    options: Object.values(recordStatus),
+    filter: "text",
+    imported: "kept",
+  },
+  /** What the exchange says of a record it has judged. */
+  statusComment: { kind: "text", column: "exchange_comment", width: 0, isOptional: true, place: "beside" },
+  ownerInn: { kind: "inn", column: "owner_inn", width: 0, place: "beside", audience: "staff" },
+  ownerName: { kind: "text", column: "owner.name", width: 220, isOptional: true, audience: "staff" },
+} as const satisfies Register;
+
+export type SpotDeal = RegisterRow<typeof spotRegister>;
+export type SpotKey = RegisterKey<typeof spotRegister>;
+export type ImportedDealRow = ImportedRow<typeof spotRegister>;
