@@ -9,9 +9,9 @@ import {
   type Decimal,
 } from "@birzha/domain/shared/decimal.ts";
 import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
-import type { ContractValues } from "../areas/contracts/contract-rows.ts";
 import { insertContract, reportDelivery, settleContract } from "../areas/contracts/store.ts";
 import { answerNotice } from "../areas/exchange/store.ts";
 import type { Tx } from "../platform/db/handles.ts";
@@ -108,15 +108,15 @@ function dealOf(random: Random, { number, date, client, contractor }: Auction) {
     contractDate: date,
     clientName: client.name,
     clientInn: client.inn,
-    commodityName: name,
+    comodinesName: name,
     basis,
-    volume,
-    price: withoutZeros(agreed),
-    cost: withoutZeros(cost),
-    clientFee: feeOf(cost),
+    volumeComodines: volume,
+    priceComodines: withoutZeros(agreed),
+    worthComodines: withoutZeros(cost),
+    sumTax: feeOf(cost),
     contractorName: contractor.name,
     contractorInn: contractor.inn,
-    contractorFee: feeOf(cost),
+    contractorTax: feeOf(cost),
   };
 }
 
@@ -154,19 +154,16 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
   const { deal, owner, client, isSale, age, of } = row;
   const state = stateOf(random, age);
   const isSeller = (owner === client) === isSale;
-  const values: ContractValues = {
+  const item: ImportedContract = {
     ...deal,
     externalId: `TS-${deal.contractNumber}-${owner.inn}`,
     ownerInn: owner.inn,
     direction: isSeller ? "Продажа" : "Покупка",
-    deliveryStatus: deliveryStatus.notSet,
-    deliveryDate: null,
-    reason: null,
-    dealStatus: state === "unfiled" ? dealStatus.notFiled : dealStatus.new,
+    statusDeal: state === "unfiled" ? dealStatus.notFiled : dealStatus.new,
   };
   const daysLater = (days: number) =>
     new Date(Math.min(now.getTime() - 3_600_000, now.getTime() - (age - days) * 86_400_000));
-  const id = await insertContract(db, values, daysLater(1));
+  const id = await insertContract(db, item, daysLater(1));
   if (state === "new" || state === "unfiled") return;
 
   const isDelivered = random.chance(85);

@@ -36,20 +36,20 @@ export const listContracts = endpoint({
   answer: page(rowSchema(contractRegister)),
 });
 
-/** V-10. */
-export const largestExport = 50_000;
-
 export const exportContracts = endpoint({
   method: "POST",
   path: "/api/auctions/contract/register/export",
-  summary: "The chosen contracts, or all of the organisation, as a workbook (CON-043, CON-045, V-10).",
+  summary:
+    "The chosen contracts, those that a filter leaves, or all of the organisation, as a workbook (CON-043, CON-045, FIX-033, V-10).",
   effect: "read",
   access: members,
   right: "hasContracts",
   query: z.strictObject(shown),
-  body: inData(exportRequest),
+  body: inData(exportRequest(registerKeys(contractRegister))),
   answer: file,
 });
+
+export type ContractExport = z.output<typeof exportContracts.body>["data"];
 
 export const reportDeliveries = endpoint({
   method: "PUT",

@@ -54,9 +54,22 @@ describe("CON-039 CON-040 SPOT-050 V-17: conditions and order", () => {
   });
 
   test("CON-043 SPOT-054: an export names rows, or none for all", () => {
-    const of = (filter: unknown) => exportRequest.safeParse({ filter }).success;
+    const of = (filter: unknown) => exportRequest(["basis", "price"]).safeParse({ filter }).success;
     expect(of([{ key: "idRec", values: [1, "2"] }])).toBe(true);
     expect(of(null)).toBe(true);
-    expect(of([{ key: "basis", values: [1] }])).toBe(false);
+    expect(
+      of([
+        { key: "idRec", values: [1] },
+        { key: "basis", value: "x" },
+      ]),
+    ).toBe(false);
+  });
+
+  test("FIX-033: an export takes the conditions and the order of its list", () => {
+    const export_ = exportRequest(["basis", "price"]);
+    const sort = { key: "price", direction: "Asc" };
+    expect(export_.safeParse({ filter: [{ key: "basis", value: "порт" }], sort }).success).toBe(true);
+    expect(export_.safeParse({ filter: [] }).success).toBe(true);
+    expect(export_.safeParse({ filter: [{ key: "password", value: "x" }] }).success).toBe(false);
   });
 });

@@ -42,18 +42,34 @@ const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys:
 export const registerRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.strictObject({ filter: z.array(registerFilter(keys)).max(50).nullish(), sort: sortBy(keys) });
 
-/** CON-043, SPOT-054: the chosen rows of an export, or all. */
-export const exportRequest = z.strictObject({
-  filter: z
-    .array(
-      z.strictObject({
-        key: z.literal("idRec"),
-        values: z.array(z.union([z.string(), z.number()])).max(50_000),
-      }),
-    )
-    .max(1)
-    .nullish(),
+/** A-68, V-10: the most rows of a workbook. */
+export const workbookLimit = 50_000;
+
+const rowsByNumber = z.strictObject({
+  key: z.literal("idRec"),
+  values: z.array(z.union([z.string(), z.number()])).max(workbookLimit),
 });
+
+/**
+ * CON-043, SPOT-054, FIX-033: the rows of a workbook: those that are named, or those that the conditions of a list leave
+ * in the order of that list, or all.
+ */
+export const exportRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z.union([
+    z.strictObject({ filter: z.tuple([rowsByNumber]).nullish() }),
+    registerRequest(keys).required({ filter: true }),
+  ]);
+
+interface Narrowed<Value> {
+  readonly filter?:
+    | readonly { readonly key: string; readonly values?: readonly Value[] | undefined }[]
+    | null
+    | undefined;
+}
+
+/** The numbers of the rows that an export names, or nothing where it names none. */
+export const chosenRows = <Value>({ filter }: Narrowed<Value>): readonly Value[] | undefined =>
+  filter?.[0]?.key === "idRec" ? filter[0].values : undefined;
 
 export const listOperations = ["between", "eq", "like"] as const;
 export type ListOperation = (typeof listOperations)[number];

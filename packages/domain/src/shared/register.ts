@@ -26,6 +26,8 @@ export interface RegisterColumn {
   readonly words?: string;
   /** Of an option: the numbers there are. Of a code: its words on the wire. */
   readonly options?: readonly (number | string)[];
+  /** Of an option: the number that stands for nothing chosen and has no word. */
+  readonly unset?: number;
   /** Another name that the documents give it in filters and sorting. */
   readonly alias?: string;
   /** How it is narrowed, where that does not follow from the kind. */

@@ -91,13 +91,16 @@ export const downloadSpotFile = endpoint({
 export const exportDeals = endpoint({
   method: "POST",
   path: "/api/spot/export",
-  summary: "Workbook of the chosen deals, or of all with the processed ones (SPOT-054, A-60, V-10).",
+  summary:
+    "Workbook of the chosen deals, of those that a filter leaves as the list does, or of all with the processed ones (SPOT-054, FIX-033, A-60, V-10).",
   effect: "read",
   access: members,
   right,
-  body: inData(exportRequest),
+  body: inData(exportRequest(registerKeys(spotRegister))),
   answer: file,
 });
+
+export type SpotExport = z.output<typeof exportDeals.body>["data"];
 
 export const listRecordStatuses = endpoint({
   method: "GET",

@@ -7,6 +7,9 @@ import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
  * `statusSettlement` and `dateEndNext`, the day a delivery was put off to, are the exchange's (SPOT-060).
  */
 export const spotRegister = {
+  /** Whose row it is; the name is that of an organisation which the portal knows. */
+  ownerName: { kind: "text", column: "owner.name", width: 220, isOptional: true, audience: "staff" },
+  ownerInn: { kind: "inn", column: "owner_inn", width: 128, place: "hidden", audience: "staff" },
   statusSettlement: { kind: "text", column: "settlement_status", width: 172, imported: "set" },
   contractorName: { kind: "text", column: "contractor_name", width: 220, imported: "set" },
   basis: { kind: "text", column: "basis", width: 150, imported: "set" },
@@ -52,6 +55,7 @@ export const spotRegister = {
     column: "execution_status",
     width: 230,
     words: "execution",
+    unset: executionStatus.notSet,
     options: Object.values(executionStatus),
     imported: "kept",
   },
@@ -83,8 +87,6 @@ export const spotRegister = {
   },
   /** What the exchange says of a record it has judged. */
   statusComment: { kind: "text", column: "exchange_comment", width: 0, isOptional: true, place: "beside" },
-  ownerInn: { kind: "inn", column: "owner_inn", width: 0, place: "beside", audience: "staff" },
-  ownerName: { kind: "text", column: "owner.name", width: 220, isOptional: true, audience: "staff" },
 } as const satisfies Register;
 
 export type SpotDeal = RegisterRow<typeof spotRegister>;

@@ -39,6 +39,7 @@ export const en: Words<typeof ru> = {
     comment: "Comment",
     statusRecord: "Application status",
     ownerName: "Participant",
+    ownerInn: "Participant’s INN",
   },
   page: {
     title: "Spot market contracts register",

@@ -44,6 +44,7 @@ export const ru = {
     comment: "Комментарий",
     statusRecord: "Статус заявки",
     ownerName: "Участник",
+    ownerInn: "ИНН участника",
   },
   page: {
     title: "Реестр договоров спот-рынка",

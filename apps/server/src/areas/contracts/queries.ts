@@ -1,117 +1,78 @@
 import { sql } from "kysely";
-import type { ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
-import type { Contract, ContractKey } from "@birzha/domain/contracts/register.ts";
+import type { ContractExport, ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
+import type { Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
-import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
+import { dealStatus, type ContractState } from "@birzha/domain/contracts/lifecycle.ts";
+import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { chosenRows } from "@birzha/domain/shared/list-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
-import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
+import type { Cursor } from "../../platform/db/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import {
-  listConditions,
-  listOrder,
-  type ListColumn,
-  type ListColumns,
-} from "../../platform/db/list-conditions.ts";
+import { rowsOf } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { contractColumns, toContract, type StoredContract } from "./contract-rows.ts";
+import { importedColumns, type StoredRow } from "../../platform/register/imported-row.ts";
+import { openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
+import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
-const registered: ListColumn = { kind: "date", sql: sql`d.contract_date` };
-const delivered: ListColumn = { kind: "date", sql: sql`d.delivery_date` };
-
-/** CON-041, A-39: what the keys of the register are in the tables. */
-const columns: ListColumns<ContractKey> = {
-  minisessionNumber: { kind: "text", sql: sql`d.minisession_number` },
-  contractNumber: { kind: "text", sql: sql`d.contract_number` },
-  contractDate: registered,
-  dateRegistered: registered,
-  clientName: { kind: "text", sql: sql`d.client_name` },
-  clientInn: { kind: "text", sql: sql`d.client_inn` },
-  direction: { kind: "text", sql: sql`d.direction` },
-  comodinesName: { kind: "text", sql: sql`d.commodity_name` },
-  basis: { kind: "text", sql: sql`d.basis` },
-  volumeComodines: { kind: "number", sql: sql`d.volume` },
-  priceComodines: { kind: "number", sql: sql`d.price` },
-  worthComodines: { kind: "number", sql: sql`d.cost` },
-  sumTax: { kind: "number", sql: sql`d.client_fee` },
-  contractorName: { kind: "text", sql: sql`d.contractor_name` },
-  contractorInn: { kind: "text", sql: sql`d.contractor_inn` },
-  contractorTax: { kind: "number", sql: sql`d.contractor_fee` },
-  statusDelivery: { kind: "option", sql: sql`d.delivery_status`, words: ru.deliveries },
-  statusDate: delivered,
-  deliveryDate: delivered,
-  reason: { kind: "text", sql: sql`d.reason` },
-  statusDeal: { kind: "option", sql: sql`d.deal_status`, words: ru.deals },
-  ownerName: { kind: "text", sql: sql`o.name` },
+/** CON-017. A contract whose owner is not registered is nobody's (V-14); newest first (A-9). */
+export const contractSource: RegisterSource<typeof contractRegister> = {
+  register: contractRegister,
+  from: sql`from contract_deals d join organizations owner on owner.inn = d.owner_inn`,
+  order: sql`d.contract_date desc, d.id desc`,
+  words: { deliveries: ru.deliveries, deals: ru.deals },
+  titles: ru.fields,
 };
 
-/** V-14: a contract whose owner is not registered is nobody's. */
-const from = sql`from contract_deals d join organizations o on o.inn = d.owner_inn`;
+const visibleTo = (actor: Actor) => rowsOf(actor, { inn: sql`d.owner_inn` });
 
-/** ACC-012, ACC-013, A-63: members see those of their organisation, staff all, or of the one they act for. */
-function scopeOf(actor: Actor) {
-  const { organization } = actor;
-  if (organization) return sql`o.id = ${organization.id}`;
-  return isStaff(actor) ? sql`true` : sql`false`;
-}
+type Conditions = ContractRequest["filter"];
+const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) =>
+  key === "statusDeal" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
-/** A-40. */
-const shown = (withProcessed: boolean) =>
-  withProcessed ? sql`true` : sql`d.deal_status <> ${dealStatus.processed}`;
-
-/** A-9. */
-const newestFirst = sql`d.contract_date desc, d.id desc`;
-
-type Named = StoredContract & { readonly ownerName: string };
+/** A-40, FIX-034: processed contracts where they are asked for, or where the filter speaks of that status. */
+const shown = (withProcessed: boolean, filter: Conditions) =>
+  withProcessed || filter?.some(narrowsStatus) ? sql`true` : sql`d.deal_status <> ${dealStatus.processed}`;
 
 /** CON-038. */
-export async function listContracts(
+export const listContracts = (
   db: Reads,
   actor: Actor,
   { page, size, showConfirmedTransactions }: ContractListQuery,
   { filter, sort }: ContractRequest,
-): Promise<PageOf<Contract>> {
-  const conditions = [scopeOf(actor), shown(showConfirmedTransactions), ...listConditions(columns, filter)];
-  const where = sql.join(conditions, sql` and `);
-  const { rows } = await sql<Named>`
-    select ${contractColumns}, o.name as "ownerName" ${from} where ${where}
-    order by ${listOrder(columns, sort, newestFirst)} limit ${size} offset ${page * size}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total ${from} where ${where}`.execute(db);
-  return { rows: rows.map(toContract), total: counted.rows[0]!.total };
-}
+): Promise<PageOf<Contract>> =>
+  readRegister(
+    db,
+    contractSource,
+    { where: [visibleTo(actor), shown(showConfirmedTransactions, filter)], filter, sort },
+    { page, size, isStaff: isStaff(actor) },
+  );
 
-/** V-10: rows of an export; ids of others and ids that are none are absent. */
-export interface ExportedContracts {
-  readonly withProcessed: boolean;
-  /** All of them, where there are none. */
-  readonly ids: readonly (string | number)[] | undefined;
-  readonly most: number;
-}
-
-const wholeId = /^\d{1,15}$/;
-
-/** CON-043, CON-045, V-10. */
-export async function openExport(
+/** CON-043, CON-045, FIX-033, V-10: the rows that are named, or those of the list; ids of others are absent. */
+export function openExport(
   db: Tx,
   actor: Actor,
-  { withProcessed, ids, most }: ExportedContracts,
-): Promise<Cursor<Named>> {
-  const chosen = ids
-    ?.map(String)
-    .filter((id) => wholeId.test(id))
-    .map(Number);
-  const where = sql`${scopeOf(actor)} and ${
-    chosen ? sql`d.id = any(${chosen}::bigint[])` : shown(withProcessed)
-  }`;
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${from} where ${where} limit ${most + 1}) counted`.execute(db);
-  if (counted.rows[0]!.count > most) throw new Refused("contracts.too-many-rows");
-  return openCursor(
+  withProcessed: boolean,
+  request: ContractExport,
+): Promise<Cursor<ReadRow>> {
+  const ids = chosenRows(request);
+  const filter = ids ? null : (request.filter as Conditions);
+  const which = ids ? rowsNamed(ids) : shown(withProcessed, filter);
+  return openRegister(
     db,
-    sql<Named>`select ${contractColumns}, o.name as "ownerName" ${from} where ${where} order by ${newestFirst}`,
+    contractSource,
+    { where: [visibleTo(actor), which], filter, sort: "sort" in request ? request.sort : null },
+    "contracts.too-many-rows",
   );
+}
+
+/** V-8: a contract as far as reports of delivery and answers of the exchange are about it. */
+export interface LockedContract extends Delivery, ContractState {
+  readonly id: number;
+  readonly externalId: string | null;
+  readonly contractNumber: string;
+  readonly ownerInn: string;
 }
 
 /** V-8, A-70: contracts of an organisation by id, kept from others until the transaction ends. */
@@ -119,9 +80,12 @@ export async function lockContracts(
   db: Tx,
   ownerInn: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, StoredContract>> {
-  const { rows } = await sql<StoredContract>`
-    select ${contractColumns} from contract_deals d
+): Promise<ReadonlyMap<number, LockedContract>> {
+  const { rows } = await sql<LockedContract>`
+    select d.id, d.external_id as "externalId", d.contract_number as "contractNumber", d.owner_inn as "ownerInn",
+      d.delivery_status as "deliveryStatus", d.delivery_date as "deliveryDate", d.reason,
+      d.deal_status as "dealStatus"
+    from contract_deals d
     where d.id = any(${ids}::bigint[]) and d.owner_inn = ${ownerInn} order by d.id for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -130,18 +94,17 @@ export async function lockContracts(
 export async function lockImportedContract(
   db: Tx,
   { externalId, contractNumber, ownerInn }: ImportedContract,
-): Promise<StoredContract | undefined> {
+): Promise<StoredRow | undefined> {
   const find = (where: ReturnType<typeof sql>) =>
-    sql<StoredContract>`
-      select ${contractColumns} from contract_deals d where ${where} order by d.id limit 2 for update`.execute(
-      db,
-    );
-  const ofNumber = sql`d.owner_inn = ${ownerInn} and d.contract_number = ${contractNumber}`;
+    sql<StoredRow>`
+      select ${importedColumns(contractRegister, ["external_id", "owner_inn"])} from contract_deals
+      where ${where} order by id limit 2 for update`.execute(db);
+  const ofNumber = sql`owner_inn = ${ownerInn} and contract_number = ${contractNumber}`;
   if (externalId !== null) {
-    const { rows } = await find(sql`d.external_id = ${externalId}`);
+    const { rows } = await find(sql`external_id = ${externalId}`);
     if (rows[0]) return rows[0];
     // It came without its name before.
-    return (await find(sql`${ofNumber} and d.external_id is null`)).rows[0];
+    return (await find(sql`${ofNumber} and external_id is null`)).rows[0];
   }
   const { rows } = await find(ofNumber);
   if (rows.length > 1) throw new Refused("contracts.ambiguous");

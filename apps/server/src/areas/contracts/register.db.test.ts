@@ -91,8 +91,9 @@ describe("the register of contracts", () => {
       reason: "100% _вовремя_",
       statusDeal: { id: 2, value: "Отправлена" },
       resultComment: null,
-      ownerName: stage.firm.name,
     });
+    const seen = await readContracts(stage.operator);
+    expect(seen.data.find(({ idRec }) => idRec === ids["first"])?.ownerName).toBe(stage.firm.name);
     expect(data.find(({ idRec }) => idRec === ids["third"])).toMatchObject({
       clientInn: null,
       sumTax: null,
@@ -292,8 +293,12 @@ describe("the workbook", () => {
 
   test("CON-043 CON-045 Annex E: the chosen rows, with the columns of the register", async () => {
     const rows = await sheetOf(stage.employee, chosen(ids["first"], String(ids["processed"])));
-    const { ownerName: _ofStaff, ...titles } = ru.fields;
+    const { ownerName: ofStaff, ...titles } = ru.fields;
     expect(rows[0]).toEqual(Object.values(titles));
+    expect((await sheetOf(stage.operator, chosen(ids["first"])))[0]).toEqual([
+      ...Object.values(titles),
+      ofStaff,
+    ]);
     expect(numbersOf(rows)).toEqual(["A-1", "D-4"]);
     expect(rows[1]!.slice(5, 12)).toEqual([
       "Покупка",
@@ -313,6 +318,26 @@ describe("the workbook", () => {
       numbersOf(await sheetOf(stage.employee, { filter: null }, "?showConfirmedTransactions=true")),
     ).toEqual(["C-3", "B-2", "A-1", "D-4"]);
     expect(numbersOf(await sheetOf(stage.operator))).toContain("F-9");
+  });
+
+  test("FIX-033: what a filter leaves, in the order of the list, and nobody else's", async () => {
+    const filter = [{ key: "contractNumber", value: "-" }];
+    const sort = { key: "contractDate", direction: "Asc" };
+    const asked = await readContracts(stage.employee, { filter, sort }, "?size=500");
+    expect(numbersOf(await sheetOf(stage.employee, { filter, sort }))).toEqual(numbers(asked.data));
+    expect(numbersOf(await sheetOf(stage.employee, { filter: [{ key: "basis", value: "тамань" }] }))).toEqual(
+      ["A-1"],
+    );
+    expect(
+      numbersOf(await sheetOf(stage.employee, { filter: [{ key: "contractNumber", value: "F-9" }] })),
+    ).toEqual([]);
+  });
+
+  test("FIX-034: a status that the filter names wins over hiding what is processed", async () => {
+    const filter = [{ key: "statusDeal", value: "3" }];
+    const listed = await readContracts(stage.employee, { filter, sort: null }, "?size=500");
+    expect(numbers(listed.data)).toEqual(["D-4"]);
+    expect(numbersOf(await sheetOf(stage.employee, { filter }))).toEqual(["D-4"]);
   });
 
   test("V-10 ACC-012: foreign ids, and what is no id, are silently absent", async () => {

@@ -1,10 +1,17 @@
 import { sql } from "kysely";
 import type { Delivery, NoticeKind } from "@birzha/domain/contracts/delivery-notice.ts";
+import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
+import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { dealStatus, settledStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import type { ContractValues } from "./contract-rows.ts";
+import {
+  importedValues,
+  insertRow,
+  updateRow,
+  type RowValues,
+} from "../../platform/register/imported-row.ts";
 
 /** Who changes a contract, and when. */
 export interface Authorship {
@@ -12,51 +19,38 @@ export interface Authorship {
   readonly at: Date;
 }
 
-/** What of a contract changed. */
-export type Changed = Readonly<Partial<Record<keyof ContractValues, string | number | null>>>;
-
 interface Edit extends Authorship {
   readonly kind: "report" | "result" | "import";
   readonly noticeKind?: NoticeKind;
-  readonly before: Changed;
-  readonly after: Changed;
+  readonly before: object;
+  readonly after: object;
   readonly comment?: string | null;
 }
 
+const table = "contract_deals";
+
+/** V-14: what is not said of a contract stays as it is, its name in the trading system among it. */
+export const contractValues = (item: ImportedContract): RowValues => ({
+  ...(item.externalId === null ? {} : { external_id: item.externalId }),
+  owner_inn: item.ownerInn,
+  ...importedValues(contractRegister, item),
+});
+
 /** A-34: a contract that the portal did not know; answers its number. */
-export async function insertContract(db: Tx, values: ContractValues, at: Date): Promise<number> {
-  const now = at.toISOString();
-  const { rows } = await sql<{ id: number }>`
-    insert into contract_deals (external_id, owner_inn, minisession_number, contract_number, contract_date, client_name,
-      client_inn, direction, commodity_name, basis, volume, price, cost, client_fee, contractor_name, contractor_inn,
-      contractor_fee, delivery_status, delivery_date, reason, deal_status, created_at, updated_at)
-    values (${values.externalId}, ${values.ownerInn}, ${values.minisessionNumber}, ${values.contractNumber},
-      ${values.contractDate}, ${values.clientName}, ${values.clientInn}, ${values.direction}, ${values.commodityName},
-      ${values.basis}, ${values.volume}, ${values.price}, ${values.cost}, ${values.clientFee},
-      ${values.contractorName}, ${values.contractorInn}, ${values.contractorFee}, ${values.deliveryStatus},
-      ${values.deliveryDate}, ${values.reason}, ${values.dealStatus}, ${now}, ${now})
-    returning id`.execute(db);
-  return rows[0]!.id;
-}
+export const insertContract = (db: Tx, item: ImportedContract, at: Date): Promise<number> =>
+  insertRow(db, table, {
+    ...contractValues(item),
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  });
 
 /** A-34: what the trading system says of a contract now. The caller has locked it. */
 export async function replaceContract(
   db: Tx,
   id: number,
-  values: ContractValues,
-  { before, after, userId, at }: Omit<Edit, "kind">,
+  { before, after, userId, at }: Authorship & { readonly before: RowValues; readonly after: RowValues },
 ): Promise<void> {
-  await sql`
-    update contract_deals set external_id = ${values.externalId}, owner_inn = ${values.ownerInn},
-      minisession_number = ${values.minisessionNumber}, contract_number = ${values.contractNumber},
-      contract_date = ${values.contractDate}, client_name = ${values.clientName}, client_inn = ${values.clientInn},
-      direction = ${values.direction}, commodity_name = ${values.commodityName}, basis = ${values.basis},
-      volume = ${values.volume}, price = ${values.price}, cost = ${values.cost}, client_fee = ${values.clientFee},
-      contractor_name = ${values.contractorName}, contractor_inn = ${values.contractorInn},
-      contractor_fee = ${values.contractorFee}, delivery_status = ${values.deliveryStatus},
-      delivery_date = ${values.deliveryDate}, reason = ${values.reason}, deal_status = ${values.dealStatus},
-      updated_at = ${at.toISOString()}
-    where id = ${id}`.execute(db);
+  await updateRow(db, table, id, { ...after, updated_at: at.toISOString() });
   await keepEdit(db, id, { kind: "import", before, after, userId, at });
 }
 

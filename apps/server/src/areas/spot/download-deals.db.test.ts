@@ -96,6 +96,19 @@ test("A-60: without a filter all rows of the organisation, processed ones includ
   expect(await numbers(operator, chosen(one.id, foreign.id), 0)).toContain(firm.name);
 });
 
+test("FIX-033: what a filter leaves, as the list shows it: without the processed ones unless it names them", async () => {
+  const numbers = async (data: object) => (await exported(owner, data)).rows.slice(1).map((row) => row[6]);
+  expect(await numbers({ filter: [] })).toEqual(["S-1"]);
+  expect(await numbers({ filter: [{ key: "contractNumber", value: "S-" }] })).toEqual(["S-1"]);
+  expect(await numbers({ filter: [{ key: "statusRecord", value: "4" }] })).toEqual(["S-2"]);
+  const sort = { key: "contractNumber", direction: "Desc" };
+  expect(await numbers({ filter: [{ key: "statusRecord", values: ["2", "4"] }], sort })).toEqual([
+    "S-2",
+    "S-1",
+  ]);
+  expect(await numbers({ filter: [{ key: "contractNumber", value: "S-3" }] })).toEqual([]);
+});
+
 test("V-10 A-68: more than 50 000 rows are refused", async () => {
   await sql`
     insert into spot_deals (owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name,

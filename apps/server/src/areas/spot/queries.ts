@@ -1,142 +1,67 @@
-import { sql, type RawBuilder } from "kysely";
-import type { SpotListRequest } from "@birzha/domain/spot/api.ts";
-import type { SpotDeal } from "@birzha/domain/spot/register.ts";
+import { sql } from "kysely";
+import type { SpotExport, SpotListRequest } from "@birzha/domain/spot/api.ts";
 import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
-import {
-  recordStatus,
-  type DealDirection,
-  type ExecutionStatus,
-  type RecordStatus,
-} from "@birzha/domain/spot/lifecycle.ts";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
 import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { chosenRows } from "@birzha/domain/shared/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
+import type { Cursor } from "../../platform/db/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { listConditions, listOrder } from "../../platform/db/list-conditions.ts";
-import { spotColumns } from "./list-columns.ts";
+import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
+import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
-/** ACC-012, ACC-013, A-51: members see the rows of their INN, staff all, or those of the organisation they chose. */
-const visibleTo = ({ organization, ...actor }: Actor): RawBuilder<unknown> =>
-  organization || !isStaff({ ...actor, organization })
-    ? sql`d.owner_inn = ${organization?.inn ?? null}`
-    : sql`true`;
+/** SPOT-007. A deal stands there before its owner's organisation does (A-66); newest sales first (A-9). */
+export const spotSource: RegisterSource<typeof spotRegister> = {
+  register: spotRegister,
+  from: sql`from spot_deals d left join spot_files file on file.id = d.file_id
+    left join organizations owner on owner.inn = d.owner_inn`,
+  order: sql`d.contract_date desc, d.id desc`,
+  words: { directions: ru.directions, execution: ru.execution, record: ru.record },
+  titles: ru.fields,
+};
 
-const from = sql`from spot_deals d left join spot_files f on f.id = d.file_id
-  left join organizations o on o.inn = d.owner_inn`;
+const visibleTo = (actor: Actor) => rowsOf(actor, { inn: sql`d.owner_inn` });
 
-/** Numbers stay text until they leave: the database says them digit by digit (A-28). */
-interface Row {
-  readonly id: number;
-  readonly settlementStatus: string;
-  readonly contractorName: string;
-  readonly basis: string;
-  readonly deliveryWay: string;
-  readonly productName: string;
-  readonly itemCode: string;
-  readonly contractNumber: string;
-  readonly contractDate: string;
-  readonly direction: DealDirection;
-  readonly volume: string;
-  readonly price: string;
-  readonly total: string;
-  readonly expiresOn: string | null;
-  readonly postponedTo: string | null;
-  readonly executionStatus: ExecutionStatus;
-  readonly executionDate: string | null;
-  readonly fileId: number | null;
-  readonly fileName: string | null;
-  readonly comment: string | null;
-  readonly recordStatus: RecordStatus;
-  readonly exchangeComment: string | null;
-  readonly ownerInn: string;
-  readonly ownerName: string | null;
-}
-
-const columns = sql`d.id, d.settlement_status as "settlementStatus", d.contractor_name as "contractorName", d.basis,
-  d.delivery_way as "deliveryWay", d.product_name as "productName", d.item_code as "itemCode",
-  d.contract_number as "contractNumber", d.contract_date as "contractDate", d.direction, d.volume, d.price, d.total,
-  d.expires_on as "expiresOn", d.postponed_to as "postponedTo", d.execution_status as "executionStatus",
-  d.execution_date as "executionDate", d.file_id as "fileId", f.name as "fileName", d.comment,
-  d.record_status as "recordStatus", d.exchange_comment as "exchangeComment", d.owner_inn as "ownerInn",
-  o.name as "ownerName"`;
-
-/** A-9: newest sales first. */
-const newestFirst = sql`d.contract_date desc, d.id desc`;
-
-const toDeal = (row: Row, actor: Actor): SpotDeal => ({
-  idRec: row.id,
-  statusSettlement: row.settlementStatus,
-  contractorName: row.contractorName,
-  basis: row.basis,
-  deliveryWay: row.deliveryWay,
-  comodinesName: row.productName,
-  codeItem: row.itemCode,
-  contractNumber: row.contractNumber,
-  contractDate: row.contractDate,
-  direction: row.direction,
-  volumeComodines: Number(row.volume),
-  priceSingle: Number(row.price),
-  contractSum: Number(row.total),
-  dateEnd: row.expiresOn,
-  dateEndNext: row.postponedTo,
-  statusExecution: { id: row.executionStatus, value: ru.execution[row.executionStatus] },
-  dateChangeStatus: row.executionDate,
-  file: row.fileId,
-  fileName: row.fileName,
-  comment: row.comment,
-  statusRecord: { id: row.recordStatus, value: ru.record[row.recordStatus] },
-  statusComment: row.exchangeComment,
-  ...(isStaff(actor) ? { ownerInn: row.ownerInn, ownerName: row.ownerName } : {}),
-});
-
-type Condition = NonNullable<SpotListRequest["filter"]>[number];
-const narrowsRecord = ({ key, value, values }: Condition) =>
+type Conditions = SpotListRequest["filter"];
+const narrowsRecord = ({ key, value, values }: NonNullable<Conditions>[number]) =>
   key === "statusRecord" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
-/** SPOT-049, SPOT-050: a page of the register; processed records only where the filter speaks of that column (A-53). */
-export async function listDeals(
+/** SPOT-049, A-53: processed records only where the filter speaks of that column. */
+const shown = (filter: Conditions) =>
+  filter?.some(narrowsRecord) ? sql`true` : sql`d.record_status <> ${recordStatus.processed}`;
+
+/** SPOT-049, SPOT-050: a page of the register. */
+export const listDeals = (
   db: Reads,
   actor: Actor,
   { page, size }: { readonly page: number; readonly size: number },
   { filter, sort }: SpotListRequest,
-): Promise<PageOf<SpotDeal>> {
-  const conditions = [
-    visibleTo(actor),
-    ...listConditions(spotColumns, filter),
-    ...(filter?.some(narrowsRecord) ? [] : [sql`d.record_status <> ${recordStatus.processed}`]),
-  ];
-  const where = sql.join(conditions, sql` and `);
-  const { rows } = await sql<Row>`
-    select ${columns} ${from} where ${where}
-    order by ${listOrder(spotColumns, sort, newestFirst)} limit ${size} offset ${page * size}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total ${from} where ${where}`.execute(db);
-  return { rows: rows.map((row) => toDeal(row, actor)), total: counted.rows[0]!.total };
+): Promise<PageOf<SpotDeal>> =>
+  readRegister(
+    db,
+    spotSource,
+    { where: [visibleTo(actor), shown(filter)], filter, sort },
+    { page, size, isStaff: isStaff(actor) },
+  );
+
+/**
+ * SPOT-054, FIX-033, V-10: the rows that are named, those that a filter leaves as the list does, or, without a filter,
+ * all with the processed ones (A-60); ids of others are absent.
+ */
+export function openExport(db: Tx, actor: Actor, request: SpotExport): Promise<Cursor<ReadRow>> {
+  const ids = chosenRows(request);
+  const filter = ids ? null : (request.filter as Conditions);
+  const which = ids ? rowsNamed(ids) : filter ? shown(filter) : sql`true`;
+  return openRegister(
+    db,
+    spotSource,
+    { where: [visibleTo(actor), which], filter, sort: "sort" in request ? request.sort : null },
+    "spot.too-many-rows",
+  );
 }
-
-/** V-10: the caller's own among the deals named; all of them where none are named (A-60). */
-const exported = (actor: Actor, ids: readonly number[] | undefined) =>
-  ids === undefined ? visibleTo(actor) : sql`${visibleTo(actor)} and d.id = any(${ids}::bigint[])`;
-
-export async function countExported(
-  db: Reads,
-  actor: Actor,
-  ids: readonly number[] | undefined,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from spot_deals d where ${exported(actor, ids)}`.execute(db);
-  return rows[0]!.count;
-}
-
-/** SPOT-054: the rows of a workbook, read while it is written. */
-export type ExportedDeal = Row;
-export const openExport = (
-  db: Tx,
-  actor: Actor,
-  ids: readonly number[] | undefined,
-): Promise<Cursor<ExportedDeal>> =>
-  openCursor(db, sql<Row>`select ${columns} ${from} where ${exported(actor, ids)} order by ${newestFirst}`);
 
 export interface LockedDeal extends StoredDeal {
   readonly id: number;

@@ -2,9 +2,19 @@ import { sql } from "kysely";
 import type { SpotImport } from "@birzha/domain/spot/api.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import {
+  changedValues,
+  importedColumns,
+  importedValues,
+  insertRow,
+  updateRow,
+  type RowValues,
+  type StoredRow,
+} from "../../platform/register/imported-row.ts";
 import type { ReceivedFile } from "../../platform/http/receive-file.ts";
 
 export interface DealEdit {
@@ -60,6 +70,8 @@ export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: De
 export const waitForImport = (db: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('spot-import', 0))`.execute(db);
 
+const table = "spot_deals";
+
 /**
  * A-51, A-66, V-14: a deal as the trading system has it now. What the owner says of it changes only where the trading
  * system speaks of it.
@@ -69,54 +81,30 @@ export async function importDeal(
   deal: SpotImport,
   at: Date,
 ): Promise<{ readonly id: number; readonly result: "created" | "updated" | "unchanged" }> {
-  const values: Readonly<Record<string, string | number | null>> = {
-    ...(deal.externalId === undefined ? {} : { external_id: deal.externalId }),
+  const values: RowValues = {
+    ...(deal.externalId == null ? {} : { external_id: deal.externalId }),
     owner_inn: deal.ownerInn,
-    settlement_status: deal.statusSettlement,
-    contractor_name: deal.contractorName,
-    basis: deal.basis,
-    delivery_way: deal.deliveryWay,
-    product_name: deal.comodinesName,
-    item_code: deal.codeItem,
-    contract_number: deal.contractNumber,
-    contract_date: deal.contractDate,
-    direction: deal.direction,
-    volume: deal.volumeComodines,
-    price: deal.priceSingle,
-    total: deal.contractSum,
-    expires_on: deal.dateEnd,
-    postponed_to: deal.dateEndNext ?? null,
-    ...(deal.statusExecution === undefined ? {} : { execution_status: deal.statusExecution }),
-    ...(deal.dateChangeStatus === undefined ? {} : { execution_date: deal.dateChangeStatus }),
-    ...(deal.comment === undefined ? {} : { comment: deal.comment }),
-    ...(deal.statusRecord === undefined ? {} : { record_status: deal.statusRecord }),
+    ...importedValues(spotRegister, deal),
   };
-  const entries = Object.entries(values);
-  const names = entries.map(([name]) => sql.ref(name));
-  const known = await findImported(db, deal);
-  if (known === undefined) {
-    const { rows } = await sql<{ id: number }>`
-      insert into spot_deals (${sql.join(names)}, imported_at)
-      values (${sql.join(entries.map(([, value]) => value))}, ${at.toISOString()}) returning id`.execute(db);
-    return { id: rows[0]!.id, result: "created" };
-  }
-  const differs = entries.map(([name, value]) => sql`${sql.ref(name)} is distinct from ${value}`);
-  const assigned = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { rows } = await sql`
-    update spot_deals set ${sql.join(assigned)}, imported_at = ${at.toISOString()}
-    where id = ${known} and (${sql.join(differs, sql` or `)}) returning id`.execute(db);
-  return { id: known, result: rows.length > 0 ? "updated" : "unchanged" };
+  const imported_at = at.toISOString();
+  const stored = await lockImported(db, deal);
+  if (!stored) return { id: await insertRow(db, table, { ...values, imported_at }), result: "created" };
+  const { after } = changedValues(stored, values);
+  if (Object.keys(after).length === 0) return { id: stored.id, result: "unchanged" };
+  await updateRow(db, table, stored.id, { ...after, imported_at });
+  return { id: stored.id, result: "updated" };
 }
 
 /** A-34: the row of that id of the trading system, or, where it gives none, of that sale and side. */
-async function findImported(db: Tx, deal: SpotImport): Promise<number | undefined> {
+async function lockImported(db: Tx, deal: SpotImport): Promise<StoredRow | undefined> {
   const key =
-    deal.externalId === undefined
+    deal.externalId == null
       ? sql`contract_number = ${deal.contractNumber} and owner_inn = ${deal.ownerInn}`
       : sql`external_id = ${deal.externalId}`;
-  const { rows } = await sql<{ id: number }>`
-    select id from spot_deals where ${key} order by id limit 1 for update`.execute(db);
-  return rows[0]?.id;
+  const { rows } = await sql<StoredRow>`
+    select ${importedColumns(spotRegister, ["external_id", "owner_inn"])}
+    from spot_deals where ${key} order by id limit 1 for update`.execute(db);
+  return rows[0];
 }
 
 export interface NewSpotFile extends ReceivedFile {

@@ -1,29 +1,24 @@
-import { largestExport, type exportContracts } from "@birzha/domain/contracts/api.ts";
+import type * as api from "@birzha/domain/contracts/api.ts";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
+import { chosenRows } from "@birzha/domain/shared/list-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
-import { openExport } from "../queries.ts";
-import { exportColumns } from "../export-columns.ts";
+import { workbook } from "../../../platform/register/workbook.ts";
+import { contractSource, openExport } from "../queries.ts";
 
-/** CON-043, V-10: the workbook of chosen contracts, written while the database is being read; leaves an audit row. */
+/** CON-043, V-10: the workbook of contracts; leaves an audit row (S-8). */
 export async function downloadContracts(
-  context: Context,
-  { query, body }: Pick<InputOf<typeof exportContracts>, "query" | "body">,
+  { db, actor, audit }: Context,
+  { query, body }: Pick<InputOf<typeof api.exportContracts>, "query" | "body">,
 ): Promise<LiveBlob> {
-  const ids = body.data.filter?.[0]?.values;
-  const { rows, close } = await openExport(context.db, context.actor, {
-    withProcessed: query.showConfirmedTransactions,
-    ids,
-    most: largestExport,
+  const rows = await openExport(db, actor, query.showConfirmedTransactions, body.data);
+  audit({
+    action: "contracts.download",
+    entity: "report",
+    after: { chosen: chosenRows(body.data)?.length ?? null },
   });
-  context.audit({ action: "contracts.download", entity: "report", after: { chosen: ids?.length ?? null } });
-  return {
-    name: "contracts",
-    extension: "xlsx",
-    contentType: xlsxMediaType,
-    content: writeXlsx(ru.report.title, exportColumns, rows),
-    release: close,
-  };
+  const sheet = { name: "contracts", title: ru.report.title, isStaff: isStaff(actor) };
+  return workbook(contractSource, sheet, rows);
 }

@@ -1,15 +1,14 @@
 import type * as api from "@birzha/domain/contracts/api.ts";
 import { importedContract, type ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
-import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { changedValues } from "../../../platform/register/imported-row.ts";
 import { contractConstraints } from "../constraint-rows.ts";
-import type { ContractValues, StoredContract } from "../contract-rows.ts";
 import { hasOwner, lockImportedContract } from "../queries.ts";
-import { insertContract, replaceContract, type Changed } from "../store.ts";
+import { contractValues, insertContract, replaceContract } from "../store.ts";
 
 /** A-34, CON-048, V-14: the only way that contracts come in. */
 export async function importContracts(
@@ -32,16 +31,15 @@ async function put(
   isRegistered: (inn: string) => Promise<boolean>,
 ): Promise<Omit<ImportedItem, "externalId">> {
   const stored = await lockImportedContract(db, item);
-  const values = toValues(item, stored);
   const warning = (await isRegistered(item.ownerInn))
     ? {}
     : { errorMessage: ru.warnings["unknown-owner"].replace("{inn}", item.ownerInn) };
   const at = clock.now();
-  if (!stored) return { result: "created", id: await insertContract(db, values, at), ...warning };
-  const { before, after } = differences(stored, values);
+  if (!stored) return { result: "created", id: await insertContract(db, item, at), ...warning };
+  const { before, after } = changedValues(stored, contractValues(item));
   const { id } = stored;
   if (Object.keys(after).length === 0) return { result: "unchanged", id, ...warning };
-  await replaceContract(db, id, values, { before, after, userId: actor.userId, at });
+  await replaceContract(db, id, { before, after, userId: actor.userId, at });
   return { result: "updated", id, ...warning };
 }
 
@@ -53,35 +51,4 @@ function askedOnce(ask: (inn: string) => Promise<boolean>): (inn: string) => Pro
     known.set(inn, answer);
     return answer;
   };
-}
-
-/** V-14: what the owner reported stays where the trading system says nothing of it. */
-const toValues = (item: ImportedContract, stored: StoredContract | undefined): ContractValues => ({
-  externalId: item.externalId ?? stored?.externalId ?? null,
-  ownerInn: item.ownerInn,
-  minisessionNumber: item.minisessionNumber,
-  contractNumber: item.contractNumber,
-  contractDate: item.contractDate,
-  clientName: item.clientName,
-  clientInn: item.clientInn,
-  direction: item.direction,
-  commodityName: item.comodinesName,
-  basis: item.basis,
-  volume: item.volumeComodines,
-  price: item.priceComodines,
-  cost: item.worthComodines,
-  clientFee: item.sumTax,
-  contractorName: item.contractorName,
-  contractorInn: item.contractorInn,
-  contractorFee: item.contractorTax,
-  deliveryStatus: item.statusDelivery ?? stored?.deliveryStatus ?? deliveryStatus.notSet,
-  deliveryDate: item.statusDate === undefined ? (stored?.deliveryDate ?? null) : item.statusDate,
-  reason: item.reason === undefined ? (stored?.reason ?? null) : item.reason,
-  dealStatus: item.statusDeal ?? stored?.dealStatus ?? dealStatus.new,
-});
-
-function differences(stored: ContractValues, values: ContractValues): { before: Changed; after: Changed } {
-  const keys = (Object.keys(values) as (keyof ContractValues)[]).filter((key) => values[key] !== stored[key]);
-  const of = (side: ContractValues): Changed => Object.fromEntries(keys.map((key) => [key, side[key]]));
-  return { before: of(stored), after: of(values) };
 }

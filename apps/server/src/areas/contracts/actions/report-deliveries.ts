@@ -12,6 +12,7 @@ import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { extendTimeBudget } from "../../../platform/db/time-budget.ts";
 import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
@@ -19,8 +20,7 @@ import { requireOrganization, type Context } from "../../../platform/http/contex
 import { Refused, toRefused } from "../../../platform/http/failure.ts";
 import { listWorkDays } from "../../exchange/queries.ts";
 import { contractConstraints } from "../constraint-rows.ts";
-import { deliveryWord, type StoredContract } from "../contract-rows.ts";
-import { lockContracts } from "../queries.ts";
+import { lockContracts, type LockedContract } from "../queries.ts";
 import { reportDelivery } from "../store.ts";
 
 /** Milliseconds that a call may wait for the database: a thousand reports, each with several statements. */
@@ -65,7 +65,7 @@ export async function reportDeliveries(
 }
 
 interface Batch {
-  readonly stored: ReadonlyMap<number, StoredContract>;
+  readonly stored: ReadonlyMap<number, LockedContract>;
   /** V-8: numbers that were met already. */
   readonly taken: Set<number>;
   readonly bounds: DeliveryBounds;
@@ -125,7 +125,7 @@ const deliveryOf = ({ deliveryStatus, deliveryDate, reason }: Delivery): Deliver
 });
 
 const wireOf = ({ deliveryStatus, deliveryDate, reason }: Delivery) => ({
-  statusDelivery: { id: deliveryStatus, value: deliveryWord(deliveryStatus) },
+  statusDelivery: { id: deliveryStatus, value: ru.deliveries[deliveryStatus as keyof typeof ru.deliveries] },
   statusDate: deliveryDate,
   reason,
 });

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from "kysely";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+
+/** The column that says whose a row is: the organisation's id, or its INN where rows come before their organisation. */
+type OwnerColumn = { readonly id: RawBuilder<unknown> } | { readonly inn: RawBuilder<unknown> };
+
+/**
+ * ACC-012, ACC-013, A-63: whose rows a reader sees: those of the organisation he acts for; all of them where he is of
+ * the exchange, or its trading system, and acts for none.
+ */
+export function rowsOf(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
+  const { organization } = actor;
+  if (organization)
+    return "id" in owner ? sql`${owner.id} = ${organization.id}` : sql`${owner.inn} = ${organization.inn}`;
+  return isStaff(actor) || actor.kind === "machine" ? sql`true` : sql`false`;
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { workbookLimit, type ListCondition, type ListSort } from "@birzha/domain/shared/list-request.ts";
+import type { Register, RegisterKey, RegisterRow } from "@birzha/domain/shared/register.ts";
+import { openCursor, type Cursor } from "../db/cursor.ts";
+import type { Reads, Tx } from "../db/handles.ts";
+import { listConditions, listOrder } from "../db/list-conditions.ts";
+import { Refused } from "../http/failure.ts";
+import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
+
+/** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
+export interface RegisterQuestion<R extends Register> {
+  readonly where: readonly RawBuilder<unknown>[];
+  readonly filter: readonly ListCondition<RegisterKey<R>>[] | null | undefined;
+  readonly sort?: ListSort<RegisterKey<R>> | null | undefined;
+}
+
+const narrowed = <R extends Register>(
+  source: RegisterSource<R>,
+  { where, filter }: RegisterQuestion<R>,
+): RawBuilder<unknown> => sql.join([...where, ...listConditions(listColumns(source), filter)], sql` and `);
+
+/** A page of the register, pages from 0, with the total of the same transaction. */
+export async function readRegister<R extends Register>(
+  db: Reads,
+  source: RegisterSource<R>,
+  question: RegisterQuestion<R>,
+  { page, size, isStaff }: { readonly page: number; readonly size: number; readonly isStaff: boolean },
+): Promise<PageOf<RegisterRow<R>>> {
+  const where = narrowed(source, question);
+  const order = listOrder(listColumns(source), question.sort, source.order);
+  const { rows } = await sql<ReadRow>`
+    select ${selectList(source.register)} ${source.from} where ${where}
+    order by ${order} limit ${size} offset ${page * size}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total ${source.from} where ${where}`.execute(db);
+  return { rows: rows.map((row) => toRow(source, row, isStaff)), total: counted.rows[0]!.total };
+}
+
+const wholeId = /^\d{1,15}$/;
+
+/** V-10: rows by their numbers; what is no number names no row. */
+export const rowsNamed = (ids: readonly (string | number | null)[]): RawBuilder<unknown> =>
+  sql`d.id = any(${ids.flatMap((id) => (wholeId.test(String(id)) ? [Number(id)] : []))}::bigint[])`;
+
+/** V-10: the rows of a workbook, in the order of the register, read while it is written. @throws Refused `tooMany` */
+export async function openRegister<R extends Register>(
+  db: Tx,
+  source: RegisterSource<R>,
+  question: RegisterQuestion<R>,
+  tooMany: ErrorCode,
+): Promise<Cursor<ReadRow>> {
+  const where = narrowed(source, question);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select ${source.from} where ${where} limit ${workbookLimit + 1}) counted`.execute(db);
+  if (counted.rows[0]!.count > workbookLimit) throw new Refused(tooMany);
+  const order = listOrder(listColumns(source), question.sort, source.order);
+  return openCursor(
+    db,
+    sql<ReadRow>`select ${selectList(source.register)} ${source.from} where ${where} order by ${order}`,
+  );
+}

@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Decimal } from "@birzha/domain/shared/decimal.ts";
+import {
+  registerColumns,
+  type Register,
+  type RegisterColumn,
+  type RegisterKey,
+  type RegisterRow,
+} from "@birzha/domain/shared/register.ts";
+import type { ListColumn, ListColumns } from "../db/list-conditions.ts";
+import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
+
+/*
+ * What the database knows of a register (HOUSE-001): its columns in SQL, made from the value of the domain.
+ */
+
+type Words = Readonly<Record<number | string, string>>;
+type NameOf<R extends Register> = keyof R & string;
+/** The columns that a person sees: each has a title among the area's phrases. */
+export type ShownKey<R extends Register> = {
+  [K in NameOf<R>]: R[K] extends { readonly place: "beside" } ? never : K;
+}[NameOf<R>];
+
+export interface RegisterSource<R extends Register> {
+  readonly register: R;
+  /** `from …`: the register's table is `d`; what else its columns name is joined under that name. */
+  readonly from: RawBuilder<unknown>;
+  /** How the register stands by itself; the last key tells rows apart. */
+  readonly order: RawBuilder<unknown>;
+  /** Words of options and codes, by their groups. */
+  readonly words: {
+    readonly [K in NameOf<R> as R[K] extends { readonly words: infer W extends string } ? W : never]: Words;
+  };
+  /** Titles of the columns in a workbook. */
+  readonly titles: Readonly<Record<ShownKey<R>, string>>;
+}
+
+/** A row as it is read: decimals are exact text, options their numbers. */
+export type ReadRow = Readonly<Record<string, string | number | null>> & { readonly idRec: number };
+
+const referTo = (column: string) => sql.ref(column.includes(".") ? column : `d.${column}`);
+
+/** The columns of a row, by their names on the wire; decimals without the zeros that their columns add. */
+export function selectList(register: Register): RawBuilder<unknown> {
+  const columns = Object.entries(register).map(([key, { kind, column }]) => {
+    const value = kind === "number" ? sql`trim_scale(${referTo(column)})` : referTo(column);
+    return sql`${value} as ${sql.ref(key)}`;
+  });
+  return sql.join([sql`d.id as "idRec"`, ...columns]);
+}
+
+const wordsOf = <R extends Register>({ words }: RegisterSource<R>, { words: group }: RegisterColumn): Words =>
+  (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
+
+/** A-9: how a column is narrowed. A code is found by what the wire calls it and by the word that people read. */
+function listColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
+  const reference = referTo(column.column);
+  switch (column.kind) {
+    case "number":
+    case "date":
+      return { kind: column.kind, sql: reference };
+    case "option":
+      return { kind: "option", sql: reference, words: wordsOf(source, column) };
+    case "code": {
+      const cases = Object.entries(wordsOf(source, column)).map(
+        ([code, word]) => sql`when ${code} then ${`${code} ${word}`}`,
+      );
+      return { kind: "text", sql: sql`case ${reference} ${sql.join(cases, sql` `)} end` };
+    }
+    case "file":
+      return { kind: "text", sql: sql.ref("file.name") };
+    default:
+      return { kind: "text", sql: reference };
+  }
+}
+
+/** What the keys of filters and sorting are in SQL. */
+export const listColumns = <R extends Register>(source: RegisterSource<R>): ListColumns<RegisterKey<R>> =>
+  Object.fromEntries(
+    registerColumns(source.register, true).flatMap(([key, column]) => {
+      const known = listColumn(source, column);
+      return column.alias === undefined
+        ? [[key, known]]
+        : [
+            [key, known],
+            [column.alias, known],
+          ];
+    }),
+  ) as ListColumns<RegisterKey<R>>;
+
+function answered<R extends Register>(
+  source: RegisterSource<R>,
+  column: RegisterColumn,
+  value: string | number | null | undefined,
+) {
+  if (value === null || value === undefined) return null;
+  if (column.kind === "number") return Number(value as Decimal);
+  return column.kind === "option"
+    ? { id: value, value: wordsOf(source, column)[value as number] ?? String(value) }
+    : value;
+}
+
+/** A-28: a row as it leaves; what is for staff's eyes leaves for staff alone. */
+export function toRow<R extends Register>(
+  source: RegisterSource<R>,
+  row: ReadRow,
+  isStaff: boolean,
+): RegisterRow<R> {
+  const columns = Object.entries(source.register).filter(
+    ([, { audience }]) => isStaff || audience !== "staff",
+  );
+  return {
+    idRec: row.idRec,
+    ...Object.fromEntries(columns.map(([key, column]) => [key, answered(source, column, row[key])])),
+  } as unknown as RegisterRow<R>;
+}
+
+const cellTypeOf = ({ kind, digits }: RegisterColumn): CellType => {
+  if (kind === "date") return "date";
+  if (kind !== "number") return "text";
+  return digits?.shown === 2 ? "decimal" : "tonnes";
+};
+
+/** Pixels of a character, so that a workbook looks like the screen. */
+const characterWidth = 8;
+
+/** What a cell of a workbook says: words for options and codes, the name of a file; a status that is not set is empty. */
+function cellValue<R extends Register>(source: RegisterSource<R>, key: string, column: RegisterColumn) {
+  switch (column.kind) {
+    case "option":
+    case "code": {
+      const words = wordsOf(source, column);
+      return (row: ReadRow) => (row[key] === column.unset ? null : (words[row[key] ?? ""] ?? row[key]));
+    }
+    case "file":
+      return (row: ReadRow) => row["fileName"];
+    default:
+      return (row: ReadRow) => row[key];
+  }
+}
+
+/** The columns of a workbook: those of the screen in its order, exact to the last digit. */
+export const workbookColumns = <R extends Register>(
+  source: RegisterSource<R>,
+  isStaff: boolean,
+): readonly XlsxColumn<ReadRow>[] =>
+  registerColumns(source.register, isStaff).map(([key, column]) => ({
+    title: source.titles[key as ShownKey<R>],
+    type: cellTypeOf(column),
+    width: Math.round(column.width / characterWidth),
+    value: cellValue(source, key, column),
+  }));

@@ -1,0 +1,18 @@
+import type { Register } from "@birzha/domain/shared/register.ts";
+import type { Cursor } from "../db/cursor.ts";
+import type { LiveBlob } from "../http/blob.ts";
+import { writeXlsx, xlsxMediaType } from "../xlsx/write-xlsx.ts";
+import { workbookColumns, type ReadRow, type RegisterSource } from "./register-source.ts";
+
+/** CON-043, SPOT-054: the workbook of a register, written while its rows are read. */
+export const workbook = <R extends Register>(
+  source: RegisterSource<R>,
+  { name, title, isStaff }: { readonly name: string; readonly title: string; readonly isStaff: boolean },
+  { rows, close }: Cursor<ReadRow>,
+): LiveBlob => ({
+  name,
+  extension: "xlsx",
+  contentType: xlsxMediaType,
+  content: writeXlsx(title, workbookColumns(source, isStaff), rows),
+  release: close,
+});
