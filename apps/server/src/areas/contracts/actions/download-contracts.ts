@@ -10,11 +10,12 @@ import { contractSource, openExport } from "../queries.ts";
 
 /** CON-043, V-10: the workbook of contracts; leaves an audit row (S-8). */
 export async function downloadContracts(
-  { db, actor, audit }: Context,
+  context: Context,
   { query, body }: Pick<InputOf<typeof api.exportContracts>, "query" | "body">,
 ): Promise<LiveBlob> {
+  const { db, actor } = context;
   const rows = await openExport(db, actor, query.showConfirmedTransactions, body.data);
-  audit({
+  context.audit({
     action: "contracts.download",
     entity: "report",
     after: { chosen: chosenRows(body.data)?.length ?? null },

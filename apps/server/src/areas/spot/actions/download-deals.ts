@@ -10,11 +10,12 @@ import { openExport, spotSource } from "../queries.ts";
 
 /** SPOT-054, V-10: the workbook of deals; leaves an audit row (S-8). */
 export async function downloadDeals(
-  { db, actor, audit }: Context,
+  context: Context,
   { body }: Pick<InputOf<typeof api.exportDeals>, "body">,
 ): Promise<LiveBlob> {
+  const { db, actor } = context;
   const rows = await openExport(db, actor, body.data);
-  audit({
+  context.audit({
     action: "spot.download",
     entity: "report",
     after: { chosen: chosenRows(body.data)?.length ?? null },
