@@ -64,5 +64,6 @@ export const staticChecks: readonly Step[] = [
   ...projects.map(types),
   command("walls", ["node", "tools/check-walls.ts"]),
   command("areas", ["node", "tools/check-areas.ts"]),
+  command("requirements", ["node", "tools/check-requirements.ts"]),
   command("words", ["node", "tools/check-words.ts"]),
 ];

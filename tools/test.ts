@@ -1,17 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { judgeCoverage } from "./coverage.ts";
 import { provideChromium } from "./provide-chromium.ts";
+import { readRequirements } from "./requirements.ts";
 import { runCommand } from "./run-command.ts";
+import { printCoverage } from "./spec-coverage.ts";
 import { staticChecks } from "./static-checks.ts";
 import { printStep, runSteps } from "./steps.ts";
 import type { Counts } from "./test-counts.ts";
 import { playwrightCounts, settle, vitestCounts } from "./test-counts.ts";
+import { readReports, reportFolder } from "./test-reports.ts";
+import { timeTable, type PartTime } from "./times.ts";
 
 /*
  * `npm test`: every check and every test; a failing part does not hide the next one.
  *   npm test -- --only unit|db|browser      one kind of tests, without the checks
- * The last line is `N passed, N failed`; exit code 1 when something failed or nothing ran.
+ * A whole run fails for every requirement that no passed test names (HOUSE-022). It ends with where the time went; the
+ * last line is `N passed, N failed`; exit code 1 when something failed or nothing ran.
  */
 
 const kinds = ["unit", "db", "browser"] as const;
@@ -36,8 +41,8 @@ async function runChecks(): Promise<Counts> {
   return { passed, failed: results.length - passed };
 }
 
-async function runVitest(projects: readonly string[], reports: string): Promise<Counts> {
-  const report = join(reports, "vitest.json");
+async function runVitest(projects: readonly string[]): Promise<Counts> {
+  const report = join(reportFolder, "vitest.json");
   const { code } = await runCommand(
     [
       "vitest",
@@ -52,7 +57,7 @@ async function runVitest(projects: readonly string[], reports: string): Promise<
   return settle(vitestCounts(report), code);
 }
 
-async function runStories(reports: string): Promise<Counts> {
+async function runStories(): Promise<Counts> {
   const chromium = await provideChromium();
   if ("fault" in chromium) {
     console.error(chromium.fault);
@@ -60,7 +65,7 @@ async function runStories(reports: string): Promise<Counts> {
   }
   const halves = await Promise.all(
     ports.map(async (port, place) => {
-      const report = join(reports, `playwright-${port}.json`);
+      const report = join(reportFolder, `playwright-${port}.json`);
       const shard = `--shard=${place + 1}/${ports.length}`;
       const { code } = await runCommand(["playwright", "test", "--reporter=list,json", shard], {
         show: true,
@@ -83,38 +88,35 @@ async function runStories(reports: string): Promise<Counts> {
 /** Stories run in two halves at once, one a core; each half has a portal, a database and a port of its own. */
 const ports = ["3100", "3101"];
 
-async function printCoverage(): Promise<Counts> {
-  const { code, output } = await runCommand(["node", "tools/spec-coverage.ts"]);
-  console.log(output.trimEnd());
-  return settle({ passed: code === 0 ? 1 : 0, failed: 0 }, code);
+function judgeRequirements(): Promise<Counts> {
+  const coverage = judgeCoverage(readReports(), readRequirements());
+  printCoverage(coverage);
+  const failed = coverage.missing.length + coverage.faults.length;
+  return Promise.resolve({ passed: failed === 0 ? 1 : 0, failed });
 }
 
 const chosen = readKinds(process.argv.slice(2));
 const all = chosen.length === kinds.length;
-const reports = mkdtempSync(join(tmpdir(), "birzha-test-"));
-const heading = (text: string) => console.log(`\n— ${text} —`);
+rmSync(reportFolder, { recursive: true, force: true });
+mkdirSync(reportFolder, { recursive: true });
+
 const counts: Counts[] = [];
-try {
-  if (all) {
-    heading("checks");
-    counts.push(await runChecks());
-  }
-  const projects = chosen.flatMap((kind) => (kind === "browser" ? [] : vitestProjects[kind]));
-  if (projects.length > 0) {
-    heading(`tests: ${projects.join(", ")}`);
-    counts.push(await runVitest(projects, reports));
-  }
-  if (chosen.includes("browser")) {
-    heading("browser stories");
-    counts.push(await runStories(reports));
-  }
-  if (all) {
-    heading("requirements named by a test");
-    counts.push(await printCoverage());
-  }
-} finally {
-  rmSync(reports, { recursive: true, force: true });
+const times: PartTime[] = [];
+async function runPart(name: string, part: () => Promise<Counts>): Promise<void> {
+  console.log(`\n— ${name} —`);
+  const start = performance.now();
+  counts.push(await part());
+  times.push({ name, seconds: (performance.now() - start) / 1000 });
 }
+
+if (all) await runPart("checks", runChecks);
+const projects = chosen.flatMap((kind) => (kind === "browser" ? [] : vitestProjects[kind]));
+if (projects.length > 0) await runPart(`tests: ${projects.join(", ")}`, () => runVitest(projects));
+if (chosen.includes("browser")) await runPart("browser stories", runStories);
+if (all) await runPart("requirements that a passed test names", judgeRequirements);
+
+console.log("\n— where the time went —");
+for (const line of timeTable(times, readReports())) console.log(line);
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { citationFaults, idsInTitle, lostTables } from "./cited-ids.ts";
+import type { Requirement } from "./requirements.ts";
+
+const numbers = Array.from({ length: 20 }, (_, i) => `PLAT-0${i + 10}`);
+const rows = ["OTC-100", "OTC-101", "OTC-103", "OTC-200", ...numbers];
+const known = new Map<string, Requirement>([
+  ...rows.map((id) => [id, { id, kind: "row", text: "…", file: "x.md" }] as const),
+  ...["G-5", "G-11"].map((id) => [id, { id, kind: "decision", text: "…", file: "x.md" }] as const),
+]);
+
+describe("HOUSE-022: the ids that a title starts with", () => {
+  test.each([
+    ["one", "OTC-100: the basis price", ["OTC-100"]],
+    ["several", "OTC-100 PLAT-010 G-5: a list", ["OTC-100", "PLAT-010", "G-5"]],
+    ["numbers alone", "OTC-100, 101, 103: a short list", ["OTC-100", "OTC-101", "OTC-103"]],
+    ["a range with gaps", "OTC-100..103: a range", ["OTC-100", "OTC-101", "OTC-103"]],
+    ["a range in full", "OTC-100..OTC-101: a range", ["OTC-100", "OTC-101"]],
+    ["a part of a decision", "G-11c: a letter", ["G-11"]],
+    ["none, when it is only mentioned", "as OTC-100 says", []],
+    ["none, when it is another's", "SHA-256 over UTF-8", []],
+  ])("%s", (_, title, proven) => {
+    expect(idsInTitle(title, known)).toEqual({ proven, faults: [] });
+  });
+
+  test.each([
+    ["is longer than twelve ids", "PLAT-010..022: much", '"PLAT-010..022" is a range of 13 ids; 12 at most'],
+    ["is every row of its prefix", "OTC-100..200: all", '"OTC-100..200" is every row of OTC'],
+    ["runs backwards", "OTC-103..100: none", '"OTC-103..100" is empty'],
+  ])("a range that %s proves nothing", (_, title, fault) => {
+    expect(idsInTitle(title, known)).toEqual({ proven: [], faults: [fault] });
+  });
+
+  test.each([
+    ["an id without text", "OTC-999: wrong", '"OTC-999" has no text in docs/requirements'],
+    ["a strange prefix", "OCT-100: wrong", '"OCT-100" has no text in docs/requirements'],
+    ["the end of a range", "OTC-100..104: wrong", '"OTC-104" has no text in docs/requirements'],
+  ])("%s is a slip of the pen", (_, title, fault) => {
+    expect(idsInTitle(title, known).faults).toContain(fault);
+  });
+});
+
+describe("HOUSE-020: what a text cites and nothing explains", () => {
+  test.each([
+    ["an id", "// as OTC-100 and OTC-102 have it", ['"OTC-102" has no text in docs/requirements']],
+    ["the end of a range", "OTC-100..102", ['"OTC-102" has no text in docs/requirements']],
+    ["an id of a list", "(OTC-100, 102)", ['"OTC-102" has no text in docs/requirements']],
+    ["nothing of ours", "SHA-256, UTF-8, TS-1, X-OTC-102-Y", []],
+    ["data, which is no citation", 'contractNumber: "OTC-102"', []],
+  ])("%s", (_, text, faults) => expect(citationFaults(text, known)).toEqual(faults));
+
+  test("tables and annexes", () => {
+    const headings = ["Annex A. Report fields", "Table 2.8. Permissions"];
+    expect(lostTables("table 2.8, Annex A", headings)).toEqual([]);
+    expect(lostTables("table 2.9, Annex D", headings)).toEqual([
+      '"Table 2.9" is no heading in docs/requirements',
+      '"Annex D" is no heading in docs/requirements',
+    ]);
+  });
+});
