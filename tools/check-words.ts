@@ -12,8 +12,8 @@ import { findWordFaults, keysNamedIn, textsOf, type WordTree } from "./word-faul
 const source = "packages/phrases/src";
 const areaFile = /^packages\/phrases\/src\/([\w-]+)\/(ru|en)\.ts$/;
 
-/** Read in the terminal of whoever runs the portal, and in letters: Russian only. */
-const withoutEnglish: ReadonlySet<string> = new Set(["notifications", "operations"]);
+/** Read in the terminal of whoever runs the portal, in letters, and when signing in: Russian only. */
+const withoutEnglish: ReadonlySet<string> = new Set(["identity", "notifications", "operations"]);
 
 const texts = { ru: new Map<string, string>(), en: new Map<string, string>() };
 for (const path of listFiles(source)) {

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
  * Failed sign-ins allowed within the window. The limit of a login from everywhere is wider than from one
  * address, so that a stranger cannot lock its owner out with ten guesses.
  */
-export const attemptLimits = { perPair: 10, perLogin: 50, perAddress: 60, windowMinutes: 15 } as const;
+const attemptLimits = { perPair: 10, perLogin: 50, perAddress: 60, windowMinutes: 15 } as const;
 
 /**
  * Notes an attempt before the password is looked at, so that a burst of parallel guesses is counted too.

@@ -11,8 +11,8 @@ import { keepSecret } from "./secrets.ts";
 import { words } from "./words.ts";
 
 /** G-7: both outlive the 450 s after which an active client refreshes. Seconds. */
-export const accessTokenSeconds = 15 * 60;
-export const refreshTokenSeconds = 60 * 60;
+const accessTokenSeconds = 15 * 60;
+const refreshTokenSeconds = 60 * 60;
 /** However active, a person types the password once a working day. */
 const workingDaySeconds = 12 * 60 * 60;
 

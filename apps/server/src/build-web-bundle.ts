@@ -31,7 +31,7 @@ const ignored = /(^|\/)(dist[^/]*|node_modules)$|\.test\.tsx?$/;
 const stampName = ".sources";
 
 /** Where the built interface lies. */
-export const webBundleDirectory = (root: string): string => path.join(root, "apps/web/dist");
+const webBundleDirectory = (root: string): string => path.join(root, "apps/web/dist");
 
 /**
  * Builds the web interface when it is missing or was made of other sources; they are compared by content, so that a

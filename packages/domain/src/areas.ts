@@ -15,5 +15,3 @@ export const areas = [
   "spot",
   "users",
 ] as const;
-
-export type Area = (typeof areas)[number];

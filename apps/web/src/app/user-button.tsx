@@ -46,7 +46,7 @@ export function UserButton({ person }: { readonly person: CurrentUser }) {
 }
 
 /** First letters of the first two words: a family name and a name, or a login. */
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .slice(0, 2)

@@ -111,7 +111,7 @@ export function DateField({
 }
 
 /** Days as `YYYY-MM-DD` compare as texts do. */
-export function clampDay(day: string, min: string | undefined, max: string | undefined): string {
+function clampDay(day: string, min: string | undefined, max: string | undefined): string {
   if (min !== undefined && day < min) return min;
   return max !== undefined && day > max ? max : day;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import css from "./loading-bar.module.css";
 
 /** PLAT-136: quick answers never flash; the bar comes after this time, in milliseconds. */
-export const loadingDelay = 200;
+const loadingDelay = 200;
 
 /** A thin bar over the page while calls or the next page are under way. */
 export function LoadingBar() {

@@ -17,10 +17,10 @@ export interface MoscowTime {
 }
 
 /** PROP-093: from this hour on the next day is too near. */
-export const cutOffHour = 15;
+const cutOffHour = 15;
 const monthsAhead = 2;
 /** PROP-096: a period ends so many days after its beginning, or later. */
-export const shortestPeriod = 2;
+const shortestPeriod = 2;
 
 /** PROP-008: the earliest day of the list's filter. */
 export const earliestFilterDate: IsoDate = "2023-10-01";

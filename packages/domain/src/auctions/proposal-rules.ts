@@ -25,7 +25,7 @@ import {
 export const infoLimit = 700;
 
 /** PROP-082..086: the largest number of a field. */
-export const amountLimits = {
+const amountLimits = {
   lotVolume: "99999",
   lotQty: "99999999",
   numberOfParticipants: "99999999",

@@ -75,7 +75,6 @@ export const catalogNames = Object.keys(catalogs) as CatalogName[];
 
 /** What a form field may choose from: the nine, and countries, which nobody edits (G-74). */
 export type DictionaryName = CatalogName | "countries";
-export const dictionaryNames: readonly DictionaryName[] = [...catalogNames, "countries"];
 
 /** G-77: a product type is offered in the whole country, or only for the regions it lists. */
 export const visibilityTypes = [

@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate } from "../shared/dates.ts";
 
 /** CON-025: working days at the beginning of a month in which deliveries of the month before are still reported. */
-export const lateWorkDays = 3;
+const lateWorkDays = 3;
 
 export const monthStart = (date: IsoDate): IsoDate => `${date.slice(0, 8)}01`;
 

@@ -12,7 +12,6 @@ export type AdmissionStatus = (typeof admissionStatuses)[number];
 
 /** MEM-026: what the exchange makes of an application; a draft is no application yet. */
 export const applicationStatuses = ["accepted", "onexecution", "rejected"] as const;
-export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** an application is decided once. */
 export const applicationDecisions = ["accepted", "rejected"] as const;

@@ -29,7 +29,6 @@ export const notice = z.discriminatedUnion("kind", [
   }),
 ]);
 export type Notice = z.output<typeof notice>;
-export type NoticeKind = Notice["kind"];
 
 /** The job that sends a notice; queued in the transaction that it tells of. */
 export const sendNotice = "send-notice";

@@ -14,7 +14,7 @@ export const mayBeEarliest = (day: IsoDate, today: IsoDate): boolean =>
   day < addYears(today, -maxPeriodYears);
 
 /** REP-003: a period is at most this long. */
-export const maxPeriodYears = 3;
+const maxPeriodYears = 3;
 
 /** The last day a period may end that starts on `start`: start + 3 years - 1 day. */
 export function latestEnd(start: IsoDate): IsoDate {

@@ -7,7 +7,6 @@ export const reportKinds = [
 ] as const;
 
 export type ReportKind = (typeof reportKinds)[number]["name"];
-export type ReportKindId = (typeof reportKinds)[number]["id"];
 
 /** What the reader may choose from: doubtful deals are a list of the exchange (G-53, S-11). */
 export const offeredKinds = (isStaff: boolean) =>

@@ -7,7 +7,7 @@ export const importRequest = inData(z.array(z.unknown()).max(1000));
 /** Bytes of an import's body: a thousand rows with long names in Cyrillic. */
 export const importBodyLimit = 4 * 1024 * 1024;
 
-export const importResults = ["created", "updated", "unchanged", "error"] as const;
+const importResults = ["created", "updated", "unchanged", "error"] as const;
 
 /** What became of one row. */
 export const importedItem = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wholeNumber } from "./scalars.ts";
 
 /** G-3: first page is 0, 15 rows unless told, at most 500. */
-export const defaultPageSize = 15;
+const defaultPageSize = 15;
 export const maxPageSize = 500;
 
 export const pageQuery = {
@@ -18,7 +18,6 @@ export const listPageQuery = {
 };
 
 export const sortDirections = ["Asc", "Desc"] as const;
-export type SortDirection = (typeof sortDirections)[number];
 
 /** G-4: optional sort by one of the given row fields; any other key is refused. */
 export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({

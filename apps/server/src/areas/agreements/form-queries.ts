@@ -56,7 +56,7 @@ export const labelOf = (field: string): string =>
   (ru.fields as Readonly<Record<string, string>>)[field] ?? field;
 
 /** Throws `agreements.invalid-report` when there are any. */
-export function refuseErrors(errors: FieldErrors): void {
+function refuseErrors(errors: FieldErrors): void {
   const fields = toFieldFailures(errors, "dataXML", labelOf);
   if (fields.length > 0) throw new Refused("agreements.invalid-report", { fields });
 }

@@ -97,11 +97,7 @@ export async function listVersions(
 }
 
 /** A report, or one of its versions, by id (G-38); undefined when there is none the reader may see. */
-export async function findReport(
-  db: Tx,
-  scope: RegisterScope,
-  id: number,
-): Promise<StoredReport | undefined> {
+async function findReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport | undefined> {
   const { rows } = await sql<Omit<StoredReport, "statusName">>`${planKept}
     select r.id, r.id as "reportId", ${versionNumber(scope, "v")} as version, false as "isChildren", ${storedSelection("r")},
       v.data_xml as "dataXML", ${attachedFiles(sql`v.id`)}

@@ -35,17 +35,6 @@ const toItem = ({ id, name, volume, shortName }: DictionaryRecord): DictionaryIt
   ...(shortName === undefined ? {} : { shortName }),
 });
 
-/** Items of one dictionary by id, inactive ones too (A-64); what is not there is not in the map. */
-export async function findDictionaryItems(
-  db: Reads,
-  kind: DictionaryKind,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, DictionaryRecord>> {
-  const { rows } = await sql<ItemRow>`
-    select ${columns} from dictionary_items where kind = ${kind} and id = any(${ids}::integer[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, toRecord(row)]));
-}
-
 /** More items than a select of a form can offer. */
 const mostItems = 5000;
 

@@ -8,7 +8,7 @@ import { OperatorError } from "../operator-error.ts";
 import { openDatabase } from "./database.ts";
 
 /** apps/server/migrations: NNNN-subject.sql, applied in order of their names, forward only. */
-export const migrationsDirectory = path.resolve(import.meta.dirname, "../../../migrations");
+const migrationsDirectory = path.resolve(import.meta.dirname, "../../../migrations");
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 

@@ -22,7 +22,7 @@ export interface DatabasePlace {
   readonly dataDir: string;
 }
 
-export const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
+const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
 
 const never = new Promise<void>(() => undefined);
 

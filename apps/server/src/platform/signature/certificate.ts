@@ -127,7 +127,7 @@ function readPublicKey(element: Der): PublicKey {
 }
 
 /** All parts of a name that are texts, in order. */
-export function readName(name: Der): NamePart[] {
+function readName(name: Der): NamePart[] {
   return itemsOf(name, tag.sequence).flatMap((set) =>
     itemsOf(set, tag.set).flatMap((part) => {
       const [oid, value] = itemsOf(part, tag.sequence);

@@ -80,9 +80,6 @@ export function itemsOf(element: Der | undefined, expected?: number): Der[] {
   return [...eachItem(element)];
 }
 
-/** The one element inside an explicit tag. */
-export const unwrap = (element: Der, expected?: number): Der => readDer(element.content, expected);
-
 /** Takes the items of a sequence in order, those that are optional by their tag. */
 export class Items {
   readonly #items: readonly Der[];

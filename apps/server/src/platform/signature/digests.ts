@@ -24,8 +24,6 @@ const weak: ReadonlySet<string> = new Set([
   "1.2.643.2.2.9", // GOST R 34.11-94
 ]);
 
-export const isWeakDigest = (oid: string): boolean => weak.has(oid);
-
 export function digestName(oid: string): DigestName {
   const name = byOid[oid];
   if (!name) throw new SignatureRefused(weak.has(oid) ? "weak-digest" : "unknown-algorithm");

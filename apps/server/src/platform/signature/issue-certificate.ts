@@ -52,7 +52,7 @@ export const signatureAlgorithm = (key: KeyObject): Buffer =>
     : der.algorithm("1.2.840.10045.4.3.2");
 
 /** Flags of a named bit list: as many bytes as the last one that is set needs. */
-export function namedBits(positions: readonly number[]): Buffer {
+function namedBits(positions: readonly number[]): Buffer {
   const last = Math.max(...positions);
   const bytes = Buffer.alloc((last >> 3) + 1);
   for (const position of positions) bytes[position >> 3]! |= 0x80 >> (position & 7);

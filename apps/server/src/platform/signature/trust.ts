@@ -36,7 +36,7 @@ function filesOf(location: string | undefined): string[] {
 }
 
 /** The DER of every block with that title, or of the file itself. */
-export function readPem(file: Uint8Array, title: string): Uint8Array[] {
+function readPem(file: Uint8Array, title: string): Uint8Array[] {
   if (file[0] === 0x30) return [file];
   const text = Buffer.from(file).toString("latin1");
   const blocks = [...text.matchAll(new RegExp(`-----BEGIN ${title}-----([^-]+)-----END ${title}-----`, "g"))];

@@ -6,7 +6,7 @@ import { type XmlElement, xmlElement, xmlName } from "./xml-tree.ts";
 /** How the reader is told to name what is not an element; none of these can be the name of one. */
 export const textKey = "#text";
 export const cdataKey = "#cdata";
-export const attributesKey = ":@";
+const attributesKey = ":@";
 export const attributePrefix = "@";
 
 /** One node as the reader gives it: its name is the key that is not `:@`, and holds the text or the nodes below. */

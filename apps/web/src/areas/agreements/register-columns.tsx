@@ -65,7 +65,7 @@ export interface ValueWords {
 }
 
 /** PLAT-129..131, OTC-032: a value of the register as people read it. */
-export function valueText(field: RegisterField, entry: RegisterEntry, words: ValueWords): string {
+function valueText(field: RegisterField, entry: RegisterEntry, words: ValueWords): string {
   const value: string | number | boolean | null = entry[field];
   if (value === null || value === "") return words.empty;
   if (typeof value === "boolean") return value ? words.yes : words.no;

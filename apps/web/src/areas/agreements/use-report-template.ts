@@ -58,7 +58,7 @@ export function keepTemplate(template: ReportTemplate | undefined): void {
 }
 
 /** OTC-094: another organisation was chosen, so the template of the former one is gone. */
-export function dropForeignTemplate(organizationId: number): void {
+function dropForeignTemplate(organizationId: number): void {
   const template = readTemplate();
   if (template && template.organizationId !== organizationId) keepTemplate(undefined);
 }

@@ -30,7 +30,7 @@ export const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract)
 });
 
 /** What the row says with what was entered into it. */
-export function editedDelivery(contract: Contract, edit: RowEdit): Delivery {
+function editedDelivery(contract: Contract, edit: RowEdit): Delivery {
   const { statusDelivery, deliveryDate, reason } = edit;
   const stored = storedDelivery(contract);
   return {

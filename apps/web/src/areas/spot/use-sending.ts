@@ -13,7 +13,7 @@ import { dealQueries } from "./queries.ts";
 import { useExecutionWords, useRecordWords } from "./use-status-words.ts";
 
 /** SPOT-047: the list is read again so long after an update, in milliseconds. */
-export const refreshDelay = 1000;
+const refreshDelay = 1000;
 
 type Rows = ReadonlyMap<string, EditedRow>;
 type Fault = ReturnType<typeof faultsOf>[number];

@@ -21,7 +21,7 @@ interface Judged {
 }
 
 /** Counts what is filled; sections without a field to fill in are not counted. */
-export function tallySections(
+function tallySections(
   definition: FormDefinition,
   states: FieldStates,
   { value, hasError }: Judged,

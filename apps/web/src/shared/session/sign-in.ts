@@ -9,7 +9,7 @@ import { tellOtherTabs } from "./session-channel.ts";
 const clientId = "birzha";
 
 /** Where sign-in starts; the server makes state, nonce and verifier and goes on to the issuer (PLAT-040, G-7). */
-export const signInAddress = (target: string): string =>
+const signInAddress = (target: string): string =>
   `/keycloak/auth/login?${new URLSearchParams({ to: target })}`;
 
 /** Leaves the page for sign-in; afterwards the person is back on the given page, or on this one. */

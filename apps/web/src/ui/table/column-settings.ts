@@ -42,7 +42,7 @@ const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
 /** Storage may be closed, full or spoilt by hand: the table then works with its defaults, and says so in the log only. */
-export function readSavedColumns(table: string): SavedColumns | null {
+function readSavedColumns(table: string): SavedColumns | null {
   try {
     const text = localStorage.getItem(storageKey(table));
     if (text === null) return null;

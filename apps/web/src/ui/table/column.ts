@@ -78,7 +78,7 @@ export interface RowHistory<Row> {
 }
 
 /** What the columns' cells say that tells one version from another. */
-export const cellText = <Row>(column: Column<Row>, row: Row): string =>
+const cellText = <Row>(column: Column<Row>, row: Row): string =>
   column.sub ? `${column.text(row)}\n${column.sub(row)}` : column.text(row);
 
 /**

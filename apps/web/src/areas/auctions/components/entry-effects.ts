@@ -6,7 +6,7 @@ export const isSeriesForced = ({ dateKind, dates }: ProposalEntries): boolean =>
   dateKind === "period" || dates.length > 1;
 
 /** The minutes of a chosen duration or period; undefined while none is chosen. */
-export const minutesOf = (item: ProposalEntries["durationMiniSession"]): number | undefined =>
+const minutesOf = (item: ProposalEntries["durationMiniSession"]): number | undefined =>
   item?.volume === undefined ? undefined : Number(item.volume);
 
 const toNumber = (text: string | null): number | undefined => (text === null ? undefined : Number(text));

@@ -25,7 +25,7 @@ import { ProposalsPage } from "../proposals-page.tsx";
  * An exchange for the tests of these screens: it answers what it is told to, and keeps what it was asked.
  */
 
-export const member = {
+const member = {
   userId: 1,
   account: "employee",
   name: "Ермаков",

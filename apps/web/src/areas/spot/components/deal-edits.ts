@@ -108,7 +108,6 @@ export function makeDealEdits(now: () => Date = () => new Date()) {
     },
   };
 }
-export type DealEdits = ReturnType<typeof makeDealEdits>;
 
 export const dealEdits = makeDealEdits();
 followSession(() => dealEdits.forget());
