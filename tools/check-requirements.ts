@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { citationFaults, lostTables } from "./cited-ids.ts";
-import { readRequirements, readText, requirementFiles, requirementsIn } from "./requirements.ts";
-import { listFiles, repository } from "./source-files.ts";
+import { readRequirements, requirementFiles, requirementsIn } from "./requirements.ts";
+import { listFiles, readText, repository } from "./source-files.ts";
 
 /*
  * HOUSE-020: every row and decision has one text in docs/requirements/, and everything that code, tests and documents

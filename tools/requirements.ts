@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { listFiles, repository } from "./source-files.ts";
+import { listFiles, readText } from "./source-files.ts";
 
 /** A text of docs/requirements/: a row is proven by tests, a decision is explained. */
 export interface Requirement {
@@ -27,8 +26,6 @@ export function requirementsIn(markdown: string, file: string): Requirement[] {
 
 export const requirementFiles = (): string[] =>
   listFiles("docs/requirements").filter((path) => path.endsWith(".md"));
-
-export const readText = (path: string): string => readFileSync(`${repository}/${path}`, "utf8");
 
 /** Everything that has an id, in the order of the files; the first text of an id counts. */
 export function readRequirements(): Map<string, Requirement> {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The root of the repository, without a slash at the end. */
@@ -20,3 +20,5 @@ export function listFiles(folder: string, root: string = repository): string[] {
     })
     .toSorted();
 }
+
+export const readText = (path: string): string => readFileSync(`${repository}/${path}`, "utf8");

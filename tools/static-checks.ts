@@ -31,5 +31,6 @@ export const staticChecks: readonly Step[] = [
   command("areas", ["node", "tools/check-areas.ts"]),
   command("unused", ["knip", "--no-progress", "--treat-config-hints-as-errors"]),
   command("requirements", ["node", "tools/check-requirements.ts"]),
+  command("settings", ["node", "tools/check-settings.ts"]),
   command("words", ["node", "tools/check-words.ts"]),
 ];

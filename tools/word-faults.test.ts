@@ -40,6 +40,11 @@ describe("PLAT-031: a text that nothing shows", () => {
   test.each([
     ["in full", 'phrase("app.menu.open")', ["app.menu.open"]],
     ["below a namespace", 'useTranslations("app"); t("menu.close")', ["app.menu.close"]],
+    [
+      "by a translator of one area",
+      'import { ru } from "@birzha/phrases/app/ru.ts"; createTranslator({ messages: ru })("menu.open")',
+      ["app.menu.open"],
+    ],
     ["inside of a template", 'useTranslations("app"); `${t("menu.open")}: ${x}`', ["app.menu.open"]],
     ["by a template", "useTranslations(); t(`app.menu.${name}`)", ["app.menu.open", "app.menu.close"]],
     ["by a template's end", 'useTranslations("app.facts"); t(`${name}Title`)', ["app.facts.oneTitle"]],

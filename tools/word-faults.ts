@@ -84,7 +84,11 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
   const spaces = [...code.matchAll(/useTranslations\((?:"([\w.-]+)")?/g)].map(([, space]) =>
     space ? `${space}.` : "",
   );
-  const prefixes = ["", ...spaces];
+  // The translator of letters is made of the words of one area.
+  const areas = code.includes("createTranslator(")
+    ? [...code.matchAll(/from "@birzha\/phrases\/([\w-]+)\/ru\.ts"/g)].map(([, area]) => `${area}.`)
+    : [];
+  const prefixes = ["", ...spaces, ...areas];
   const plain = new Set(
     [...code.matchAll(quotedKey)].flatMap(([, text]) => prefixes.map((prefix) => prefix + text)),
   );

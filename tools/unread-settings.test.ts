@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { unreadSettings } from "./unread-settings.ts";
+
+test("HOUSE-008: a setting that is not taken, or taken and never read, is found", () => {
+  const offered = "# The port.\n#PORT=3000\n#OLD_PORT=1\n";
+  const config =
+    "interface Config {\n  readonly port: number;\n  readonly old: number;\n}\nport: given.PORT ?? 3000";
+  expect(unreadSettings(offered, config, ["listen(config.port)"])).toEqual([
+    "OLD_PORT: a setting that nothing reads",
+    "old: a setting that nothing reads",
+  ]);
+});

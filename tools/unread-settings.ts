@@ -1,0 +1,12 @@
+/**
+ * HOUSE-008: settings that nothing reads: a variable that is offered (.env.example) and not taken by `config.ts`, or
+ * taken into a property of the configuration that no other file names.
+ */
+export function unreadSettings(offered: string, config: string, sources: readonly string[]): string[] {
+  const variables = [...offered.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name!);
+  const properties = [...config.matchAll(/^ +readonly (\w+):/gm)].map(([, name]) => name!);
+  return [
+    ...variables.filter((name) => !config.includes(`given.${name}`)),
+    ...properties.filter((name) => !sources.some((source) => new RegExp(`\\b${name}\\b`).test(source))),
+  ].map((name) => `${name}: a setting that nothing reads`);
+}
