@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { judgeCoverage } from "./coverage.ts";
+import { preparePortal } from "./prepare-portal.ts";
 import { provideChromium } from "./provide-chromium.ts";
 import { readRequirements } from "./requirements.ts";
 import { runCommand } from "./run-command.ts";
@@ -63,7 +64,12 @@ async function runStories(): Promise<Counts> {
     console.error(chromium.fault);
     return { passed: 0, failed: 1 };
   }
-  const halves = await Promise.all(
+  const prepared = await preparePortal(ports[0]!);
+  if ("fault" in prepared) {
+    console.error(prepared.fault);
+    return { passed: 0, failed: 1 };
+  }
+  const shards = await Promise.all(
     ports.map(async (port, place) => {
       const report = join(reportFolder, `playwright-${port}.json`);
       const shard = `--shard=${place + 1}/${ports.length}`;
@@ -71,6 +77,7 @@ async function runStories(): Promise<Counts> {
         show: true,
         env: {
           E2E_PORT: port,
+          E2E_PREPARED: prepared.folder,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           CHROMIUM_PATH: chromium.path,
           PLAYWRIGHT_FORCE_TTY: "0",
@@ -80,13 +87,16 @@ async function runStories(): Promise<Counts> {
     }),
   );
   return {
-    passed: halves.reduce((sum, { passed }) => sum + passed, 0),
-    failed: halves.reduce((sum, { failed }) => sum + failed, 0),
+    passed: shards.reduce((sum, { passed }) => sum + passed, 0),
+    failed: shards.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
 
-/** Stories run in two halves at once, one a core; each half has a portal, a database and a port of its own. */
-const ports = ["3100", "3101"];
+/**
+ * Stories run in three parts at once, each with a portal, a database and a port of its own: more than the two cores of a
+ * small machine, because a story waits for half of its time.
+ */
+const ports = ["3100", "3101", "3102"];
 
 function judgeRequirements(): Promise<Counts> {
   const coverage = judgeCoverage(readReports(), readRequirements());

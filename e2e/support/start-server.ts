@@ -1,16 +1,19 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /*
- * Starts the portal as a user would, on a data directory of its own that begins empty; playwright.config.ts gives
- * the settings through the environment.
+ * Starts the portal as a user would, on a data directory of its own: empty, or the copy of a prepared one
+ * (E2E_PREPARED, tools/prepare-portal.ts). playwright.config.ts gives the settings through the environment.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dataDir = process.env["DATA_DIR"];
 if (!dataDir) throw new Error("DATA_DIR must name the data directory of the stories; it is emptied.");
 rmSync(dataDir, { recursive: true, force: true });
+const prepared = process.env["E2E_PREPARED"];
+// PostgreSQL insists on the owner and the rights of its files.
+if (prepared) execFileSync("cp", ["-a", prepared, dataDir]);
 
 const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
   cwd: root,

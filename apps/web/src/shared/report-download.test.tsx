@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -9,13 +10,13 @@ import { makeQueryClient } from "../api/query-client.ts";
 import { followPage } from "../i18n/language.ts";
 import { takeToasts } from "../ui/toast.ts";
 import { ReportDownload } from "./report-download.tsx";
+import { rereadPerson } from "./session/session.ts";
 
 const kinds = [
   { id: 1, name: "Реестр договоров", earliestDate: "2013-07-23" },
   { id: 3, name: "Расторгнутые договоры", earliestDate: "2013-07-23" },
 ];
-const person = vi.hoisted(() => ({ value: undefined as unknown }));
-vi.mock("./session/session.ts", () => ({ useSignedInPerson: () => person.value }));
+let person: CurrentUser | undefined;
 
 const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const saved: { name: string; size: number }[] = [];
@@ -27,7 +28,7 @@ const bytes = (text = "PK") =>
   Promise.resolve(new Response(text, { headers: { "Content-Type": "application/octet-stream" } }));
 
 beforeAll(() => followPage("/"));
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-10T12:00:00+03:00") });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
@@ -38,16 +39,18 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  person.value = people.employee;
   saved.length = 0;
   takeToasts();
   answerKinds = () => Response.json({ data: kinds, errorMessage: null });
   answerReport = () => bytes();
   network.mockReset();
-  network.mockImplementation((address, init) =>
-    address.includes(report) ? answerReport(init) : Promise.resolve(answerKinds()),
-  );
+  network.mockImplementation((address, init) => {
+    if (address.includes(report)) return answerReport(init);
+    const isPerson = address.includes("/users/info");
+    return Promise.resolve(isPerson ? Response.json({ data: person, errorMessage: null }) : answerKinds());
+  });
   vi.stubGlobal("fetch", network);
+  await signInAs(people.employee);
   let size = 0;
   vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
     size = (content as Blob).size;
@@ -63,6 +66,11 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+async function signInAs(someone: CurrentUser | undefined) {
+  person = someone;
+  await rereadPerson();
+}
 
 async function open() {
   render(
@@ -143,7 +151,7 @@ describe("the report download", () => {
   });
 
   test("REP-008 REP-010 G-56: staff ask for the chosen organisation, or for all of them", async () => {
-    person.value = people.operator;
+    await signInAs(people.operator);
     await open();
     expect(screen.getByText("По всем организациям")).toBeTruthy();
     await choose();
@@ -153,7 +161,7 @@ describe("the report download", () => {
     expect(queryOf(asked()[0]!)).not.toHaveProperty("organizationId");
     cleanup();
 
-    person.value = { ...people.operator, organizationInfo: people.employee!.organizationInfo };
+    await signInAs({ ...people.operator!, organizationInfo: people.employee!.organizationInfo });
     await open();
     await choose();
     press();

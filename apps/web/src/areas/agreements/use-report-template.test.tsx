@@ -3,14 +3,11 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { callAs } from "../../api/call.ts";
 import { leave, rereadPerson, startSession } from "../../shared/session/session.ts";
 import { takeToasts } from "../../ui/toast.ts";
 import { RowControls } from "./components/row-controls.tsx";
 import type { RegisterEntry } from "./queries.ts";
 import { followTemplate, keepTemplate, readTemplate } from "./use-report-template.ts";
-
-vi.mock(import("../../api/call.ts"), { spy: true });
 
 const organizationOf = (id: number) => ({ id, inn: "6163159204", name: `Организация ${id}`, status: 0 });
 const person = (account: string, organizationId: number) => ({
@@ -32,16 +29,21 @@ const person = (account: string, organizationId: number) => ({
 
 /** The exchange answers that this person is signed in, for this organisation. */
 async function signInAs(account: string, organizationId: number) {
-  vi.mocked(callAs).mockResolvedValue(person(account, organizationId));
+  answerWith(account, organizationId);
   await rereadPerson();
 }
+
+const answerWith = (account: string, organizationId: number) =>
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(Response.json({ data: person(account, organizationId), errorMessage: null })),
+  );
 
 let stopFollowing: () => void;
 beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   localStorage.clear();
   sessionStorage.clear();
-  vi.mocked(callAs).mockResolvedValue(person("employee", 10));
+  answerWith("employee", 10);
   await startSession();
   await signInAs("employee", 10);
   stopFollowing = followTemplate();
