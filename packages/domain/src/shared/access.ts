@@ -1,5 +1,5 @@
 /**
- * Who may make a call (table 2.8 of the requirement matrix). Every endpoint declares one `Access`;
+ * Who may make a call (table 2.8 in docs/requirements/platform.md). Every endpoint declares one `Access`;
  * the server checks it before anything else, the permission tests are generated from it.
  */
 export const actorKinds = [
