@@ -6,8 +6,8 @@ const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixture
 
 export default defineConfig({
   test: {
-    // Half of a small machine belongs to PostgreSQL and to the browser.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests of processes and of PostgreSQL wait for others.
+    maxWorkers: 3,
     passWithNoTests: true,
     projects: [
       {
