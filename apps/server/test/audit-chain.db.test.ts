@@ -127,7 +127,7 @@ test.each(["update audit_log set action = 'x'", "delete from audit_log", "trunca
   "S-8: not even the owner of the table may: %s",
   async (statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(
-      "audit rows are never changed or removed",
+      "rows of audit_log are never changed or removed",
     );
     expect(await verifyAudit(database.db)).toEqual({ rows: 6 });
   },

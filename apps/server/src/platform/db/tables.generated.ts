@@ -1554,6 +1554,17 @@ export interface Files {
   uploaded_by: number;
 }
 
+export interface JobRunners {
+  /**
+   * Name under which the runner locks jobs.
+   */
+  id: string;
+  /**
+   * Its last sign of life, by the clock of the database.
+   */
+  seen_at: string;
+}
+
 export interface MemberAdmissions {
   /**
    * Since when it is admitted.
@@ -2610,6 +2621,7 @@ export interface DB {
   dictionary_items: DictionaryItems;
   exchange_notices: ExchangeNotices;
   files: Files;
+  job_runners: JobRunners;
   member_admission_versions: MemberAdmissionVersions;
   member_admissions: MemberAdmissions;
   member_application_entries: MemberApplicationEntries;
