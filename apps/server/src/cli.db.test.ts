@@ -140,6 +140,27 @@ describe("doctor", () => {
     expect(await lineOf(settings)).toMatch(/^✗ .*устаревших списков отзыва: 1/);
   });
 
+  test("FIX-003 FIX-009: names jobs that fail, are stuck or out of attempts, and is not content", async () => {
+    const { pool } = database;
+    const states = {
+      "send-notice": "attempts = 1, last_error = 'no'",
+      "verify-audit": "locked_by = 'pool-killed', locked_at = now() - interval '1 minute'",
+      "proposals:expire": "attempts = max_attempts, last_error = 'no'",
+    };
+    for (const [task, state] of Object.entries(states)) {
+      const { rows } = await pool.query<{ id: number }>("select public.enqueue_job($1) as id", [task]);
+      await pool.query(`update graphile_worker._private_jobs set ${state} where id = $1`, [rows[0]!.id]);
+    }
+    const { code, stdout } = await birzha({}, "doctor");
+    await pool.query("delete from graphile_worker._private_jobs");
+    const line = stdout.split("\n").find((each) => each.includes("Очередь задач"));
+    expect(line).toMatch(/^✗/);
+    expect(line).toContain("не удаются и повторяются: send-notice (1)");
+    expect(line).toContain("зависли: verify-audit (1)");
+    expect(line).toContain("исчерпали попытки: proposals:expire (1)");
+    expect(code).toBe(1);
+  });
+
   test("finds a schema that lags behind and an issuer that does not answer", async () => {
     const old = await emptyDatabase();
     try {

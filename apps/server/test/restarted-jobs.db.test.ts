@@ -62,7 +62,7 @@ test.each(stopModes)(
     // Whether the first was done nobody could write down: it is done again, not left locked.
     await expect
       .poll(() => countJobs(pool), { timeout: patience })
-      .toEqual({ waiting: 0, running: 0, planned: 0, dead: 0 });
+      .toEqual({ waiting: 0, running: 0, planned: 0, failing: 0, stuck: 0, dead: 0 });
     await running.stop();
     running = undefined;
   },

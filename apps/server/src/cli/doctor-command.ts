@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { connectionFault } from "../platform/db/provide-database.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
-import { countJobs } from "../platform/jobs/count-jobs.ts";
+import { countJobs, listTroubledJobs } from "../platform/jobs/count-jobs.ts";
 import { readTrust } from "../platform/signature/trust.ts";
 import type { Command, CommandContext } from "./command.ts";
 
@@ -79,9 +79,13 @@ const role: Check = async (_, pool) => {
   return { ok: found.harmless, text: found.harmless ? doctor.role : doctor.roleTooStrong };
 };
 
+/** FIX-003, FIX-009: what fails is seen at once, not when it is out of attempts three days later. */
 const jobs: Check = async (_, pool) => {
-  const { dead, waiting, planned } = await countJobs(pool);
-  return { ok: dead === 0, text: dead === 0 ? doctor.jobs(waiting + planned) : doctor.deadJobs(dead) };
+  const troubled = await listTroubledJobs(pool);
+  const { waiting, planned, running } = await countJobs(pool);
+  const counts = doctor.jobs(waiting + planned, running);
+  const faults = troubled.map(({ task, state, jobs: number }) => doctor.troubledJobs[state](task, number));
+  return { ok: troubled.length === 0, text: [counts, ...faults].join("; ") };
 };
 
 /** The embedded identity server answers only while the portal runs, and then under the portal's address. */

@@ -291,8 +291,12 @@ export const operations = {
     roleTooStrong:
       "роль birzha_app не должна быть суперпользователем, владеть таблицами или обходить политики строк",
     role: "birzha_app ограничена политиками строк",
-    jobs: (count: number) => `ожидает задач: ${count}`,
-    deadJobs: (count: number) => `задач, исчерпавших попытки: ${count}`,
+    jobs: (waiting: number, running: number) => `задач ждёт: ${waiting}, выполняется: ${running}`,
+    troubledJobs: {
+      failing: (task: string, count: number) => `не удаются и повторяются: ${task} (${count})`,
+      stuck: (task: string, count: number) => `зависли: ${task} (${count})`,
+      dead: (task: string, count: number) => `исчерпали попытки: ${task} (${count})`,
+    },
     identity: (issuer: string) => `${issuer} отвечает`,
     identityAsleep: "встроенный, отвечает только при запущенном портале",
     identityFault: (issuer: string, reason: string) => `${issuer}: ${reason}`,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { serveMetrics, type MetricsOptions } from "./metrics.ts";
 import { answerFailures } from "./requests.ts";
 
-const counts = { waiting: 3, running: 1, planned: 2, dead: 0 };
+const counts = { waiting: 3, running: 1, planned: 2, failing: 0, stuck: 0, dead: 0 };
 
 function portal(options: Partial<MetricsOptions> = {}) {
   const app = Fastify();

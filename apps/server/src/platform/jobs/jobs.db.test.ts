@@ -5,7 +5,7 @@ import { cloneDatabase } from "../../../test/database.ts";
 import type { Tx } from "../db/handles.ts";
 import { inTransaction } from "../db/request-transaction.ts";
 import { createLog } from "../log/create-log.ts";
-import { countJobs } from "./count-jobs.ts";
+import { countJobs, listTroubledJobs } from "./count-jobs.ts";
 import { enqueueJob } from "./enqueue-job.ts";
 import { installJobs } from "./install-jobs.ts";
 import { type JobOptions, type JobTask, runnerEnded, type RunningJobs, startJobs } from "./start-jobs.ts";
@@ -13,6 +13,7 @@ import { type JobOptions, type JobTask, runnerEnded, type RunningJobs, startJobs
 const database = await cloneDatabase();
 const { db, pool } = database;
 const log = pino({ level: "silent" });
+const noJobs = { waiting: 0, running: 0, planned: 0, failing: 0, stuck: 0, dead: 0 };
 let running: RunningJobs | undefined;
 
 afterEach(async () => {
@@ -56,7 +57,7 @@ test("a transaction that rolls back enqueues nothing", async () => {
     throw new Error("the business said no");
   });
   await expect(failing).rejects.toThrow("the business said no");
-  expect(await countJobs(pool)).toEqual({ waiting: 0, running: 0, planned: 0, dead: 0 });
+  expect(await countJobs(pool)).toEqual(noJobs);
 });
 
 test("the role of requests reaches the queue through no other door", async () => {
@@ -72,7 +73,7 @@ test("a key replaces the waiting job, a time postpones it", async () => {
     await enqueueJob(transaction, "report", { version: 2 }, { key: "report-7", runAt: later });
     await enqueueJob(transaction, "report", {}, { queue: "reports", maxAttempts: 3 });
   });
-  expect(await countJobs(pool)).toEqual({ waiting: 1, running: 0, planned: 1, dead: 0 });
+  expect(await countJobs(pool)).toEqual({ ...noJobs, waiting: 1, planned: 1 });
   const { rows } = await pool.query(
     "select payload from graphile_worker._private_jobs where key is not null",
   );
@@ -166,6 +167,120 @@ test("a runner that ended by itself is followed by another", { timeout: 90_000 }
   process.exitCode = exitCode;
   await asRequest((transaction) => enqueueJob(transaction, "greet", {}));
   await expect.poll(() => greeted, { timeout: 30_000 }).toBe(1);
+});
+
+/** The job, and its queue, as a node leaves them that is killed while it does the job. */
+async function holdAsKilledNode(task: string): Promise<void> {
+  await pool.query(
+    `with held as (
+       update graphile_worker._private_jobs
+       set locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1
+       where task_id = (select id from graphile_worker._private_tasks where identifier = $1)
+       returning job_queue_id)
+     update graphile_worker._private_job_queues
+     set locked_by = 'pool-killed', locked_at = now() - interval '1 minute'
+     where id = (select job_queue_id from held)`,
+    [task],
+  );
+  await pool.query("insert into job_runners values ('pool-killed', now() - interval '1 minute')");
+}
+
+test("FIX-003: what a killed node held is stuck until another node does it; who lives keeps what he does", async () => {
+  await asRequest((transaction) => enqueueJob(transaction, "held", {}, { queue: "letters" }));
+  await holdAsKilledNode("held");
+  expect(await countJobs(pool)).toEqual({ ...noJobs, stuck: 1 });
+  const attempts: number[] = [];
+  const { promise: leave, resolve: release } = Promise.withResolvers<void>();
+  const slow: number[] = [];
+  await start(
+    {
+      held: async (_, { attempt }) => void attempts.push(attempt),
+      slow: async (_, { attempt }) => {
+        slow.push(attempt);
+        await leave;
+      },
+    },
+    { signInterval: 20, pollInterval: 50 },
+  );
+  await asRequest((transaction) => enqueueJob(transaction, "slow", {}));
+  await expect.poll(() => [...attempts, ...slow], { timeout: 30_000 }).toEqual([2, 1]);
+  // As if it had been at work for longer than any silence that is allowed.
+  await pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'");
+  await pool.query("insert into job_runners values ('pool-next', now() - interval '1 minute')");
+  const runners = async () =>
+    (await pool.query<{ id: string }>("select id from job_runners where id like 'pool-%'")).rowCount;
+  await expect.poll(runners, { timeout: 30_000 }).toBe(1);
+  expect(await countJobs(pool)).toEqual({ ...noJobs, running: 1 });
+  release();
+  await expect.poll(() => countJobs(pool), { timeout: 30_000 }).toEqual(noJobs);
+  expect(slow).toEqual([1]);
+  await running!.stop();
+  running = undefined;
+  expect(await runners()).toBe(0);
+});
+
+/** Half an hour from now, and long from the time at which the test runs. */
+const otherMinute = (new Date().getUTCMinutes() + 30) % 60;
+
+test.each([
+  ["night", `${otherMinute} ${new Date().getUTCHours()} * * *`],
+  ["hour", `${otherMinute} * * * *`],
+])(
+  "FIX-003: work of every %s whose time passed while no node ran is done once at the start of two nodes",
+  async (_, match) => {
+    const done: string[] = [];
+    const tasks = {
+      "by-clock": async () => void done.push("by clock"),
+      last: async () => void done.push("last"),
+    };
+    const options = { cron: [{ task: "by-clock", match }], concurrency: 1, pollInterval: 50 };
+    await pool.query("delete from graphile_worker._private_known_crontabs");
+    await start(tasks, options);
+    const known = () =>
+      pool.query(
+        "update graphile_worker._private_known_crontabs set known_since = now() - interval '9 days', last_execution = null",
+      );
+    await expect.poll(async () => (await known()).rowCount, { timeout: 30_000 }).toBe(1);
+    await running!.stop();
+    expect(done).toEqual([]);
+
+    await start(tasks, options);
+    const other = await startJobs({ pool, tasks, log, ...options });
+    try {
+      await expect.poll(() => done, { timeout: 30_000 }).toEqual(["by clock"]);
+      await asRequest((transaction) => enqueueJob(transaction, "last", {}));
+      await expect.poll(() => done, { timeout: 30_000 }).toEqual(["by clock", "last"]);
+      await expect.poll(() => countJobs(pool), { timeout: 30_000 }).toEqual(noJobs);
+    } finally {
+      await other.stop();
+    }
+    expect(done).toEqual(["by clock", "last"]);
+  },
+);
+
+test("FIX-003 FIX-009: what failed, is stuck or out of attempts is counted apart and named", async () => {
+  await asRequest(async (transaction) => {
+    for (const task of ["fails", "hangs", "gave-up", "works"]) await enqueueJob(transaction, task, {});
+  });
+  const set = (task: string, values: string) =>
+    pool.query(
+      `update graphile_worker._private_jobs set ${values}
+       where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+      [task],
+    );
+  await set("fails", "attempts = 1, last_error = 'no', run_at = now() + interval '1 minute'");
+  await set("gave-up", "attempts = max_attempts, last_error = 'no'");
+  // Its runner lives; no job needs two hours.
+  await pool.query("insert into job_runners values ('pool-living', now())");
+  await set("hangs", "locked_by = 'pool-living', locked_at = now() - interval '2 hours'");
+  await set("works", "locked_by = 'pool-living', locked_at = now()");
+  expect(await countJobs(pool)).toEqual({ ...noJobs, failing: 1, stuck: 1, dead: 1, running: 1 });
+  expect(await listTroubledJobs(pool)).toEqual([
+    { task: "gave-up", state: "dead", jobs: 1 },
+    { task: "fails", state: "failing", jobs: 1 },
+    { task: "hangs", state: "stuck", jobs: 1 },
+  ]);
+  await pool.query("delete from job_runners");
 });
 
 test("cron may only name tasks that exist", async () => {

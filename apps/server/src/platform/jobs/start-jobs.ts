@@ -1,9 +1,10 @@
 import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Pool } from "pg";
+import pg, { type Pool, type QueryConfig } from "pg";
 import type { BaseLogger } from "pino";
 import { hidePersonalData } from "../log/hide-personal-data.ts";
+import { dismissRunner, dismissSilentRunners, noteRunner } from "./runners.ts";
 
 /** What a task learns about its run. */
 export interface JobRun {
@@ -17,9 +18,13 @@ export interface JobRun {
 /** One kind of job. The payload comes from the database as JSON: the task parses it. A rejection means another attempt. */
 export type JobTask = (payload: unknown, run: JobRun) => Promise<void>;
 
+/**
+ * Work that the clock starts, once an hour or once a day. One whose time passed while no node ran is done once at the
+ * next start, however long that was (FIX-003).
+ */
 export interface CronEntry {
   readonly task: string;
-  /** Five crontab fields; the hours are UTC, Moscow's minus three. */
+  /** Five crontab fields, `M * * * *` or `M H * * *`; the hours are UTC, Moscow's minus three. */
   readonly match: string;
 }
 
@@ -33,6 +38,8 @@ export interface JobOptions {
   readonly concurrency?: number;
   /** How often the queue is looked into when nobody told of a job, in milliseconds; 2 s unless told. */
   readonly pollInterval?: number;
+  /** Between two signs of life of this runner, in milliseconds; 4 s unless told. */
+  readonly signInterval?: number;
   /** Called after every attempt; seconds of wall time. */
   readonly observe?: (task: string, outcome: "done" | "failed", seconds: number) => void;
 }
@@ -41,6 +48,9 @@ export interface RunningJobs {
   /** Takes no new job, waits for those that run (they are aborted after 5 s), then releases its connections. */
   stop(): Promise<void>;
 }
+
+/** After so many signs of life without a failure all others had the time for one, too. */
+const signsBeforeJudging = 3;
 
 /** Between the end of a runner and the next start; doubled with every start that fails. Milliseconds. */
 const firstPause = 500;
@@ -75,7 +85,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
         if (stopped.signal.aborted) return;
         pause = Math.min(pause * 2, longestPause);
         try {
-          await giveBackJobs(pool, id);
+          await dismissRunner(pool, id);
           ({ runner, id } = await startRunner(options));
           break;
         } catch (fault) {
@@ -86,6 +96,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
     }
   };
   const supervised = supervise();
+  const living = giveSignsOfLife(options, () => id, stopped.signal);
 
   return {
     async stop() {
@@ -93,20 +104,39 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
       // One that has ended by itself cannot be stopped any more.
       await runner.stop().catch(() => undefined);
       await supervised;
+      await living;
+      // Without the database the next runner does it.
+      await dismissRunner(pool, id).catch(() => undefined);
       forget();
     },
   };
 }
 
+/**
+ * Until it is told to stop. Others are judged by a runner that has had the database for a while: when it was away for
+ * all, nobody could give a sign, and all are alive.
+ */
+async function giveSignsOfLife(
+  { pool, log, signInterval = 4_000 }: JobOptions,
+  id: () => string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let signs = 0; !signal.aborted;) {
+    try {
+      await noteRunner(pool, id());
+      signs++;
+      if (signs > signsBeforeJudging && (await dismissSilentRunners(pool)) > 0)
+        log.warn({ part: "jobs" }, "a job runner is gone; what it held is done again");
+    } catch (fault) {
+      signs = 0;
+      log.warn({ err: fault, part: "jobs" }, "the job runner gives no sign of life");
+    }
+    await delay(signInterval, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
 /** What the log says when the runner has ended by itself. */
 export const runnerEnded = "the job runner ended; another one starts";
-
-/**
- * What a runner that has ended could neither end nor give back would stay locked for four hours. It is done again:
- * nobody knows whether it was done.
- */
-const giveBackJobs = (pool: Pool, runner: string) =>
-  pool.query("select graphile_worker.force_unlock_workers(array[$1::text])", [runner]);
 
 /** A runner, and the name under which it locks jobs. */
 async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: string }> {
@@ -115,7 +145,7 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
   let id = "";
   events.once("pool:create", ({ workerPool }) => (id = workerPool.id));
   const runner = await run({
-    pgPool: pool,
+    pgPool: withDates(pool),
     concurrency,
     noHandleSignals: true,
     pollInterval,
@@ -125,7 +155,9 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, timed(name, task, options)]),
     ),
-    parsedCronItems: parseCronItems(cron.map((entry) => ({ ...entry, options: { backfillPeriod: 0 } }))),
+    parsedCronItems: parseCronItems(
+      cron.map((entry) => ({ ...entry, options: { backfillPeriod: periodOf(entry) } })),
+    ),
     logger: new Logger(() => (level, message, { error }) => {
       // The message ends with all of the error, addresses of a letter included; the log writes errors without them.
       const [beginning = ""] = message.split("\n", 1);
@@ -137,6 +169,24 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
   runner.promise.catch(() => undefined);
   return { runner, id };
 }
+
+/** Our pools answer instants as text; the runner's clock compares them with dates to find what was missed. */
+const withDates = (pool: Pool): Pool =>
+  new Proxy(pool, {
+    get: (target, name) =>
+      name === "query"
+        ? (asked: string | QueryConfig, values?: unknown[]) =>
+            target.query({
+              ...(typeof asked === "string" ? { text: asked, values } : asked),
+              types: pg.types,
+            })
+        : (Reflect.get(target, name) as unknown),
+  });
+
+const hour = 3_600_000;
+
+/** Every span of that length holds the time of the entry once. Milliseconds. */
+const periodOf = ({ match }: CronEntry): number => (/^\d+ \*/.test(match) ? hour : 24 * hour);
 
 /** Every quiet success is a debug line: the counters of /metrics tell the same more cheaply. */
 const severity: Record<string, "error" | "warn" | "debug"> = { error: "error", warning: "warn" };
