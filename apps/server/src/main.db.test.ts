@@ -128,11 +128,19 @@ describe("start and stop", { timeout: patience }, () => {
     expect(await isServing(database)).toBe(false);
   });
 
-  test("a database that dies takes the server with it, in one sentence", async () => {
-    const { program } = await startReady();
-    process.kill(await databasePid(), "SIGQUIT");
-    expect(await program.ended).toBe(1);
-    expect(program.output().stderr).toContain("PostgreSQL");
+  test("FIX-006: a database that dies is brought back by the server, which stays up; a stop is heard meanwhile", async () => {
+    const { program, port } = await startReady();
+    const died = await databasePid();
+    process.kill(died, "SIGQUIT");
+    await expect.poll(() => statusOf(port, "/readyz"), { timeout: patience }).toBe(503);
+    await expect.poll(() => statusOf(port, "/readyz"), { timeout: patience }).toBe(200);
+    const back = await databasePid();
+    expect(back).not.toBe(died);
+    process.kill(back, "SIGQUIT");
+    await expect.poll(() => isServing(back), { timeout: patience }).toBe(false);
+    program.process.kill("SIGTERM");
+    expect(await program.ended).toBe(0);
+    expect(existsSync(postmaster())).toBe(false);
   });
 
   test("a second server on the same folder is refused; the CLI works beside the first", async () => {

@@ -45,9 +45,6 @@ try {
   server = await startServer(readConfig(), { say, signal: aborted.signal });
   if (aborted.signal.aborted) await end(server, 0);
   say(operations.start.ready(server.publicUrl));
-  await server.databaseLost;
-  process.stderr.write(`${operations.start.databaseStopped}\n`);
-  await end(server, 1);
 } catch (error) {
   if (aborted.signal.aborted) process.exit(0);
   report(error);

@@ -31,8 +31,6 @@ import { embeddedIssuer, openSignIn } from "./sign-in.ts";
 export interface RunningServer {
   /** Where people find it. */
   readonly publicUrl: string;
-  /** Settles when the embedded database has ended without being told to. */
-  readonly databaseLost: Promise<void>;
   /** Readiness off, requests in flight are answered, everything that was started is stopped. */
   readonly stop: () => Promise<void>;
 }
@@ -82,13 +80,15 @@ async function start(
   started.push(() => bundle.catch(() => undefined));
   bundle.catch(() => undefined);
 
-  const place = await provideDatabase(config);
+  const log = createLog(config.logLevel);
+  const place = await provideDatabase(config, (reason) =>
+    log.error({ err: reason, part: "database" }, "the embedded PostgreSQL is away; it will be brought back"),
+  );
   started.push(place.stop);
   signal.throwIfAborted();
   await prepareDatabase(place.url);
   signal.throwIfAborted();
 
-  const log = createLog(config.logLevel);
   const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
   const database = openDatabase(place.url, { max: 20, onError });
   started.push(database.close);
@@ -182,8 +182,7 @@ async function start(
     throw explainListening(error, config);
   });
   started.push(async () => void (isDraining = true));
-  const databaseLost = place.exited.then(() => (isDraining ? new Promise<void>(() => undefined) : undefined));
-  return { publicUrl: config.publicUrl, databaseLost, stop };
+  return { publicUrl: config.publicUrl, stop };
 }
 
 /** Once in a database; by a connection of its own, because it takes longer than a request may. */

@@ -103,7 +103,8 @@ test(
       };
       const work = { port, values, acknowledged, unexpected, isOver };
       await Promise.all(writers.map((writer) => keepRegistering(writer, work)));
-      // Without its database the server ends by itself.
+      // FIX-006: a server brings its database back by itself.
+      if (killed[cycle % killed.length] === "database") continue;
       await program.ended;
       ({ program, port } = await start());
     }

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -9,6 +8,7 @@ import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts"
 import { findRunningPostgres } from "../src/platform/db/embedded-postgres.ts";
 import { aWriter, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "./factories.ts";
+import { databaseProcesses } from "./processes.ts";
 import { reportChoices, type ReportValues } from "./reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
@@ -63,24 +63,6 @@ async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Pr
   }
 }
 
-/** The postmaster and all its processes. */
-async function databaseProcesses(): Promise<{ postmaster: number; others: number[] }> {
-  const file = await readFile(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8");
-  const postmaster = Number(file.split("\n")[0]);
-  const others = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-        return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === postmaster;
-      } catch {
-        return false;
-      }
-    });
-  return { postmaster, others };
-}
-
 const statusOf = async (address: string, cookie = ""): Promise<number> =>
   (await fetch(`http://localhost:${port}${address}`, { headers: { cookie, clientrequestid: "test" } }))
     .status;
@@ -129,7 +111,7 @@ test.skipIf(process.platform !== "linux")(
   { timeout: patience },
   async () => {
     await underLoad(async () => {
-      const { postmaster, others } = await databaseProcesses();
+      const { postmaster, others } = await databaseProcesses(dataDir);
       for (const pid of [postmaster, ...others]) process.kill(pid, "SIGSTOP");
       try {
         const start = performance.now();

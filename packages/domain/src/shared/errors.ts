@@ -36,4 +36,6 @@ export const sharedErrors = {
   "shared.too-many-requests": 429,
   "shared.internal": 500,
   "shared.unavailable": 503,
+  /** FIX-006: the storage of files is full or away. */
+  "shared.storage-unavailable": 503,
 } as const satisfies ErrorTable;

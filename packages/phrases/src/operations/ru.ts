@@ -82,7 +82,6 @@ export const operations = {
       `База данных ${place} недоступна: ${reason}; проверьте DATABASE_URL.`,
     oldDatabase: (version: string) => `PostgreSQL ${version} слишком стар: нужна версия 16 или новее.`,
     notUtf8: (encoding: string) => `База данных создана в кодировке ${encoding}, а нужна UTF8.`,
-    databaseStopped: "Встроенный PostgreSQL неожиданно остановился; Birzha завершает работу.",
     files: (reason: string) => `Хранилище файлов недоступно: ${reason}; проверьте FILES_URL.`,
     signing: (reason: string) =>
       `Файл удостоверяющих центров или списков отзыва не читается: ${reason}; проверьте SIGN_TRUSTED_CA и SIGN_CRL.`,

@@ -247,6 +247,8 @@ export const en: Words<typeof ru> = {
     "reused-request-id": "This ClientRequestId was already used for another request",
     "too-many-requests": "Too many requests. Wait a little and try again.",
     internal: "Internal server error",
+    "storage-unavailable":
+      "The file can be neither saved nor opened now: the file storage is full or unavailable. Try again later.",
     unavailable: "The service is temporarily unavailable. Try again in a minute.",
   },
 };

@@ -258,6 +258,8 @@ export const ru = {
     "reused-request-id": "Этот ClientRequestId уже использован для другого запроса",
     "too-many-requests": "Слишком много запросов. Подождите немного и повторите.",
     internal: "Внутренняя ошибка сервера",
+    "storage-unavailable":
+      "Файл сейчас нельзя ни сохранить, ни открыть: хранилище файлов заполнено или недоступно. Повторите позже.",
     unavailable: "Сервис временно недоступен. Повторите через минуту.",
   },
 } as const satisfies Complete & Record<string, unknown>;

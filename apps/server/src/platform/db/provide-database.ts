@@ -2,7 +2,8 @@ import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import pg from "pg";
 import { OperatorError } from "../operator-error.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findRunningPostgres } from "./embedded-postgres.ts";
+import { keepEmbeddedPostgres } from "./keep-embedded-postgres.ts";
 
 /** A database to work with, wherever it comes from. */
 export interface ProvidedDatabase {
@@ -10,8 +11,6 @@ export interface ProvidedDatabase {
   readonly url: string;
   /** Whether PostgreSQL runs below our own data folder. */
   readonly embedded: boolean;
-  /** Settles when an embedded server has ended; never for any other. */
-  readonly exited: Promise<void>;
   /** Ends what was started for us; nothing when it was running anyway. */
   readonly stop: () => Promise<void>;
 }
@@ -24,19 +23,21 @@ export interface DatabasePlace {
 
 const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
 
-const never = new Promise<void>(() => undefined);
-
 /**
  * The database of a server: the given one, or an embedded PostgreSQL that it owns alone.
+ * @param onTrouble told why an embedded one is away; it comes back by itself
  * @throws OperatorError when it cannot be used
  */
-export async function provideDatabase(place: DatabasePlace): Promise<ProvidedDatabase> {
+export async function provideDatabase(
+  place: DatabasePlace,
+  onTrouble: (reason: unknown) => void = () => undefined,
+): Promise<ProvidedDatabase> {
   if (place.databaseUrl !== undefined) {
     await requireDatabase(place.databaseUrl);
     return foreign(place.databaseUrl, false);
   }
-  const server = await startEmbeddedPostgres(embeddedDirectory(place.dataDir));
-  return { url: server.url, embedded: true, exited: server.exited, stop: () => server.stop() };
+  const { url, stop } = await keepEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble);
+  return { url, embedded: true, stop };
 }
 
 /** The database of a CLI command: that of the running server when there is one, so that both may work at once. */
@@ -48,7 +49,6 @@ export async function joinDatabase(place: DatabasePlace): Promise<ProvidedDataba
 const foreign = (url: string, embedded: boolean): ProvidedDatabase => ({
   url,
   embedded,
-  exited: never,
   stop: () => Promise.resolve(),
 });
 

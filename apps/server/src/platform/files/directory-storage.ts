@@ -1,13 +1,12 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { FileMissing } from "./file-errors.ts";
+import { FileMissing, ofStorage, StorageUnavailable } from "./file-errors.ts";
 import { assertFileId, newFileId } from "./file-id.ts";
 import type { FileStorage, StoredFile } from "./file-storage.ts";
-import { MeasureContent } from "./measure-content.ts";
+import { MeasureContent, measured } from "./measure-content.ts";
 
 /**
  * Files in a directory, spread over 256 folders by the first two digits of their id. A file appears under its name
@@ -24,19 +23,17 @@ export class DirectoryStorage implements FileStorage {
     const id = newFileId();
     const target = this.#path(id);
     const unfinished = path.join(this.#root, "unfinished", id);
-    await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 });
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const measure = new MeasureContent(limit);
     try {
-      await pipeline(
-        content,
-        measure,
-        createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
-      );
-      await rename(unfinished, target);
-      await syncDirectory(path.dirname(target));
+      for (const file of [unfinished, target])
+        await ofStorage(mkdir(path.dirname(file), { recursive: true, mode: 0o700 }));
+      await writeFile(unfinished, measured(content, measure));
+      await ofStorage(rename(unfinished, target));
+      await ofStorage(syncDirectory(path.dirname(target)));
     } catch (error) {
-      await rm(unfinished, { force: true });
+      content.destroy();
+      // What is left of it does no harm.
+      await rm(unfinished, { force: true }).catch(() => undefined);
       throw error;
     }
     return { id, size: measure.size, sha256: measure.sha256() };
@@ -47,13 +44,13 @@ export class DirectoryStorage implements FileStorage {
     try {
       file = await open(this.#path(id), "r");
     } catch (error) {
-      throw isMissing(error) ? new FileMissing(id) : error;
+      throw isMissing(error) ? new FileMissing(id) : new StorageUnavailable(error);
     }
     return createReadStream("", { fd: file });
   }
 
   async delete(id: string): Promise<void> {
-    await rm(this.#path(id), { force: true });
+    await ofStorage(rm(this.#path(id), { force: true }));
   }
 
   async check(): Promise<void> {
@@ -65,6 +62,17 @@ export class DirectoryStorage implements FileStorage {
   #path(id: string): string {
     assertFileId(id);
     return path.join(this.#root, id.slice(0, 2), id);
+  }
+}
+
+/** Until the bytes are on the disk. What the content fails with is thrown as it is. */
+async function writeFile(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const file = await ofStorage(open(name, "wx", 0o600));
+  try {
+    for await (const chunk of content) await ofStorage(file.writeFile(chunk));
+    await ofStorage(file.sync());
+  } finally {
+    await ofStorage(file.close());
   }
 }
 

@@ -9,6 +9,24 @@ export class FileTooLarge extends Error {
   }
 }
 
+/** The storage takes and gives nothing now: it is full, or away. `cause` says why. */
+export class StorageUnavailable extends Error {
+  override name = "StorageUnavailable";
+
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+    super(`the file storage cannot be used: ${reason instanceof Error ? reason.message : String(reason)}`, {
+      cause,
+    });
+  }
+}
+
+/** What the storage itself fails with, told from what is wrong with a file. */
+export const ofStorage = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw new StorageUnavailable(error);
+  });
+
 /** The storage holds no file under this id. */
 export class FileMissing extends Error {
   override name = "FileMissing";

@@ -1,57 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FileMissing, FileTooLarge } from "./file-errors.ts";
+import { readAll, StandInS3 } from "../../../test/stand-in-s3.ts";
+import { FileMissing, FileTooLarge, StorageUnavailable } from "./file-errors.ts";
 import type { FileStorage } from "./file-storage.ts";
 import { openFileStorage } from "./open-file-storage.ts";
-
-/** Just enough of S3 to prove our requests: it keeps objects and refuses whatever is unsigned or wrongly hashed. */
-class StandInS3 {
-  readonly objects = new Map<string, Buffer>();
-  readonly #server: Server = createServer((request, response) => {
-    void readAll(request).then((body) => {
-      const { status, content } = this.#answer(request, body);
-      response.writeHead(status).end(content);
-    });
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  #answer(request: IncomingMessage, body: Buffer): { status: number; content?: Buffer } {
-    const key = request.url ?? "";
-    const signed =
-      /^AWS4-HMAC-SHA256 Credential=key1\/\d{8}\/ru-central1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[0-9a-f]{64}$/;
-    if (!signed.test(request.headers.authorization ?? "")) return { status: 403 };
-    if (request.method === "PUT") {
-      const hash = createHash("sha256").update(body).digest("hex");
-      if (request.headers["x-amz-content-sha256"] !== hash) return { status: 400 };
-      if (request.headers["content-length"] !== String(body.length)) return { status: 411 };
-      this.objects.set(key, body);
-      return { status: 200 };
-    }
-    if (request.method === "DELETE") return { status: this.objects.delete(key) ? 204 : 404 };
-    const content = this.objects.get(key);
-    return content ? { status: 200, content } : { status: 404 };
-  }
-}
-
-const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
 
 const directory = await mkdtemp(path.join(tmpdir(), "birzha-files-"));
 const s3 = new StandInS3();
@@ -133,6 +89,19 @@ test("the check fails where the storage cannot be used", async () => {
   await expect(openFileStorage("/dev/null/files").check()).rejects.toThrow("ENOTDIR");
   const wrongKey = openFileStorage(`s3+http://other:secret@${host}/bucket`);
   await expect(wrongKey.check()).rejects.toThrow("the file storage answered 403 to PUT");
+});
+
+test.each([
+  ["a directory that cannot be written", "/dev/null/files"],
+  ["an S3 storage that refuses", `s3+http://other:secret@${host}/bucket`],
+  ["an S3 storage that is away", "s3+http://key1:se%2Fcret@127.0.0.1:9/bucket"],
+])("FIX-006: %s is told from a wrong file, whatever is asked of it", async (_, location) => {
+  const storage = openFileStorage(location);
+  const content = Readable.from([Buffer.from("x")]);
+  await expect(storage.put(content, 1)).rejects.toThrow(StorageUnavailable);
+  await expect.poll(() => content.destroyed).toBe(true);
+  await expect(storage.get("0".repeat(32))).rejects.toThrow(StorageUnavailable);
+  await expect(storage.delete("0".repeat(32))).rejects.toThrow(StorageUnavailable);
 });
 
 test("files of a directory are readable by the server's account alone", async () => {

@@ -8,6 +8,7 @@ export interface FileStorage {
   /**
    * Stores the stream whole or not at all. `limit` is in bytes.
    * Throws `FileTooLarge` when the stream is longer, and whatever the stream itself fails with.
+   * This and the others throw `StorageUnavailable` when the storage is full or away.
    */
   put(content: Readable, limit: number): Promise<StoredFile>;
   /** Throws `FileMissing` before the first byte when there is no such file. */

@@ -1,6 +1,17 @@
 import { createHash } from "node:crypto";
-import { Transform, type TransformCallback } from "node:stream";
+import { Transform, type Readable, type TransformCallback } from "node:stream";
 import { FileTooLarge } from "./file-errors.ts";
+
+/** The content as it passes through the measure; the content's own failure is thrown, and whoever stops reading ends it. */
+export async function* measured(content: Readable, measure: MeasureContent): AsyncGenerator<Buffer> {
+  const pass = (error: Error) => measure.destroy(error);
+  content.on("error", pass);
+  try {
+    for await (const chunk of content.pipe(measure)) yield chunk as Buffer;
+  } finally {
+    content.destroy();
+  }
+}
 
 /** Passes bytes through, counts and hashes them, and fails with `FileTooLarge` at the first byte over the limit. */
 export class MeasureContent extends Transform {

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
-import { FileMissing } from "./file-errors.ts";
+import { FileMissing, ofStorage, StorageUnavailable } from "./file-errors.ts";
 import { assertFileId, newFileId } from "./file-id.ts";
 import type { FileStorage, StoredFile } from "./file-storage.ts";
-import { MeasureContent } from "./measure-content.ts";
+import { MeasureContent, measured } from "./measure-content.ts";
 
 export interface S3Settings {
   /** Scheme, host and port, without a trailing slash; objects are addressed by path, as every S3 server allows. */
@@ -57,14 +57,8 @@ export class S3Storage implements FileStorage {
     if (limit > largestObject) throw new RangeError(`an object may have at most ${largestObject} bytes`);
     const id = newFileId();
     const measure = new MeasureContent(limit);
-    content.on("error", (error) => measure.destroy(error));
     const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of content.pipe(measure)) chunks.push(chunk as Buffer);
-    } catch (error) {
-      content.destroy();
-      throw error;
-    }
+    for await (const chunk of measured(content, measure)) chunks.push(chunk);
     const sha256 = measure.sha256();
     const answer = await this.#call("PUT", id, { body: Buffer.concat(chunks), sha256 });
     await discard(answer);
@@ -99,7 +93,7 @@ export class S3Storage implements FileStorage {
     assertFileId(id);
     const { endpoint, bucket, prefix } = this.#settings;
     const key = `${bucket}/${prefix}${id}`.split("/").map(encodeURIComponent).join("/");
-    return this.#client.fetch(`${endpoint}/${key}`, {
+    const asked = this.#client.fetch(`${endpoint}/${key}`, {
       method,
       signal: AbortSignal.timeout(patience),
       ...(content && {
@@ -107,11 +101,12 @@ export class S3Storage implements FileStorage {
         headers: { "x-amz-content-sha256": content.sha256, "content-type": "application/octet-stream" },
       }),
     });
+    return ofStorage(asked);
   }
 }
 
 /** An answer that nobody reads would hold its connection. */
-const discard = async (answer: Response): Promise<void> => void (await answer.arrayBuffer());
+const discard = async (answer: Response): Promise<void> => void (await ofStorage(answer.arrayBuffer()));
 
 const unexpected = (method: string, answer: Response): Error =>
-  new Error(`the file storage answered ${answer.status} to ${method}`);
+  new StorageUnavailable(new Error(`the file storage answered ${answer.status} to ${method}`));

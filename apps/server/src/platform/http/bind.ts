@@ -90,7 +90,12 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
           : undefined;
         const input = { params: request.params, query: request.query, body: request.body, file };
         const discard = async () => {
-          if (file) await files.delete(file.storageId);
+          try {
+            if (file) await files.delete(file.storageId);
+          } catch (fault) {
+            // Bytes without a row do no harm, and the caller is told what became of his call.
+            request.log.warn({ err: fault }, "a file that is not needed stays in the storage");
+          }
         };
         const work = (prepared: unknown) => async (tx: Tx) => {
           const entries: AuditEntry[] = [];

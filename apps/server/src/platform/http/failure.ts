@@ -2,7 +2,7 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorStatus } from "@birzha/domain/errors.ts";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { FileMissing } from "../files/file-errors.ts";
+import { FileMissing, StorageUnavailable } from "../files/file-errors.ts";
 import { errorPhrase, type PhraseParams } from "./error-phrase.ts";
 
 /** One wrong field of the input, in the caller's words: `dataXML.price`, `pageSize`. */
@@ -47,6 +47,8 @@ export class Refused extends Error {
 export type ConstraintErrors = Readonly<Record<string, ErrorCode>>;
 
 const secondsUntilRetry = 2;
+/** Somebody has to make room, or to bring the storage back. */
+const secondsUntilRoom = 60;
 
 /** What the input parsers of the web framework say, in our codes. */
 const inputFailures: Readonly<Record<string, ErrorCode>> = {
@@ -61,9 +63,13 @@ const inputFailures: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * SQLSTATEs of a database that is away, busy or was told to stop waiting: the call may be tried again.
- * 08 connection, 53 resources, 57 operator intervention and time-outs, 55P03 lock time-out, 40 rollback.
+ * 08 connection, 53 resources, a full disk among them, 57 operator intervention and time-outs, 58 its disk or machine,
+ * 55P03 lock time-out, 40 rollback. Of a quota or a limit it does not know that they are a full disk (FIX-006).
  */
-const isPassing = (state: string) => /^(08|53|57|40)/.test(state) || state === "55P03" || state === "25P03";
+const isPassing = ({ code, message }: DatabaseFailure) =>
+  /^(08|53|57|58|40)/.test(code) ||
+  ["55P03", "25P03"].includes(code) ||
+  (code === "XX000" && /^could not (extend|write)/.test(message));
 
 /** Text the database cannot hold or numbers it cannot represent: 22021 bad encoding, 22P05, 22003, 22P02. */
 const isBadValue = (state: string) => ["22021", "22P05", "22003", "22P02", "22008"].includes(state);
@@ -73,6 +79,7 @@ const lostConnection =
 
 interface DatabaseFailure {
   readonly code: string;
+  readonly message: string;
   readonly constraint?: string;
 }
 
@@ -88,6 +95,8 @@ export function toRefused(error: unknown, constraints: ConstraintErrors = {}): R
   if (error instanceof Refused) return error;
   // A row whose bytes are gone or not there yet: a fault of the storage, not of the call.
   if (error instanceof FileMissing) return unavailable(error);
+  if (error instanceof StorageUnavailable)
+    return new Refused("shared.storage-unavailable", { retryAfter: secondsUntilRoom, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const prefix = error.validationContext === "body" ? "" : `${error.validationContext ?? "request"}.`;
     const fields = error.validation.map(({ instancePath, message }) => ({
@@ -99,7 +108,7 @@ export function toRefused(error: unknown, constraints: ConstraintErrors = {}): R
   if (isDatabaseFailure(error)) {
     const code = error.constraint === undefined ? undefined : constraints[error.constraint];
     if (code) return new Refused(code, { cause: error });
-    if (isPassing(error.code)) return unavailable(error);
+    if (isPassing(error)) return unavailable(error);
     if (isBadValue(error.code)) return new Refused("shared.malformed", { cause: error });
     return new Refused("shared.internal", { cause: error });
   }

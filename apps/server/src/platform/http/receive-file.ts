@@ -42,7 +42,8 @@ export async function receiveFile(
       received = await keepFile(part, storage, wrongFile);
     }
   } catch (error) {
-    if (received) await storage.delete(received.storageId);
+    // The caller is told of the first failure; bytes without a row do no harm.
+    if (received) await storage.delete(received.storageId).catch(() => undefined);
     throw error;
   }
   if (!received) throw new Refused("shared.malformed");
