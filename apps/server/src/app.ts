@@ -158,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     acceptRequests(calls, {
       authenticate,
       clock,
+      db: database.db,
       constraints: {
         ...agreementConstraints,
         ...applicationConstraints,

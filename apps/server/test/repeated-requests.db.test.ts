@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
+import { forgetRequests } from "../src/platform/http/idempotency.ts";
 import { aMembership, anOwner } from "./factories.ts";
 import { openReportsStage, pdf, submission, upload } from "./reports.ts";
 import { signIn } from "./sign-in.ts";
@@ -133,6 +135,52 @@ test("S-8: a write that was refused is on record with its reason: for another or
   expect(await auditOf(id)).toEqual([
     { action: "shared.refused", code: "shared.foreign-organization", isKnown: true, entity: create },
   ]);
+});
+
+test("FIX-009 S-8: a write that is refused before it is looked at is on record, too: a foreign organisation, another site", async () => {
+  for (const [headers, code] of [
+    [{ currentorganization: String(otherFirm.id) }, "shared.foreign-organization"],
+    [{ "sec-fetch-site": "cross-site" }, "shared.cross-origin"],
+  ] as const) {
+    const id = randomUUID();
+    const { status } = await owner.post(create, report(randomUUID()), { ...headers, ...withId(id) });
+    expect(status).toBe(403);
+    expect(await auditOf(id)).toEqual([{ action: "shared.refused", code, isKnown: true, entity: create }]);
+  }
+});
+
+test("FIX-009 S-8: a write that the database itself refuses with 409 is on record", async () => {
+  const id = randomUUID();
+  const again = await stage.operator.post(
+    catalogCalls.currencies.create.path,
+    { name: "Рубль ещё раз", code: "RUB" },
+    withId(id),
+  );
+  expect([again.status, again.code]).toEqual([409, "catalogs.duplicate-code"]);
+  expect(await auditOf(id)).toEqual([
+    {
+      ...{ action: "shared.refused", code: "catalogs.duplicate-code", isKnown: true },
+      entity: catalogCalls.currencies.create.path,
+    },
+  ]);
+});
+
+test("FIX-009 S-1: an answer is kept for 24 hours and not for longer", async () => {
+  const [kept, forgotten, number] = [randomUUID(), randomUUID(), randomUUID()];
+  const first = await owner.post<{ id: number }>(create, report(number), withId(kept));
+  await owner.post(create, report(number), withId(forgotten));
+  const age = (id: string, span: string) =>
+    sql`update request_results set created_at = now() - ${span}::interval where client_request_id = ${id}`.execute(
+      db,
+    );
+  await age(kept, "23 hours 59 minutes");
+  await age(forgotten, "24 hours 1 minute");
+  await forgetRequests(db);
+  const again = await owner.post<{ id: number }>(create, report(number), withId(kept));
+  expect(again.data.id).toBe(first.data.id);
+  expect(await countReports(number)).toBe(2);
+  expect((await owner.post(create, report(number), withId(forgotten))).status).toBe(200);
+  expect(await countReports(number)).toBe(3);
 });
 
 test("S-8: refused and repeated or not, the chain of all this verifies", async () => {

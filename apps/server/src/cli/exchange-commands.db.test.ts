@@ -61,7 +61,7 @@ test("A-66 DICT-026: import takes a dictionary from a table, tells wrong rows by
   ]);
   const again = await birzha("import", "dictionary", "minStepPrice", table);
   expect(again.stdout).toContain("Добавлено: 0, изменено: 0, без изменений: 2, с ошибками: 1.");
-  expect(await audited("exchange.import-dictionary")).toHaveLength(2);
+  expect(await audited("exchange.import-dictionary")).toHaveLength(4);
 });
 
 test("A-66 A-41: import takes the calendar as the call does, in lots of a thousand", async () => {

@@ -32,7 +32,19 @@ export async function acceptApplication(
   const organizationId = await provideOrganization(context, application);
   const { userId, fullName, phone } = application;
   const userType = await giveMembership(db, { userId, organizationId });
+  context.audit({
+    action: "users.join",
+    entity: "membership",
+    entityId: userId,
+    after: { organizationId, userType },
+  });
   await updateProfile(db, userId, { name: fullName, phone }, by);
+  context.audit({
+    action: "users.update",
+    entity: "user",
+    entityId: userId,
+    after: { name: fullName, phone },
+  });
   await enqueueJob(db, sendNotice, { kind: "application-accepted", userId, organizationId } satisfies Notice);
   context.audit({
     action: "applications.accept",
@@ -46,15 +58,20 @@ export async function acceptApplication(
 
 /** The organisation of that INN, locked, made where the portal has none; its trading right where that is asked for. */
 async function provideOrganization(
-  { db, actor, clock }: Context,
+  context: Context,
   { inn, name, address, ntbUser, UKInn }: LockedApplication,
 ): Promise<number> {
+  const { db, actor, clock } = context;
   const by = { authorId: actor.userId, at: clock.now() };
+  const auditOf = { entity: "organization", after: { inn, ntbUser } };
   const known = await findOrganizationByInn(db, inn);
   if (!known) {
     const made = { inn, name, address, activeDate: clock.today(), ntbUser, isUK: UKInn !== null, UKInn };
     const id = await insertOrganization(db, made, by);
-    if (id !== undefined) return id;
+    if (id !== undefined) {
+      context.audit({ action: "organizations.create", entityId: id, ...auditOf });
+      return id;
+    }
   }
   // Made meanwhile, by another application that was accepted at the same moment.
   const found = known ?? (await findOrganizationByInn(db, inn));
@@ -62,6 +79,7 @@ async function provideOrganization(
   const { id, status } = await lockOrganization(db, found.id);
   await requireOwnership(db, actor, id);
   if (status === organizationStatus.blocked) throw new Refused("applications.organization-blocked");
-  if (ntbUser) await setTradingMember(db, id, { isUK: UKInn !== null, UKInn }, by);
+  if (ntbUser && (await setTradingMember(db, id, { isUK: UKInn !== null, UKInn }, by)))
+    context.audit({ action: "organizations.rights", entityId: id, ...auditOf });
   return id;
 }

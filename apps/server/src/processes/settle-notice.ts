@@ -4,21 +4,27 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { settleContract } from "../areas/contracts/store.ts";
 import { isSuperseded, lockNotice } from "../areas/exchange/notice-queries.ts";
 import { answerNotice } from "../areas/exchange/store.ts";
+import { auditAdmissions } from "../areas/members/admission-rows.ts";
 import { settleApplication } from "../areas/members/store.ts";
 import { settleSpotDeal } from "../areas/spot/store.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 
-/** Locks the record of a notice and moves it on; refuses where it does not wait for the exchange. */
+/**
+ * Locks the record of a notice and moves it on; refuses where it does not wait for the exchange. What else it changed
+ * than that record it records itself.
+ */
 type Settle = (context: Context, entityId: number, answer: NoticeAnswer) => Promise<void>;
 
 /** a proposal is decided by calls of its own; an answer to its notice is only kept. */
 const settleNothing: Settle = () => Promise.resolve();
 
 /** an application of members is decided as an operator does it. */
-const settleMembers: Settle = async ({ actor, clock, db }, id, { result, comment }) => {
+const settleMembers: Settle = async (context, id, { result, comment }) => {
+  const { actor, clock, db } = context;
   const status = result === "processed" ? "accepted" : "rejected";
-  await settleApplication(db, { id, status, comment, by: actor.userId, at: clock.now() });
+  const settled = await settleApplication(db, { id, status, comment, by: actor.userId, at: clock.now() });
+  auditAdmissions(context, id, settled);
 };
 
 /** a contract's report of delivery is processed, or comes back to be corrected. */
@@ -28,6 +34,13 @@ const settleDelivery: Settle = ({ actor, clock, db }, id, { result, comment }) =
 /** SPOT-059: a deal of the spot market becomes processed or rejected. */
 const settleSpot: Settle = ({ actor, clock, db }, id, { result, comment }) =>
   settleSpotDeal(db, { id, result, comment, at: clock.now(), by: actor.userId });
+
+/** What the audit log calls the records that move. */
+const entities: Readonly<Partial<Record<NoticeArea, string>>> = {
+  contract: "contract",
+  spot: "spot-deal",
+  application: "member-application",
+};
 
 const settles: Readonly<Record<NoticeArea, Settle>> = {
   proposal: settleNothing,
@@ -53,6 +66,9 @@ export async function settleNotice(
   await settles[area](context, entityId, body.data);
   if (await isSuperseded(db, id, notice)) throw new Refused("exchange.notice-superseded");
   await answerNotice(db, id, { result, comment, at: clock.now() });
+  const entity = entities[area];
+  if (entity)
+    context.audit({ action: "exchange.answer-notice", entity, entityId, after: { result, comment } });
   context.audit({
     action: "exchange.answer-notice",
     entity: "notice",

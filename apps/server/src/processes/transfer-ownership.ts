@@ -1,5 +1,5 @@
 import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { transferRefusal } from "@birzha/domain/users/permissions.ts";
@@ -30,13 +30,23 @@ export async function transferOwnership(
   const target = await lockMember(db, actor, organizationId, userId);
   const refusal = transferRefusal(actor, target);
   if (refusal) throw new Refused(refusal);
-  await moveOwnership(db, organizationId, userId);
+  const former = await moveOwnership(db, organizationId, userId);
   await enqueueJob(db, sendNotice, {
     kind: "ownership-transferred",
     organizationId,
     userId,
     ...(owner === undefined ? {} : { formerUserId: owner }),
   } satisfies Notice);
+  const auditType = (member: number, before: number, after: number) =>
+    context.audit({
+      action: "users.change-type",
+      entity: "membership",
+      entityId: member,
+      before: { organizationId, userType: before },
+      after: { organizationId, userType: after },
+    });
+  for (const member of former) auditType(member, userType.owner, userType.employee);
+  auditType(userId, userType.employee, userType.owner);
   context.audit({
     action: "organizations.transfer-ownership",
     entity: "organization",

@@ -63,6 +63,7 @@ export const en: Words<typeof ru> = {
     file: "File",
     member: "Auction member",
     "member-application": "Access application",
+    "member-admission": "Admission to auctions",
     "member-draft": "Draft access application",
     membership: "Member of an organisation",
     notice: "Notice to the exchange",
@@ -143,6 +144,7 @@ export const en: Words<typeof ru> = {
       download: "List of auction members downloaded",
     },
     organizations: {
+      create: "Organisation created",
       rights: "Rights of the organisation changed",
       "transfer-ownership": "Ownership transferred",
       block: "Organisation blocked",
@@ -161,6 +163,8 @@ export const en: Words<typeof ru> = {
       "download-file": "File downloaded",
     },
     users: {
+      join: "User joined an organisation",
+      "change-type": "Role in an organisation changed",
       update: "User changed",
       block: "User blocked",
       unblock: "User unblocked",

@@ -91,17 +91,31 @@ export interface Settlement {
   readonly at: Date;
 }
 
+export interface Settled {
+  readonly organizationId: number;
+  /** Before the decision. */
+  readonly status: string;
+  /** What it changed. */
+  readonly admissions: readonly Admission[];
+}
+
+interface Admission {
+  readonly memberId: number;
+  readonly admissionDate: string;
+  readonly cancelAdmissionDate: string | null;
+}
+
 /**
  * MEM-071, A-45: decides an application that is on execution; accepted, it changes the admissions, whole or not at
- * all. Answers what it was before.
+ * all.
  * @throws Refused 404 without such an application, 409 where it is decided, or where a member's admission may not
  * change any more; 400 for a rejection without a comment
  */
 export async function settleApplication(
   db: Tx,
   { id, status, comment, by, at }: Settlement,
-): Promise<{ readonly organizationId: number; readonly status: string }> {
-  const { rows } = await sql<{ organizationId: number; status: string }>`
+): Promise<Settled> {
+  const { rows } = await sql<Pick<Settled, "organizationId" | "status">>`
     select organization_id as "organizationId", status from member_applications where id = ${id} for update`.execute(
     db,
   );
@@ -109,12 +123,13 @@ export async function settleApplication(
   if (!before) throw new Refused("shared.not-found");
   if (before.status !== "onexecution") throw new Refused("members.decided");
   if (status === "rejected" && !comment) throw new Refused("members.comment-required");
-  if (status === "accepted") await changeAdmissions(db, id, before.organizationId, { by, at });
+  const admissions =
+    status === "accepted" ? await changeAdmissions(db, id, before.organizationId, { by, at }) : [];
   await sql`
     update member_applications set status = ${status}, comment_lku = ${comment || null},
       last_edit_at = ${at.toISOString()}, decided_by = ${by}
     where id = ${id}`.execute(db);
-  return before;
+  return { ...before, admissions };
 }
 
 /** V-13: the admissions become what the application says, each with a row of its history. */
@@ -123,7 +138,7 @@ async function changeAdmissions(
   applicationId: number,
   organizationId: number,
   { by, at }: Pick<Settlement, "by" | "at">,
-): Promise<void> {
+): Promise<readonly Admission[]> {
   // No import suspends a member between this look and the commit.
   const { rows } = await sql<{ name: string; memberAuctionStatus: string }>`
     select m.name, m.status as "memberAuctionStatus"
@@ -134,7 +149,7 @@ async function changeAdmissions(
     throw new Refused("members.closed-since", {
       params: { names: closed.map(({ name }) => name).join(", ") },
     });
-  await sql`
+  const changed = await sql<Admission>`
     with changed as (
       insert into member_admissions (organization_id, member_id, admission_date, cancel_admission_date, application_id)
       select ${organizationId}, e.member_id, e.admission_date, e.cancel_admission_date, e.application_id
@@ -147,7 +162,10 @@ async function changeAdmissions(
       application_id, author_user_id, changed_at)
     select organization_id, member_id, admission_date, cancel_admission_date, application_id, ${by},
       ${at.toISOString()}
-    from changed`.execute(db);
+    from changed
+    returning member_id as "memberId", admission_date as "admissionDate",
+      cancel_admission_date as "cancelAdmissionDate"`.execute(db);
+  return changed.rows;
 }
 
 /** A-66: a member as the trading system has it now, by its id there. */

@@ -149,6 +149,38 @@ test("G-72 G-88: the former and the new owner hear who owns the cabinet now", as
   expect(letters[0]!.text).toContain("владелец теперь Соколова Елена");
 });
 
+test("FIX-009: who is no longer in the organisation when a letter leaves hears nothing of it; of his own block he does", async () => {
+  const inIt = { userId: employee.id, organizationId: organization.id };
+  const toOwner = { organizationId: organization.id, reason: "Проверка" };
+  const notices = [
+    { kind: "application-accepted", ...inIt },
+    { kind: "membership-unblocked", ...inIt },
+    { kind: "membership-blocked", ...inIt, reason: "Уволен" },
+    { kind: "ownership-transferred", ...inIt, formerUserId: owner.id },
+    { kind: "organization-blocked", ...toOwner },
+  ] satisfies Notice[];
+  const setActive = (user: { id: number }, isActive: boolean) =>
+    pool.query(
+      "update memberships set is_active = $3, description = $4 where organization_id = $1 and user_id = $2",
+      [...[organization.id, user.id, isActive], isActive ? null : "Уволен"],
+    );
+  await setActive(employee, false);
+  await tell(notices);
+  expect(letters.flatMap(({ to }) => to).toSorted()).toEqual([
+    "employee@firm.example",
+    "owner@firm.example",
+    "owner@firm.example",
+  ]);
+  expect(letters.find(({ to }) => to.includes("employee@firm.example"))!.text).toContain("Уволен");
+  await running?.stop();
+  await setActive(employee, true);
+  await setActive(owner, false);
+  letters.length = 0;
+  await tell(notices);
+  await setActive(owner, true);
+  expect(letters.flatMap(({ to }) => to)).toEqual(Array.from({ length: 4 }, () => "employee@firm.example"));
+});
+
 test("G-88: without a mail server nothing is sent and nothing waits", async () => {
   expect(await tell([{ kind: "user-unblocked", userId: owner.id }], "")).toEqual(["done"]);
   expect(letters).toEqual([]);

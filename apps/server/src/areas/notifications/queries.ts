@@ -38,22 +38,29 @@ export async function listRecipients(db: Reads, notice: Notice): Promise<string[
   return rows.map(({ email }) => email);
 }
 
-async function listRecipientIds(db: Reads, notice: Notice): Promise<number[]> {
+/** FIX-009: whoever is no longer in an organisation when a letter leaves hears nothing of it any more. */
+async function listRecipientIds(db: Reads, notice: Notice): Promise<readonly number[]> {
+  if (!("organizationId" in notice)) return [notice.userId];
+  const { organizationId } = notice;
+  const members = db
+    .selectFrom("memberships")
+    .select("user_id as id")
+    .where("organization_id", "=", organizationId);
+  const active = members.where("is_active", "=", true);
+  const ids = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id);
   switch (notice.kind) {
     case "organization-blocked":
-    case "organization-unblocked": {
-      const owners = await db
-        .selectFrom("memberships")
-        .select("user_id as id")
-        .where("organization_id", "=", notice.organizationId)
-        .where("user_type", "=", userType.owner)
-        .where("is_active", "=", true)
-        .execute();
-      return owners.map(({ id }) => id);
+    case "organization-unblocked":
+      return ids(await active.where("user_type", "=", userType.owner).execute());
+    case "ownership-transferred": {
+      const told = [notice.userId, notice.formerUserId ?? notice.userId];
+      return ids(await active.where("user_id", "in", told).execute());
     }
-    case "ownership-transferred":
-      return [notice.userId, ...(notice.formerUserId === undefined ? [] : [notice.formerUserId])];
-    default:
-      return [notice.userId];
+    case "application-accepted":
+    case "membership-unblocked":
+      return ids(await active.where("user_id", "=", notice.userId).execute());
+    // The letter is what tells him that he is shut out.
+    case "membership-blocked":
+      return ids(await members.where("user_id", "=", notice.userId).execute());
   }
 }

@@ -79,14 +79,16 @@ export async function setTradingMember(
   id: number,
   { isUK = false, UKInn = null }: Pick<NewOrganization, "isUK" | "UKInn">,
   by: Authorship,
-): Promise<void> {
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update organizations set version = version + 1, ntb_user = true, is_uk = is_uk or ${isUK},
       uk_inn = coalesce(uk_inn, ${UKInn})
     where id = ${id} and (not ntb_user or (${isUK} and not is_uk) or (${UKInn}::text is not null and uk_inn is null))`.execute(
     db,
   );
-  if (numAffectedRows) await keepVersion(db, id, "trading-member", by);
+  if (!numAffectedRows) return false;
+  await keepVersion(db, id, "trading-member", by);
+  return true;
 }
 
 /** A-61: what an organisation may enter beside the reports. */

@@ -134,12 +134,21 @@ export async function giveMembership(db: Tx, { userId, organizationId }: Members
   return rows[0]!.userType;
 }
 
-/** G-72: the former owner, where there is one, stays an employee. The caller has locked the organisation. */
-export async function moveOwnership(db: Tx, organizationId: number, userId: number): Promise<void> {
-  await sql`
+/**
+ * G-72: the former owner, where there is one, stays an employee. The caller has locked the organisation.
+ * @returns who owned it before, also one who was shut out
+ */
+export async function moveOwnership(
+  db: Tx,
+  organizationId: number,
+  userId: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
     update memberships set user_type = ${userType.employee}
-    where organization_id = ${organizationId} and user_type = ${userType.owner}`.execute(db);
+    where organization_id = ${organizationId} and user_type = ${userType.owner}
+    returning user_id as id`.execute(db);
   await sql`
     update memberships set user_type = ${userType.owner}
     where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -68,10 +68,16 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
         ? await users.findActor({ kind: "session", digest: digestOf(sessionId!) }, requested)
         : await byToken(token, requested);
     if (!found) return { actor: undefined };
-    if (token === undefined) requireOwnCall(request, publicOrigin);
     const { actor, lastOrganizationId } = found;
-    if (organizationId !== undefined && actor.organization?.id !== organizationId)
-      throw new Refused("shared.foreign-organization");
+    try {
+      if (token === undefined) requireOwnCall(request, publicOrigin);
+      if (organizationId !== undefined && actor.organization?.id !== organizationId)
+        throw new Refused("shared.foreign-organization");
+    } catch (error) {
+      // With its caller: refused writes are recorded.
+      if (error instanceof Refused) return { actor, refusal: error };
+      throw error;
+    }
     if (requested !== undefined && requested !== lastOrganizationId)
       await users.rememberOrganization(actor.userId, requested);
     return { actor };

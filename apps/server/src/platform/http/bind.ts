@@ -14,6 +14,7 @@ import { Refused, toRefused } from "./failure.ts";
 import { refusalOnEntry } from "./entry.ts";
 import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
 import { createRead, type Work } from "./read-transaction.ts";
+import { originOf } from "./record-refusal.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 
 type FileInput<E extends EndpointShape> = E["file"] extends string
@@ -71,16 +72,13 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       exposeHeadRoute: endpoint.effect === "read",
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       ...schemaOf(endpoint),
-      config: { effect: endpoint.effect },
+      config: { effect: endpoint.effect, path: endpoint.path },
       // After the limits of its user, before the body is read.
       preParsing: async (request) => {
         const refusal =
           refusalOnEntry(endpoint, request.caller.actor) ??
           (isPrefetchedWrite(endpoint, request) ? "shared.prefetched" : undefined);
-        if (!refusal) return;
-        const refused = new Refused(refusal);
-        if (endpoint.effect === "write") await recordRefusal(db, endpoint, request, refused);
-        throw refused;
+        if (refusal) throw new Refused(refusal);
       },
       handler: async (request, reply) => {
         const origin = originOf(request);
@@ -122,7 +120,6 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
         } catch (error) {
           // Behind a lost connection the write may have been committed: then its file must be there.
           if (toRefused(error).code !== "shared.unavailable") await discard();
-          if (endpoint.effect === "write") await recordRefusal(db, endpoint, request, error);
           throw error;
         }
       },
@@ -155,35 +152,11 @@ async function write(
   });
 }
 
-/** Refused writes are part of the record (S-8): who tried what, and why it was refused. */
-async function recordRefusal(
-  db: OwnerDb,
-  endpoint: EndpointShape,
-  request: FastifyRequest,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof Refused) || (error.status !== 403 && error.status !== 409)) return;
-  const entry = { action: "shared.refused", entity: endpoint.path, after: { code: error.code } };
-  const origin = originOf(request);
-  try {
-    await inTransaction(db, origin.actor, "write", (tx) => appendAudit(tx, origin, [entry]));
-  } catch (fault) {
-    // The caller is told why he was refused, whatever happens to the record of it.
-    request.log.error({ err: fault, code: error.code }, "a refusal was not recorded");
-  }
-}
-
 /** V-7. */
 const isPrefetchedWrite = ({ method, effect }: EndpointShape, { headers }: FastifyRequest): boolean =>
   method === "GET" &&
   effect === "write" &&
   /prefetch|prerender|preview/i.test(`${String(headers["sec-purpose"])} ${String(headers["purpose"])}`);
-
-const originOf = (request: FastifyRequest): AuditOrigin => ({
-  actor: request.caller.actor,
-  clientRequestId: request.clientRequestId,
-  ip: request.ip,
-});
 
 /** The entry check has turned guests away already. */
 function signedIn(actor: Actor | undefined): Actor {

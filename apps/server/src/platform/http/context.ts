@@ -20,9 +20,11 @@ export interface Context {
 /** Who calls, found before anything of the call is read. `actor` is undefined for a guest. */
 export interface Caller {
   readonly actor: Actor | undefined;
+  /** Why he is turned away at once, although he is known: a forged call, an organisation that is not his. */
+  readonly refusal?: Refused;
 }
 
-/** Finds the caller of a request; throws a refusal for a forged or foreign one. Given by the sign-in machinery. */
+/** Finds the caller of a request, and refuses a forged or foreign one. Given by the sign-in machinery. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /** The acting organisation of a call that cannot do without one. */

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/handles.ts";
 import { extendTimeBudget } from "../db/time-budget.ts";
 import { inSavepoint } from "../db/savepoint.ts";
+import type { Context } from "./context.ts";
 import { toRefused, type ConstraintErrors } from "./failure.ts";
 
 /** Names a row in the answer, also one that cannot be read. */
@@ -47,8 +49,22 @@ export async function importItems<S extends z.ZodType>(
   return results;
 }
 
-/** What an audit row says of an import (S-8): the names of the rows by what became of them. */
-export const importSummary = (results: readonly ImportedItem[]) =>
+/**
+ * S-8, FIX-009: an audit row for each record that an import changed, and one for the import, with the names of its rows
+ * by what became of them.
+ */
+export function auditImport(
+  context: Pick<Context, "audit">,
+  { action, entity, after }: AuditEntry & { readonly after?: object },
+  results: readonly ImportedItem[],
+): void {
+  for (const { result, id, externalId: name } of results)
+    if (result === "created" || result === "updated")
+      context.audit({ action, entity, entityId: id, after: { ...after, externalId: name, result } });
+  context.audit({ action, entity, after: { ...after, ...summaryOf(results) } });
+}
+
+const summaryOf = (results: readonly ImportedItem[]) =>
   Object.fromEntries(
     (["created", "updated", "error"] as const).map((result) => [
       result,

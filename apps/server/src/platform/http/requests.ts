@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerClock } from "../clock/clock.ts";
+import type { OwnerDb } from "../db/handles.ts";
 import type { Authenticate, Caller } from "./context.ts";
 import { failureBody } from "./envelope.ts";
 import { failurePage } from "./failure-page.ts";
 import { Refused, toRefused, type ConstraintErrors } from "./failure.ts";
+import { recordRefusal } from "./record-refusal.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -18,6 +20,7 @@ declare module "fastify" {
 export interface RequestOptions {
   readonly authenticate: Authenticate;
   readonly clock: ServerClock;
+  readonly db: OwnerDb;
   readonly constraints?: ConstraintErrors;
 }
 
@@ -26,11 +29,11 @@ const clientRequestIdFormat = /^[\w-]{1,64}$/;
 /** What holds for every call of the API: its id, its caller, no caching, and one shape for every failure. */
 export function acceptRequests(
   app: FastifyInstance,
-  { authenticate, clock, constraints }: RequestOptions,
+  { authenticate, clock, db, constraints }: RequestOptions,
 ): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
-  answerFailures(app, constraints);
+  answerFailures(app, constraints, (request, refused) => recordRefusal(db, request, refused));
 
   app.addHook("onRequest", async (request, reply) => {
     if (!isReadable(request.url)) throw new Refused("shared.malformed");
@@ -44,6 +47,7 @@ export function acceptRequests(
     if (given) void reply.header("ClientRequestId", given);
     await clock.refresh();
     request.caller = await authenticate(request);
+    if (request.caller.refusal) throw request.caller.refusal;
   });
 }
 
@@ -58,9 +62,14 @@ function isReadable(url: string): boolean {
 }
 
 /** One shape for every failure (PLAT-103): code, phrase, no stack, no SQL, no path; a page where a person visits. */
-export function answerFailures(app: FastifyInstance, constraints?: ConstraintErrors): void {
-  app.setErrorHandler((error, request, reply) => {
+export function answerFailures(
+  app: FastifyInstance,
+  constraints?: ConstraintErrors,
+  record?: (request: FastifyRequest, refused: Refused) => Promise<void>,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const refused = toRefused(error, constraints);
+    await record?.(request, refused);
     if (refused.status >= 500)
       request.log.error({ err: refused.cause ?? refused, code: refused.code }, "call failed");
     else request.log.info({ code: refused.code }, "call refused");

@@ -12,7 +12,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { refusedBy } from "../broken-rule-rows.ts";
 import { auctionConstraints } from "../constraint-rows.ts";
 import { judgeProposal } from "../judged-rows.ts";
@@ -34,7 +34,7 @@ export async function importProposals(
     (item) => ("held" in item ? takeResult(context, item) : takeProposal(context, item)),
     { nameOf: ({ externalId, id }) => externalId ?? id, constraints: auctionConstraints },
   );
-  context.audit({ action: "auctions.import", entity: "proposal", after: importSummary(results) });
+  auditImport(context, { action: "auctions.import", entity: "proposal" }, results);
   return results;
 }
 

@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { changedValues } from "../../../platform/register/imported-row.ts";
 import { contractConstraints } from "../constraint-rows.ts";
 import { hasOwner, lockImportedContract } from "../queries.ts";
@@ -21,7 +21,7 @@ export async function importContracts(
     nameOf: ({ externalId, contractNumber }) => externalId ?? contractNumber,
     constraints: contractConstraints,
   });
-  context.audit({ action: "contracts.import", entity: "contract", after: importSummary(results) });
+  auditImport(context, { action: "contracts.import", entity: "contract" }, results);
   return results;
 }
 

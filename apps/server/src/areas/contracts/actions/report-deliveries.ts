@@ -18,6 +18,7 @@ import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused, toRefused } from "../../../platform/http/failure.ts";
+import { isRecorded } from "../../../platform/http/record-refusal.ts";
 import { listWorkDays } from "../../exchange/queries.ts";
 import { contractConstraints } from "../constraint-rows.ts";
 import { lockContracts, type LockedContract } from "../queries.ts";
@@ -42,8 +43,17 @@ export async function reportDeliveries(
   const results: ReportResult[] = [];
   for (const { item, read } of given) {
     const idRec = idOf(item);
-    const refuse = (refused: Refused) =>
-      void results.push({ idRec, success: false, errorMessage: refused.message });
+    const refuse = (refused: Refused) => {
+      results.push({ idRec, success: false, errorMessage: refused.message });
+      // FIX-009: the call goes through, this part of it is a refused write all the same.
+      if (isRecorded(refused))
+        context.audit({
+          action: "shared.refused",
+          entity: "contract",
+          entityId: typeof idRec === "number" ? idRec : undefined,
+          after: { code: refused.code },
+        });
+    };
     if (!read.success) {
       refuse(new Refused(codeOf(read.error.issues[0]?.path[0])));
       continue;

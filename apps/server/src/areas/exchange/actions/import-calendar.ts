@@ -1,7 +1,7 @@
 import { importedDay, type importCalendar as call } from "@birzha/domain/exchange/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { putTradeDay } from "../store.ts";
 
 /** DICT-026, A-41, A-66: which days the exchange works on. */
@@ -17,10 +17,6 @@ export async function importCalendar(
     async (day) => ({ result: await putTradeDay(db, day) }),
     { nameOf: ({ date }) => date },
   );
-  context.audit({
-    action: "exchange.import-calendar",
-    entity: "calendar",
-    after: importSummary(results),
-  });
+  auditImport(context, { action: "exchange.import-calendar", entity: "calendar" }, results);
   return results;
 }

@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/exchange/api.ts";
 import { importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { importItems, importSummary } from "../../../platform/http/import-items.ts";
+import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { putDictionaryItem } from "../store.ts";
 
 /** DICT-026, A-64, A-66: items of one dictionary, offered in the forms at once. */
@@ -18,10 +18,10 @@ export async function importDictionary(
     async (item) => ({ result: await putDictionaryItem(db, name, item), id: item.id }),
     { nameOf: ({ id }) => id },
   );
-  context.audit({
-    action: "exchange.import-dictionary",
-    entity: "dictionary",
-    after: { name, ...importSummary(results) },
-  });
+  auditImport(
+    context,
+    { action: "exchange.import-dictionary", entity: "dictionary", after: { name } },
+    results,
+  );
   return results;
 }

@@ -3,6 +3,7 @@ import { decisionRefusal } from "@birzha/domain/members/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
+import { auditAdmissions } from "../admission-rows.ts";
 import { getMemberApplication } from "../queries.ts";
 import { settleApplication } from "../store.ts";
 
@@ -22,6 +23,7 @@ export async function decideApplication(
     by: actor.userId,
     at: clock.now(),
   });
+  auditAdmissions(context, id, before);
   const decided = {
     entity: "member-application",
     entityId: id,

@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/members/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { importItems } from "../../../platform/http/import-items.ts";
+import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { memberConstraints } from "../constraint-rows.ts";
 import { importMember } from "../store.ts";
 
@@ -18,6 +18,6 @@ export async function importMembers(
     (given) => importMember(db, given, clock.now()),
     { constraints: memberConstraints },
   );
-  context.audit({ action: "members.import", entity: "member", after: items });
+  auditImport(context, { action: "members.import", entity: "member" }, items);
   return items;
 }

@@ -3,7 +3,7 @@ import type * as api from "@birzha/domain/spot/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { importItems } from "../../../platform/http/import-items.ts";
+import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { spotConstraints } from "../constraint-rows.ts";
 import { isRegistered } from "../queries.ts";
 import { importDeal, waitForImport } from "../store.ts";
@@ -29,11 +29,6 @@ export async function importDeals(
     },
     { constraints: spotConstraints },
   );
-  const count = (wanted: string) => results.filter(({ result }) => result === wanted).length;
-  context.audit({
-    action: "spot.import",
-    entity: "spot-deal",
-    after: { created: count("created"), updated: count("updated"), failed: count("error") },
-  });
+  auditImport(context, { action: "spot.import", entity: "spot-deal" }, results);
   return results;
 }
