@@ -55,7 +55,7 @@ async function make(page: Page, wanted: number): Promise<void> {
   });
 }
 
-test("USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the operator finds the list in the menu: the active users, 15 a page, «Все» on demand", async ({
+test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the operator finds the list in the menu: the active users, 15 a page, «Все» on demand", async ({
   page,
 }) => {
   const asked = askedBy(page);
@@ -94,6 +94,15 @@ test("USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the operator find
   await expect(entry(page, "Передал пароль другому лицу")).toBeVisible();
   await filters(page).getByRole("button", { name: shared.actions.reset }).click();
   await expect(entry(page, "Передал пароль другому лицу")).toHaveCount(0);
+
+  // FIX-035: the numbers are there and lead to their pages, a reset leads back to the first.
+  const pages = page.getByRole("navigation", { name: shared.paging.label });
+  await pages.getByRole("button", { name: "Страница 2", exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^16–/)).toBeVisible();
+  await filters(page).getByRole("button", { name: shared.actions.reset }).click();
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page.getByText(/^1–15 /)).toBeVisible();
 });
 
 test("USR-001 USR-002 USR-003 USR-005 PLAT-098: login, name and day narrow the list once they are applied; no day is later than today", async ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { auditedDuring } from "../../test/audited-during.ts";
 import { pdf, upload } from "../../test/reports.ts";
 import { openSpotStage, type SpotStage } from "../../test/spot.ts";
 
@@ -51,7 +52,7 @@ const noticesOf = async (id: number) => {
 const answer = (id: number) =>
   stage.machine.put(`/api/integration/notices/${id}/result`, { data: { result: "processed" } });
 
-test("A-71: an answer to an older message of a deal moves nothing; the newest one's does", async () => {
+test("FIX-009 A-71: an answer to an older message of a deal moves nothing; the newest one's does", async () => {
   const { id, notice, tellAgain } = await aToldDeal();
   await tellAgain();
   const late = await answer(notice.id);
@@ -59,7 +60,12 @@ test("A-71: an answer to an older message of a deal moves nothing; the newest on
   expect((await stage.stored(id)).record_status).toBe(recordStatus.sent);
   const [older, newer] = await noticesOf(id);
   expect([older?.result, newer?.result]).toEqual([null, null]);
-  expect((await answer(newer!.id)).status).toBe(200);
+  // FIX-009: the notice and the deal are records of their own.
+  const lines = await auditedDuring(stage.database.db, () => answer(newer!.id));
+  expect(lines).toEqual([
+    `exchange.answer-notice spot-deal ${id}`,
+    `exchange.answer-notice notice ${newer!.id}`,
+  ]);
   expect((await stage.stored(id)).record_status).toBe(recordStatus.processed);
 });
 

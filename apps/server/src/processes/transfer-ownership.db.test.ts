@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditedDuring } from "../../test/audited-during.ts";
 import { anEmployee } from "../../test/factories.ts";
 import { openReportsStage, type ReportsStage } from "../../test/reports.ts";
 import { signIn, type TestClient } from "../../test/sign-in.ts";
@@ -46,6 +47,18 @@ async function restore() {
   if ((await owners())[0] !== id) await give(stage.operator, id);
   expect(await owners()).toEqual([id]);
 }
+
+test("FIX-009 G-72: the former and the new owner have an audit row each, and so has the organisation", async () => {
+  const [member] = await members(1);
+  const [former] = await owners();
+  const lines = await auditedDuring(stage.database.db, () => give(stage.operator, member!.id));
+  expect(lines).toEqual([
+    `users.change-type membership ${former}`,
+    `users.change-type membership ${member!.id}`,
+    `organizations.transfer-ownership organization ${stage.firm.id}`,
+  ]);
+  await restore();
+});
 
 test("G-72 S-6 S-9: of two transfers at once one wins, and there is exactly one owner", async () => {
   const [first, second] = await members(2);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Application } from "@birzha/domain/applications/application.ts";
 import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { auditedDuring } from "../../../test/audited-during.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import { anEmployee, anOperator, anOrganization, anOwner, aUser, nextInn } from "../../../test/factories.ts";
 import { setClock } from "../../../test/reports.ts";
@@ -225,11 +226,22 @@ describe("who decides", () => {
 });
 
 describe("deciding", () => {
-  test("APP-016 APP-028 G-61: an unknown organisation is made, the applicant owns its cabinet", async () => {
+  test("FIX-009 APP-016 APP-028 G-61: an unknown organisation is made, the applicant owns its cabinet", async () => {
     const { id: userId, client } = await newcomer();
     const inn = nextInn();
     const { id } = (await apply(client, { inn, ntbUser: true, isUK: true, UKInn: "7707083893" })).data;
-    expect((await operator.post(`${calls}/accept`, { id })).status).toBe(200);
+    const lines = await auditedDuring(database.db, () => operator.post(`${calls}/accept`, { id }));
+    const { id: organizationId } = await database.db
+      .selectFrom("organizations")
+      .select("id")
+      .where("inn", "=", inn)
+      .executeTakeFirstOrThrow();
+    expect(lines).toEqual([
+      `organizations.create organization ${organizationId}`,
+      `users.join membership ${userId}`,
+      `users.update user ${userId}`,
+      `applications.accept application ${id}`,
+    ]);
     expect(await info(client)).toMatchObject({
       name: "Новикова Анна Дмитриевна",
       phone,

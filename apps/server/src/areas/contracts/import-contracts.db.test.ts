@@ -8,6 +8,7 @@ import {
   readContracts,
   type ContractsStage,
 } from "../../../test/contracts.ts";
+import { auditedDuring } from "../../../test/audited-during.ts";
 import { anOrganization } from "../../../test/factories.ts";
 import { toRefused } from "../../platform/http/failure.ts";
 import { contractConstraints } from "./constraint-rows.ts";
@@ -138,6 +139,16 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
     expect((await send([own()], stage.employee)).status).toBe(403);
     expect((await send([own()], stage.operator)).data[0]?.result).toBe("created");
     expect((await send([])).data).toEqual([]);
+  });
+
+  test("FIX-009: each contract that an import changes has an audit row of its own", async () => {
+    const results: ImportedItem[] = [];
+    const lines = await auditedDuring(stage.database.db, async () =>
+      results.push(...(await stage.put(own({ externalId: "one" }), own({ externalId: "two" })))),
+    );
+    const ids = results.map(({ id }) => `contracts.import contract ${id}`);
+    expect(lines).toEqual([...ids, "contracts.import contract"]);
+    expect(new Set(ids).size).toBe(2);
   });
 
   test("S-8: an import leaves an audit row with what became of its rows", async () => {

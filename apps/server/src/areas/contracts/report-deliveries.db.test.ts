@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { reportDeliveries } from "@birzha/domain/contracts/api.ts";
 import type { ReportResult } from "@birzha/domain/contracts/delivery-report.ts";
 import type { Notice } from "@birzha/domain/exchange/notice.ts";
+import { auditedDuring } from "../../../test/audited-during.ts";
 import { openContractsStage, readContracts, type ContractsStage } from "../../../test/contracts.ts";
 import { signIn } from "../../../test/sign-in.ts";
 
@@ -181,6 +182,19 @@ describe("many reports in one call", () => {
     ]);
     expect(data[0]?.errorMessage).toBe("Дата поставки должна быть от 01.11.2026 до 20.11.2026");
     expect([(await rowOf(late))[3], (await rowOf(good))[3], (await rowOf(other))[3]]).toEqual([1, 2, 2]);
+  });
+
+  test("FIX-009: each contract of a call has its audit row, the refused one, too", async () => {
+    const [first, second, sent] = [await stage.aContract(), await stage.aContract(), await stage.aContract()];
+    await send([report(sent)]);
+    const lines = await auditedDuring(stage.database.db, () =>
+      send([report(first), report(sent), report(second)]),
+    );
+    expect(lines).toEqual([
+      `contracts.report contract ${first}`,
+      `shared.refused contract ${sent}`,
+      `contracts.report contract ${second}`,
+    ]);
   });
 
   test("V-8: of two reports about one contract the second fails, whatever became of the first", async () => {

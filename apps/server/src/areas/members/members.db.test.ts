@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { admissionStatusOf } from "@birzha/domain/members/admission.ts";
 import { memberKeys } from "@birzha/domain/members/api.ts";
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
+import { auditedDuring } from "../../../test/audited-during.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import {
   anOperator,
@@ -416,7 +417,7 @@ describe("sending", () => {
     });
   });
 
-  test("MEM-061 MEM-058 MEM-010 A-49: workbooks of the members under the filter and of an application", async () => {
+  test("FIX-035 MEM-061 MEM-058 MEM-010 A-49: workbooks of the members under the filter and of an application", async () => {
     const { client } = await aFirm();
     const mark = `Ю${nextNumber()}`;
     const [a] = [
@@ -442,6 +443,31 @@ describe("sending", () => {
     expect(all.rows.map((row) => [row[0], row[4], row[7]])).toEqual([
       [`${mark} А`, "Активен", "-"],
       [`${mark} Б`, "Прекращен", "-"],
+    ]);
+    const full = await aMember({
+      name: `${mark} В`,
+      auction_start_date: "2024-05-06",
+      actual_status_date: "2025-01-09",
+    });
+    await admitted(client, { memberId: full, admissionDate: tomorrow, cancelAdmissionDate: later });
+    const { rows } = await workbook(client, `${calls}/auctions/download`, [like("memberName", `${mark} В`)]);
+    const { inn } = await database.db
+      .selectFrom("trading_members")
+      .select("inn")
+      .where("id", "=", full)
+      .executeTakeFirstOrThrow();
+    const day = (date: string) => new Date(`${date}T00:00:00Z`);
+    expect(rows).toEqual([
+      [
+        `${mark} В`,
+        inn,
+        day("2024-05-06"),
+        day("2025-01-09"),
+        "Активен",
+        day(tomorrow),
+        day(later),
+        "Допущен",
+      ],
     ]);
     const order = await workbook(client, `${applications}/download/${orderId}`);
     expect(order.rows.map((row) => [row[0], row[7]])).toEqual([[`${mark} А`, "Допущен"]]);
@@ -622,7 +648,7 @@ describe("deciding", () => {
     expect(answers.filter(({ code }) => code === "members.decided")).toHaveLength(9);
   });
 
-  test("MEM-071 A-71: the trading system decides by its answer to the notice", async () => {
+  test("FIX-009 MEM-071 A-71: the trading system decides by its answer to the notice", async () => {
     const { client } = await aFirm();
     const memberId = await aMember();
     const answer = async (orderId: number, data: object) => {
@@ -638,7 +664,12 @@ describe("deciding", () => {
     expect((await answer(rejected, { result: "rejected" })).code).toBe("members.comment-required");
     expect((await answer(rejected, { result: "rejected", comment: "Нет доверенности" })).status).toBe(200);
     const accepted = await sent(client, { memberId, admissionDate: tomorrow });
-    expect((await answer(accepted, { result: "processed" })).status).toBe(200);
+    const lines = await auditedDuring(database.db, () => answer(accepted, { result: "processed" }));
+    expect(lines).toEqual([
+      `members.accept-application member-admission ${memberId}`,
+      `exchange.answer-notice member-application ${accepted}`,
+      expect.stringMatching(/^exchange.answer-notice notice \d+$/),
+    ]);
     expect((await client.post<MemberApplication[]>(applications, {})).data).toMatchObject([
       { orderId: accepted, status: "accepted" },
       { orderId: rejected, status: "rejected", commentLku: "Нет доверенности" },

@@ -56,7 +56,7 @@ async function download(query = "") {
 }
 const innsOf = async (query: string) => (await download(query)).rows.slice(1).map(([inn]) => inn);
 
-test("ORG-006 ORG-067 S-12 G-28: the workbook has all that is known, newest first, and text stays text", async () => {
+test("FIX-035 ORG-006 ORG-067 S-12 G-28: the workbook has all that is known, newest first, and text stays text", async () => {
   const { name, extension, rows } = await download();
   expect(`${name}.${extension}`).toBe("organizations.xlsx");
   const day = (date: string) => new Date(`${date}T00:00:00Z`);

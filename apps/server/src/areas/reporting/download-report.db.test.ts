@@ -132,7 +132,7 @@ describe("the workbook", () => {
     expect(header).toEqual(registerFields.map(label));
   });
 
-  test("REP-015 S-12: every field has its value, typed, and text stays text", async () => {
+  test("FIX-035 REP-015 S-12: every field has its value, typed, and text stays text", async () => {
     const { header, rows } = await workbook(owner, address(own));
     const stored = await database.db
       .selectFrom("agreements")

@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { pdf, upload } from "../../../test/reports.ts";
 import type { TestClient } from "../../../test/sign-in.ts";
 import { openSpotStage } from "../../../test/spot.ts";
 
@@ -8,7 +9,15 @@ const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);
 const { database, firm, owner, stranger, operator, ownDeal, foreignDeal } = stage;
 
+const { data: document } = await owner.post<{ id: number }>(
+  "/api/spot/file/upload",
+  upload("акт.pdf", pdf()),
+);
 const one = await ownDeal({
+  settlement_status: "Исполнен",
+  file_id: document.id,
+  expires_on: "2026-11-20",
+  postponed_to: "2026-12-01",
   contract_number: "S-1",
   contract_date: "2026-11-05",
   contractor_name: "=1+1",
@@ -37,7 +46,7 @@ async function exported(client: TestClient, data: object) {
 }
 const chosen = (...values: readonly (number | string)[]) => ({ filter: [{ key: "idRec", values }] });
 
-test("SPOT-054: the chosen rows as a workbook in the envelope, columns as on the screen", async () => {
+test("FIX-035 SPOT-054: the chosen rows as a workbook in the envelope, columns as on the screen", async () => {
   const { contentType, fileName, errorMessage, rows } = await exported(owner, chosen(one.id));
   expect([contentType, fileName, errorMessage]).toEqual([
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -66,17 +75,32 @@ test("SPOT-054: the chosen rows as a workbook in the envelope, columns as on the
     "Статус заявки",
   ]);
   expect(rows).toHaveLength(2);
-  expect(rows[1]).toMatchObject({
-    1: "=1+1",
-    6: "S-1",
-    8: "Продажа",
-    9: 20.5,
-    10: 61000.5,
-    11: 1250510.25,
-    14: "Самоурегулирование",
-    17: "Расчёт",
-    18: "Отправлена",
-  });
+  const day = (date: string) => new Date(`${date}T00:00:00Z`);
+  const shown = [
+    "Исполнен",
+    "=1+1",
+    "Липецк",
+    "Самовывоз автотранспортом",
+    "Сахар белый",
+    "SUGR-LIP",
+    "S-1",
+    day("2026-11-05"),
+    "Продажа",
+    20.5,
+    61000.5,
+    1250510.25,
+    day("2026-11-20"),
+    day("2026-12-01"),
+    "Самоурегулирование",
+    day("2026-11-18"),
+    "акт.pdf",
+    "Расчёт",
+    "Отправлена",
+  ];
+  expect(rows[1]).toEqual(shown);
+  const ofStaff = (await exported(operator, chosen(one.id))).rows;
+  expect(ofStaff[0]).toHaveLength(20);
+  expect([...ofStaff[1]!].toSorted()).toEqual([...shown, firm.name].toSorted());
 });
 
 test("V-10: foreign ids, and what is no id, are silently absent", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { auditedDuring } from "../../../test/audited-during.ts";
 import { pdf, upload } from "../../../test/reports.ts";
 import type { TestClient } from "../../../test/sign-in.ts";
 import { listed, openSpotStage, type SpotDealRow } from "../../../test/spot.ts";
@@ -101,6 +102,15 @@ test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: what is sent is stored, and the excha
     .where("entity_id", "=", deal.id)
     .execute();
   expect(audit).toMatchObject([{ action: "spot.update", before: { statusExecution: 0 } }]);
+});
+
+test("FIX-009: each deal of a call has its audit row", async () => {
+  const [first, second] = [await ownDeal(), await ownDeal()];
+  const call = () => send(owner, chosen(first, 3), chosen(second, 3));
+  expect(await auditedDuring(db, call)).toEqual([
+    `spot.update spot-deal ${first.id}`,
+    `spot.update spot-deal ${second.id}`,
+  ]);
 });
 
 test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039 V-9: the notice follows what really changed, not the flag", async () => {

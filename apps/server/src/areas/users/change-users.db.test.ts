@@ -1,8 +1,9 @@
+import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import type { OrganizationUser, User, UserVersion } from "@birzha/domain/users/user.ts";
-import { anEmployee, anOperator, aUser } from "../../../test/factories.ts";
+import { anEmployee, anOperator, anOwner, aUser } from "../../../test/factories.ts";
 import { buildApp } from "../../app.ts";
 import { openReportsStage, submission, submitted, type ReportsStage } from "../../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
@@ -174,6 +175,47 @@ test("ORG-039 ORG-064: the users of an organisation, owner first, for its owner 
   expect((await stage.employee.get(url)).status).toBe(403);
   expect((await stage.stranger.get(url)).status).toBe(404);
   expect((await stage.operator.get(url)).data).toEqual(data);
+});
+
+test("FIX-035 USR-032 USR-007: every column of the workbook has what its heading says, for everybody", async () => {
+  const { db } = stage.database;
+  const { user } = await anOwner(db, {
+    user: { account: "login-of-book", name: "Книжный Лев", phone: "+7 (912) 345-67-89" },
+  });
+  await sql`update users set status = 1, description = 'Проверка', registered_at = '2026-02-03T22:30:00Z'
+    where id = ${user.id}`.execute(db);
+  const answer = await stage.operator.get<{ content: string }>(
+    `${users}/report/download?status=&registeredDate=`,
+    { accept: "application/json" },
+  );
+  const { sheets } = await readXlsx(Buffer.from(answer.data.content, "base64"));
+  const [heading, ...rows] = sheets[0]!.rows;
+  expect(heading).toEqual([
+    "Логин",
+    "ФИО",
+    "Телефон",
+    "Дата регистрации",
+    "Роль",
+    "Тип",
+    "Статус",
+    "Причина блокировки",
+  ]);
+  expect(rows.find(([account]) => account === "login-of-book")).toEqual([
+    "login-of-book",
+    "Книжный Лев",
+    "+7 (912) 345-67-89",
+    new Date("2026-02-04T00:00:00Z"),
+    "Пользователь организации",
+    "Владелец ЛК",
+    "Заблокирован",
+    "Проверка",
+  ]);
+  const { rows: all } = await sql<{ account: string; name: string }>`select account, name from users`.execute(
+    db,
+  );
+  expect(
+    rows.map(([account, name]) => `${account as string} ${(name as string | null) ?? ""}`).toSorted(),
+  ).toEqual(all.map(({ account, name }) => `${account} ${name}`).toSorted());
 });
 
 test("USR-032: operators get the workbook of users; members do not", async () => {

@@ -206,6 +206,40 @@ describe("pages", () => {
   });
 });
 
+describe("FIX-035: the way to every page", () => {
+  const button = (name: string) => screen.getByRole("button", { name });
+  const press = (name: string) => fireEvent.click(button(name));
+  const numbers = () =>
+    screen.getAllByRole("button", { name: /^Страница/ }).map(({ textContent }) => textContent);
+  const isDisabled = (name: string) => (button(name) as HTMLButtonElement).disabled;
+
+  test("FIX-035 PLAT-115: each number leads to its page, the last one shows what is left; at the ends there is no further", () => {
+    const { state } = show();
+    expect(numbers()).toEqual(["1", "2", "3"]);
+    expect([isDisabled("Предыдущая страница"), isDisabled("Следующая страница")]).toEqual([true, false]);
+    press("Страница 3");
+    expect(state().page).toBe(3);
+    expect(button("Страница 3").getAttribute("aria-current")).toBe("page");
+    expect(screen.getByText("31–31 из 31")).toBeTruthy();
+    expect([isDisabled("Предыдущая страница"), isDisabled("Следующая страница")]).toEqual([false, true]);
+    press("Предыдущая страница");
+    expect(state().page).toBe(2);
+    press("Страница 1");
+    expect(state().page).toBe(1);
+    expect(screen.getByText("1–15 из 31")).toBeTruthy();
+  });
+
+  test("FIX-035 PLAT-140: of many pages the first and the last are always offered", () => {
+    const { state } = show({ total: 40 * 15, pageWindow: windowOfPages });
+    press("Страница 40");
+    expect(state().page).toBe(40);
+    expect([numbers()[0], numbers().at(-1)]).toEqual(["1", "40"]);
+    press("Страница 1");
+    expect(state().page).toBe(1);
+    expect(numbers().at(-1)).toBe("40");
+  });
+});
+
 describe("rows", () => {
   test("OTC-026 PLAT-114: rows of a table inside a dialog are clicked as any other", () => {
     const onRowClick = vi.fn<(deal: Deal) => void>();
