@@ -12,10 +12,12 @@ export interface Account {
 
 const columns = "subject, login, name, email, roles";
 
+/** An account that was shut is as if it were not there. */
 export async function findAccount(pool: Pool, subject: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<Account>(`select ${columns} from identity.accounts where subject = $1`, [
-    subject,
-  ]);
+  const { rows } = await pool.query<Account>(
+    `select ${columns} from identity.accounts where subject = $1 and is_active`,
+    [subject],
+  );
   return rows[0];
 }
 
@@ -29,7 +31,7 @@ export async function findAccountByPassword(
   password: string,
 ): Promise<Account | undefined> {
   const { rows } = await pool.query<Account & { password: string }>(
-    `select ${columns}, password from identity.accounts where lower(login) = lower($1)`,
+    `select ${columns}, password from identity.accounts where lower(login) = lower($1) and is_active`,
     [login],
   );
   decoy ??= hashPassword(randomUUID());
@@ -62,6 +64,22 @@ export async function createAccount(
       account.roles ?? [],
       account.email ?? null,
     ],
+  );
+  return rowCount === 1;
+}
+
+/** FIX-004: the account carries the role from its next token on; answers whether there is such an account. */
+export async function setAccountRole(
+  pool: Pool,
+  subject: string,
+  role: string,
+  isGiven: boolean,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update identity.accounts
+     set roles = array_remove(roles, $2::text) || case when $3 then array[$2::text] else '{}' end
+     where subject = $1`,
+    [subject, role, isGiven],
   );
   return rowCount === 1;
 }

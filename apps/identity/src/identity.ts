@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pg from "pg";
 import { sweepRecords } from "./adapter.ts";
-import { createDemoAccounts } from "./demo-accounts.ts";
+import { openDemoAccounts, shutDemoAccounts } from "./demo-accounts.ts";
 import { createProvider } from "./provider.ts";
+import { failedPage } from "./failed-page.ts";
+import { sendPage, type Portal } from "./page.ts";
+import { readRequest } from "./request-text.ts";
 import { migrateIdentity } from "./schema.ts";
 import { keepSecret } from "./secrets.ts";
 import { signInPage } from "./sign-in-page.ts";
@@ -18,7 +21,7 @@ export interface IdentitySettings {
   readonly publicUrl: string;
   /** `aud` of the access tokens. */
   readonly audience: string;
-  /** Makes the demo accounts and lists them on the sign-in page. */
+  /** Makes the demo accounts and lists them on the sign-in page; without it they are shut (FIX-001). */
   readonly demo: boolean;
   /** Faults of the server itself; what a person typed wrong is not among them. */
   readonly onFault: (error: unknown) => void;
@@ -54,18 +57,17 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
   pool.on("error", onFault);
   try {
     await migrateIdentity(pool);
-    if (demo) await createDemoAccounts(pool);
+    await (demo ? openDemoAccounts : shutDemoAccounts)(pool);
     await sweepRecords(pool);
     const issuer = `${publicUrl}${identityMount}`;
-    const home = `${publicUrl}/`;
-    const begin = `${publicUrl}/keycloak/auth/login`;
+    const portal = { home: `${publicUrl}/`, begin: `${publicUrl}/keycloak/auth/login`, demo };
     const secret = await keepSecret(pool, "client-secret", () => randomBytes(32).toString("base64url"));
     const provider = await createProvider({
       pool,
       issuer,
       mount: identityMount,
-      client: { id: clientId, secret, redirectUri: `${publicUrl}/callback`, home },
-      begin,
+      client: { id: clientId, secret, redirectUri: `${publicUrl}/callback` },
+      portal,
       audience,
       onFault,
     });
@@ -73,12 +75,16 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     const sweep = setInterval(() => void sweepRecords(pool).catch(onFault), sweepMilliseconds);
     sweep.unref();
 
-    const handle: Identity["handle"] = async (request, response, address) => {
+    const handle: Identity["handle"] = async (given, response, address) => {
       try {
+        const read = await readRequest(given);
+        if (!read) return refuseNonsense(given, response, portal);
+        const { request, body } = read;
         settleAddress(request, publicUrl);
         const path = request.url!.split("?", 1)[0]!.slice(identityMount.length);
         if (path.startsWith("/sign-in/") && (request.method === "GET" || request.method === "POST")) {
-          await signInPage(request, response, address, { pool, provider, home, begin, demo });
+          const fields = new URLSearchParams(body);
+          await signInPage(request, response, { pool, provider, portal, address, fields });
         } else {
           const mounted = request as IncomingMessage & { originalUrl?: string };
           mounted.originalUrl = request.url;
@@ -100,6 +106,15 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     await pool.end();
     throw error;
   }
+}
+
+/** FIX-005: as the protocol says it to a program, or as a page to a person. What else is sent is not read. */
+function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, portal: Portal): void {
+  const code = "invalid_request";
+  response.setHeader("connection", "close");
+  if (headers.accept?.includes("text/html")) return sendPage(response, 400, failedPage(portal, code));
+  response.writeHead(400, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  response.end(JSON.stringify({ error: code }));
 }
 
 /**

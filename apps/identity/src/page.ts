@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { html, Html } from "./html.ts";
 import { style } from "./style.ts";
-import { words } from "./words.ts";
+import { demoBanner, words } from "./words.ts";
 
 const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34" aria-hidden="true">
   <rect x="2" y="10" width="5" height="12" rx="2" />
@@ -10,10 +10,19 @@ const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34"
   <rect x="17" y="6" width="5" height="16" rx="2" />
 </svg>`;
 
+/** The portal that people sign in to. */
+export interface Portal {
+  /** Its address: the mark in the header leads there. */
+  readonly home: string;
+  /** Where a new sign-in begins. */
+  readonly begin: string;
+  /** FIX-002: every page says that it is a demonstration. */
+  readonly demo: boolean;
+}
+
 export interface Page {
   readonly title: string;
-  /** Address of the portal: the mark in the header leads there. */
-  readonly home: string;
+  readonly portal: Portal;
   readonly body: Html;
   /** Two columns on wide screens. */
   readonly wide?: boolean;
@@ -27,8 +36,9 @@ export interface RenderedPage {
 }
 
 /** A whole page and its headers: nothing may run, be framed or be loaded but what the nonce marks. */
-export function renderPage({ title, home, body, wide, submitsItself }: Page): RenderedPage {
+export function renderPage({ title, portal, body, wide, submitsItself }: Page): RenderedPage {
   const nonce = randomBytes(16).toString("base64");
+  const { home, demo } = portal;
   const origin = new URL(home).origin;
   const script =
     submitsItself &&
@@ -45,6 +55,7 @@ export function renderPage({ title, home, body, wide, submitsItself }: Page): Re
 <style nonce="${nonce}">${new Html(style)}</style>
 </head>
 <body>
+${demo && html`<p class="demo">${demoBanner}</p>`}
 <header><a href="${home}">${mark}${words.product}</a></header>
 <main${wide && html` class="two"`}>${body}</main>
 ${script}

@@ -4,10 +4,11 @@ import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-prov
 import type { Pool } from "pg";
 import { findAccount, type Account } from "./accounts.ts";
 import { postgresAdapter } from "./adapter.ts";
+import { failedPage } from "./failed-page.ts";
 import { html, Html } from "./html.ts";
-import { renderPage, type Page } from "./page.ts";
+import { renderPage, type Page, type Portal } from "./page.ts";
 import { machineClientId, machineScope } from "./machine-client.ts";
-import { keepSecret } from "./secrets.ts";
+import { keepSecret, signingKeyName } from "./secrets.ts";
 import { words } from "./words.ts";
 
 /** G-7: both outlive the 450 s after which an active client refreshes. Seconds. */
@@ -27,10 +28,8 @@ export interface ProviderSettings {
     readonly id: string;
     readonly secret: string;
     readonly redirectUri: string;
-    readonly home: string;
   };
-  /** Where a new sign-in begins. */
-  readonly begin: string;
+  readonly portal: Portal;
   /** `aud` of access tokens. */
   readonly audience: string;
   readonly onFault: (error: unknown) => void;
@@ -41,8 +40,8 @@ export interface ProviderSettings {
  * trading system, where there is one, gets tokens for its own secret (A-66) and is kept among the records.
  */
 export async function createProvider(settings: ProviderSettings): Promise<Provider> {
-  const { pool, issuer, mount, client, audience } = settings;
-  const key = await keepSecret<JWK>(pool, "signing-key", makeSigningKey);
+  const { pool, issuer, mount, client, portal, audience } = settings;
+  const key = await keepSecret<JWK>(pool, signingKeyName, makeSigningKey);
   const cookieKey = await keepSecret(pool, "cookie-key", () => randomBytes(32).toString("base64url"));
   // The resource is named by the client id, as the portal's document does; the protocol wants a URI.
   const resource = `urn:${client.id}`;
@@ -56,7 +55,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
         client_id: client.id,
         client_secret: client.secret,
         redirect_uris: [client.redirectUri],
-        post_logout_redirect_uris: [client.home],
+        post_logout_redirect_uris: [portal.home],
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
         id_token_signed_response_alg: signingAlgorithm,
@@ -120,8 +119,8 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => answerPage(context, signOutPage(client.home, form)),
-        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(client.home)),
+        logoutSource: (context, form) => answerPage(context, signOutPage(portal, form)),
+        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(portal)),
       },
       resourceIndicators: {
         enabled: true,
@@ -139,7 +138,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     clientBasedCORS: () => false,
     renderError(context, out, error) {
       if (context.status >= 500) settings.onFault(error);
-      return answerPage(context, failedPage(client.home, settings.begin, out.error));
+      return answerPage(context, failedPage(portal, out.error));
     },
   };
   const provider = new Provider(issuer, configuration);
@@ -169,11 +168,11 @@ function answerPage(context: KoaContextWithOIDC, page: Page): void {
 }
 
 /** The provider's form, completed so that it ends the sign-in everywhere without asking. */
-function signOutPage(home: string, form: string): Page {
+function signOutPage(portal: Portal, form: string): Page {
   const button = html`<input type="hidden" name="logout" value="yes"><button>${words.signOut.submit}</button></form>`;
   return {
     title: words.signOut.title,
-    home,
+    portal,
     submitsItself: true,
     body: html`<section>
       <h1>${words.signOut.title}</h1>
@@ -183,23 +182,12 @@ function signOutPage(home: string, form: string): Page {
   };
 }
 
-const signedOutPage = (home: string): Page => ({
+const signedOutPage = (portal: Portal): Page => ({
   title: words.signedOut.title,
-  home,
+  portal,
   body: html`<section>
     <h1>${words.signedOut.title}</h1>
     <p>${words.signedOut.text}</p>
-    <a class="button" href="${home}">${words.signedOut.home}</a>
-  </section>`,
-});
-
-const failedPage = (home: string, begin: string, code: string): Page => ({
-  title: words.failed.title,
-  home,
-  body: html`<section>
-    <h1>${words.failed.title}</h1>
-    <p>${words.failed.text}</p>
-    <p>${words.failed.code}: <code>${code}</code></p>
-    <a class="button" href="${begin}">${words.failed.again}</a>
+    <a class="button" href="${portal.home}">${words.signedOut.home}</a>
   </section>`,
 });

@@ -16,6 +16,7 @@ create table if not exists identity.accounts (
   created_at timestamptz not null default now()
 );
 alter table identity.accounts add column if not exists email text;
+alter table identity.accounts add column if not exists is_active boolean not null default true;
 create unique index if not exists accounts_login on identity.accounts (lower(login));
 comment on table identity.accounts is 'People who may sign in with a password.';
 comment on column identity.accounts.subject is 'Name of the account in tokens; never changes.';
@@ -24,6 +25,7 @@ comment on column identity.accounts.name is 'Full name.';
 comment on column identity.accounts.email is 'E-mail address, checked by whoever made the account.';
 comment on column identity.accounts.password is 'Argon2id hash with its parameters.';
 comment on column identity.accounts.roles is 'Roles put into tokens.';
+comment on column identity.accounts.is_active is 'Whether it may sign in; accounts of a demonstration may not while DEMO is off (FIX-001).';
 comment on column identity.accounts.created_at is 'When the account was made.';
 
 create table if not exists identity.records (

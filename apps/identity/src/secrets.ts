@@ -1,5 +1,8 @@
 import type { Pool } from "pg";
 
+/** What tokens are signed with. */
+export const signingKeyName = "signing-key";
+
 /** The secret of that name, made when it is asked for first; of two nodes that start at once, one wins. */
 export async function keepSecret<T>(pool: Pool, name: string, make: () => Promise<T> | T): Promise<T> {
   const find = async (): Promise<T | undefined> =>

@@ -4,18 +4,18 @@ import type { Pool } from "pg";
 import { findAccountByPassword } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
 import { demoAccounts, demoPassword } from "./demo-accounts.ts";
-import { readForm } from "./form-body.ts";
 import { html, type Html } from "./html.ts";
-import { sendPage } from "./page.ts";
+import { sendPage, type Portal } from "./page.ts";
 import { words } from "./words.ts";
 
 export interface SignInSettings {
   readonly pool: Pool;
   readonly provider: Provider;
-  readonly home: string;
-  /** Where a new sign-in begins. */
-  readonly begin: string;
-  readonly demo: boolean;
+  readonly portal: Portal;
+  /** Address of the client. */
+  readonly address: string;
+  /** What was filled in; empty for `GET`. */
+  readonly fields: URLSearchParams;
 }
 
 /**
@@ -25,14 +25,14 @@ export interface SignInSettings {
 export async function signInPage(
   request: IncomingMessage,
   response: ServerResponse,
-  address: string,
   settings: SignInSettings,
 ): Promise<void> {
-  const { pool, provider, home, begin, demo } = settings;
+  const { pool, provider, portal, address, fields } = settings;
+  const { home, begin, demo } = portal;
   const show = (status: number, login: string, fault?: string) =>
     sendPage(response, status, {
       title: words.signIn.title,
-      home,
+      portal,
       wide: demo,
       body: html`${form(home, login, fault)}${demo && demoList()}`,
     });
@@ -40,11 +40,10 @@ export async function signInPage(
     await provider.interactionDetails(request, response);
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    return sendPage(response, 400, { title: words.expired.title, home, body: expired(begin) });
+    return sendPage(response, 400, { title: words.expired.title, portal, body: expired(begin) });
   }
   if (request.method !== "POST") return show(200, "");
 
-  const fields = await readForm(request);
   const login = fields.get("login")?.trim().slice(0, 100) ?? "";
   const password = fields.get("password")?.slice(0, 200) ?? "";
   if (!login || !password) return show(400, login, words.signIn.required);

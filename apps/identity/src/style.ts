@@ -18,6 +18,7 @@ body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--ink);
   font: 400 15px/1.5 "Golos Text Variable", "Golos Text", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
+.demo { margin: 0; padding: 2px 20px; background: var(--wheat); color: #2b1d00; font-size: 13px; font-weight: 600; text-align: center; }
 header { background: var(--header); color: #fff; }
 header a {
   display: inline-flex; align-items: center; gap: 12px; min-height: 56px; padding: 0 24px;

@@ -62,6 +62,8 @@ declare module "fastify" {
     readonly metrics: Metrics;
     /** Of the exchange, as its settings say; failures name it. */
     readonly supportPhone?: string | undefined;
+    /** Whether it is a demonstration; pages of failures say so, too. */
+    readonly isDemo?: boolean | undefined;
   }
 }
 
@@ -139,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate("metrics", metrics);
   app.decorate("supportPhone", web?.contacts?.phone);
+  app.decorate("isDemo", web?.demo);
   await sendSecurityHeaders(app, {
     https: options.https ?? false,
     ...(web?.pluginLoader ? { scriptOrigins: signingExtensions } : {}),

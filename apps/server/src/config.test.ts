@@ -81,6 +81,35 @@ describe("settings", () => {
     });
   });
 
+  const openings: Record<string, string>[] = [
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.1.5" },
+    { PUBLIC_URL: "https://birzha.example" },
+    { PUBLIC_URL: "http://localhost.example" },
+    { HOST: "0.0.0.0", DATABASE_URL: "postgres://birzha:secret@db/birzha" },
+  ];
+  test.each(openings)(
+    "FIX-002: whoever opens the portal to others says whether it is a demonstration: %j",
+    (open) => {
+      const fault = faultsOf(open);
+      expect(fault).toMatch(/^Неверная настройка: DEMO должна быть задана.*HOST, PUBLIC_URL.*false.*true/);
+      expect(fault).not.toContain("\n");
+      for (const said of [true, false])
+        expect(readConfig({ ...open, DEMO: String(said) })).toMatchObject({ demo: said, isReachable: true });
+    },
+  );
+
+  test.each([
+    {},
+    { HOST: "127.0.0.1" },
+    { HOST: "::1" },
+    { PUBLIC_URL: "http://birzha.localhost:8080" },
+    { HOST: "localhost", PUBLIC_URL: "http://[::1]:3000" },
+  ] as Record<string, string>[])("FIX-002: on one's own machine nothing need be said: %j", (own) => {
+    expect(readConfig(own)).toMatchObject({ demo: true, isReachable: false });
+  });
+
   test("an issuer needs its client", () => {
     const issuer = { OIDC_ISSUER: "https://keycloak.example/realms/birzha/" };
     expect(faultsOf(issuer)).toMatch(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET /);

@@ -17,6 +17,7 @@ import {
   existingFile,
   integer,
   mailAddress,
+  isLoopback,
   oneOf,
   origin,
   trustProxy,
@@ -51,7 +52,7 @@ const settings = {
   HOST: setting(
     anyText,
     "localhost",
-    "Interface to listen on; 0.0.0.0 for all of them. Think of the demo accounts before you open it.",
+    "Interface to listen on; 0.0.0.0 for all of them. Others can reach the portal then: say DEMO as well.",
   ),
   PUBLIC_URL: setting(
     origin,
@@ -136,7 +137,9 @@ const settings = {
   DEMO: setting(
     yesNo,
     "false",
-    "Demo data and demo accounts, password `demo`. Not set: on with the embedded database, otherwise off.",
+    "Demo data and demo accounts, password `demo`; every page says so. Not set: on with the embedded database,",
+    "otherwise off. Must be set where others can reach the portal (HOST, PUBLIC_URL). After true, false shuts the",
+    "demo accounts and ends their sessions; the demo data stay.",
   ),
   TEST_CLOCK: setting(
     yesNo,
@@ -207,6 +210,8 @@ export interface Config {
   /** undefined: no form of the admission letter is offered. */
   readonly admissionFileUrl: string | undefined;
   readonly demo: boolean;
+  /** Whether other machines can get here. */
+  readonly isReachable: boolean;
   readonly earliestReportDate: IsoDate;
   readonly testClock: boolean;
   readonly rateLimits: {
@@ -251,9 +256,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       faults.push(`${name} ${wrong.neededWithIssuer}`);
   if (environment["SMTP_URL"]?.trim() && !environment["MAIL_FROM"]?.trim())
     faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
+  // FIX-002: everybody knows the demo accounts; nobody opens them to others without having said so.
+  if (isReachable(given) && !environment["DEMO"]?.trim()) faults.push(`DEMO ${wrong.saidWhenReachable}`);
   if (faults.length > 0) throw new OperatorError(operations.settings.faults(faults));
   return complete(given);
 }
+
+const isReachable = ({ HOST = "localhost", PUBLIC_URL }: Given): boolean =>
+  !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
 
 function complete(given: Given): Config {
   const embedded = given.DATABASE_URL === undefined;
@@ -297,6 +307,7 @@ function complete(given: Given): Config {
     },
     admissionFileUrl: given.ADMISSION_FILE_URL,
     demo,
+    isReachable: isReachable(given),
     earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,
     testClock: given.TEST_CLOCK ?? false,
     rateLimits: {

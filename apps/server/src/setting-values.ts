@@ -67,6 +67,10 @@ export const existingFile: Parse<string> = (text) => {
 
 export const anyText: Parse<string> = (text) => text;
 
+/** Whether a host's name or address means this very machine, whoever asks. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
 export const mailAddress: Parse<string> = (text) => {
   if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new Wrong(wrong.mailAddress);
   return text;

@@ -1,165 +1,49 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as oidc from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import { Browser } from "../test/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../test/database.ts";
 import { aMembership, anOrganization, aUser } from "../test/factories.ts";
 import { runProgram } from "../test/server-process.ts";
-import { buildApp } from "./app.ts";
-import { systemClock } from "./platform/clock/clock.ts";
-import type { FileStorage } from "./platform/files/file-storage.ts";
-import { embeddedIssuer, openSignIn, type SignIn } from "./sign-in.ts";
+import { openPortal } from "../test/portal.ts";
+import { embeddedIssuer } from "./sign-in.ts";
 
 /** The whole way of a sign-in over real HTTP: portal, embedded identity server, database. */
 let database: TestDatabase;
-let signIn: SignIn;
 let app: FastifyInstance;
 let origin: string;
+let close: () => Promise<void>;
 const faults: unknown[] = [];
 
 const audience = "birzha-api";
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((listening) => probe.once("listening", listening));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
-
 beforeAll(async () => {
   database = await cloneDatabase();
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  signIn = await openSignIn({
-    database,
-    databaseUrl: database.url,
-    publicUrl: origin,
-    audience,
-    oidc: undefined,
+  ({ app, origin, close } = await openPortal(database, {
     demo: true,
     onFault: (fault) => faults.push(fault),
-  });
-  app = await buildApp({
-    database,
-    files: {} as FileStorage,
-    clock: systemClock,
-    authenticate: signIn.authenticate,
-  });
-  signIn.attach(app);
-  await app.listen({ port, host: "127.0.0.1" });
+  }));
 });
 
 afterAll(async () => {
-  await app.close();
-  await signIn.close();
+  await close();
   await database.drop();
 });
-
-/** As much of a browser as a sign-in needs: cookies by path, no redirects followed by itself. */
-class Browser {
-  /** By name and path, as browsers keep them. */
-  readonly #cookies = new Map<string, { name: string; value: string; path: string; attributes: string }>();
-
-  cookie(name: string) {
-    return [...this.#cookies.values()].find((cookie) => cookie.name === name);
-  }
-
-  async go(address: string, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(address, origin);
-    const headers = new Headers(init.headers);
-    const sent = [...this.#cookies.values()].filter(({ path }) => url.pathname.startsWith(path));
-    if (!headers.has("cookie"))
-      headers.set("cookie", sent.map(({ name, value }) => `${name}=${value}`).join("; "));
-    const answer = await fetch(url, { ...init, headers, redirect: "manual" });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair, ...attributes] = line.split("; ");
-      const [name, value] = pair!.split(/=(.*)/s) as [string, string];
-      const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
-      const isGone =
-        value === "" ||
-        attributes.some((attribute) => /^(expires=Thu, 01 Jan 1970|max-age=0)/i.test(attribute));
-      const key = `${name} ${path}`;
-      if (isGone) this.#cookies.delete(key);
-      else this.#cookies.set(key, { name, value, path, attributes: attributes.join("; ") });
-    }
-    return answer;
-  }
-
-  post(address: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-    return this.go(address, { method: "POST", body: new URLSearchParams(fields), headers });
-  }
-
-  /** An API call of our own page. */
-  call(address: string, headers: Record<string, string> = {}) {
-    return this.go(address, { headers: { ClientRequestId: randomUUID(), ...headers } });
-  }
-
-  token(fields: Record<string, string>, headers: Record<string, string> = {}) {
-    return this.post("/keycloak/auth/token", fields, {
-      ClientRequestId: randomUUID(),
-      Origin: origin,
-      "Sec-Fetch-Site": "same-origin",
-      ...headers,
-    });
-  }
-
-  /** To the sign-in page; answers its address. */
-  async begin(to = "/"): Promise<string> {
-    const login = await this.go(`/keycloak/auth/login?to=${encodeURIComponent(to)}`);
-    const page = await this.go(login.headers.get("location")!);
-    expect(page.status).toBe(303);
-    return page.headers.get("location")!;
-  }
-
-  /** From the sign-in page to the callback; answers what stands in its address. */
-  async enter(page: string, login: string, password = "demo"): Promise<URLSearchParams> {
-    const answer = await this.post(page, { login, password });
-    expect(answer.status).toBe(303);
-    const resumed = await this.go(answer.headers.get("location")!);
-    const callback = new URL(resumed.headers.get("location")!);
-    expect(callback.origin + callback.pathname).toBe(`${origin}/callback`);
-    return callback.searchParams;
-  }
-
-  /** PLAT-043: the form of the documents. */
-  finish(
-    answer: URLSearchParams,
-    changed: Record<string, string> = {},
-    headers: Record<string, string> = {},
-  ) {
-    const fields = {
-      code: answer.get("code")!,
-      state: answer.get("state")!,
-      redirect_uri: `${origin}/callback`,
-      client_id: "birzha",
-      response_type: "code",
-      grant_type: "authorization_code",
-      resource: "birzha",
-      ...changed,
-    };
-    return this.token(fields, headers);
-  }
-
-  async signIn(login: string, to = "/"): Promise<Response> {
-    return this.finish(await this.enter(await this.begin(to), login));
-  }
-}
 
 const json = async (answer: Response) => (await answer.json()) as Record<string, any>;
 
 async function signedIn(login: string): Promise<Browser> {
-  const browser = new Browser();
+  const browser = new Browser(origin);
   expect((await browser.signIn(login)).status).toBe(200);
   return browser;
 }
 
 describe("a sign-in from the first page to the last", () => {
   test("PLAT-040 PLAT-041: the browser goes to the identity server with the documents' parameters and PKCE", async () => {
-    const login = await new Browser().go("/keycloak/auth/login?to=/agreements");
+    const login = await new Browser(origin).go("/keycloak/auth/login?to=/agreements");
     expect(login.status).toBe(302);
     const { searchParams, pathname } = new URL(login.headers.get("location")!);
     expect(pathname).toBe("/identity/auth");
@@ -175,7 +59,7 @@ describe("a sign-in from the first page to the last", () => {
   });
 
   test("PLAT-040 PLAT-043..048 PLAT-056: sign-in, who am I, refresh, sign-out, 401", async () => {
-    const browser = new Browser();
+    const browser = new Browser(origin);
     const page = await browser.begin("/agreements?x=1");
     const shown = await (await browser.go(page)).text();
     expect(shown).toContain("Вход в систему");
@@ -265,12 +149,12 @@ describe("a sign-in from the first page to the last", () => {
   });
 
   test("PLAT-056: a foreign target ends on the main page", async () => {
-    const answer = await json(await new Browser().signIn("newcomer", "//evil.example"));
+    const answer = await json(await new Browser(origin).signIn("newcomer", "//evil.example"));
     expect(answer["to"]).toBe("/");
   });
 
   test("PLAT-040: sign-ins begun in two tabs both succeed", async () => {
-    const browser = new Browser();
+    const browser = new Browser(origin);
     const [first, second] = [await browser.begin("/first"), await browser.begin("/second")];
     const answers = [await browser.enter(first, "newcomer"), await browser.enter(second, "newcomer")];
     expect(await json(await browser.finish(answers[0]!))).toMatchObject({ to: "/first" });
@@ -279,7 +163,7 @@ describe("a sign-in from the first page to the last", () => {
 
   test("PLAT-040: a login that belongs to another identity server's user is not taken over", async () => {
     await aUser(database.db, { account: "employee", issuer: "https://elsewhere.example" });
-    const refused = await new Browser().signIn("employee");
+    const refused = await new Browser(origin).signIn("employee");
     expect(refused.status).toBe(403);
     expect((await json(refused))["code"]).toBe("users.account-taken");
     await sql`delete from users where account = 'employee'`.execute(database.db);
@@ -300,7 +184,7 @@ describe("a sign-in from the first page to the last", () => {
 
 describe("what must not succeed", () => {
   test("PLAT-042: a forged state is no sign-in", async () => {
-    const browser = new Browser();
+    const browser = new Browser(origin);
     const answer = await browser.enter(await browser.begin(), "newcomer");
     const refused = await browser.finish(answer, { state: "forged" });
     expect(refused.status).toBe(400);
@@ -309,7 +193,7 @@ describe("what must not succeed", () => {
   });
 
   test("PLAT-042: the code of another browser is no sign-in", async () => {
-    const [victim, attacker] = [new Browser(), new Browser()];
+    const [victim, attacker] = [new Browser(origin), new Browser(origin)];
     const stolen = await attacker.enter(await attacker.begin(), "newcomer");
     await victim.begin();
     expect((await victim.finish(stolen)).status).toBe(400);
@@ -317,7 +201,7 @@ describe("what must not succeed", () => {
   });
 
   test("PLAT-042: a code is spent once", async () => {
-    const browser = new Browser();
+    const browser = new Browser(origin);
     const answer = await browser.enter(await browser.begin(), "newcomer");
     const flow = browser.cookie("auth.flow")!.value;
     expect((await browser.finish(answer)).status).toBe(200);
@@ -332,7 +216,7 @@ describe("what must not succeed", () => {
     expect((await browser.token({})).status).toBe(400);
     expect((await browser.token({ grant_type: "password" })).status).toBe(400);
     expect((await browser.token({ grant_type: "refresh_token", refresh_token: "garbage" })).status).toBe(400);
-    expect((await new Browser().token({ grant_type: "refresh_token" })).status).toBe(401);
+    expect((await new Browser(origin).token({ grant_type: "refresh_token" })).status).toBe(401);
   });
 
   test("PLAT-055: a session that the identity server has ended is over", async () => {
@@ -345,10 +229,12 @@ describe("what must not succeed", () => {
   });
 
   test("PLAT-048: without a session, with an invented one and with an expired one the answer is 401", async () => {
-    const bare = await new Browser().call("/keycloak/users/info");
+    const bare = await new Browser(origin).call("/keycloak/users/info");
     expect(bare.status).toBe(401);
     expect(await json(bare)).toMatchObject({ data: null, code: "shared.no-session" });
-    const invented = await new Browser().call("/keycloak/users/info", { cookie: "auth.session=invented" });
+    const invented = await new Browser(origin).call("/keycloak/users/info", {
+      cookie: "auth.session=invented",
+    });
     expect(invented.status).toBe(401);
     // Also without the headers of our own client: no session comes before everything else.
     const bareInvented = await fetch(`${origin}/keycloak/users/info`, {
@@ -389,7 +275,7 @@ describe("what must not succeed", () => {
   });
 
   test("PLAT-040: guessing is slowed down for one login from one address, and others still sign in", async () => {
-    const browser = new Browser();
+    const browser = new Browser(origin);
     const page = await browser.begin();
     const guess = async (password: string) => (await browser.post(page, { login: "owner", password })).status;
     const statuses = await Promise.all(Array.from({ length: 12 }, (_, index) => guess(`guess-${index}`)));
@@ -418,7 +304,7 @@ describe("sessions", () => {
   });
 
   test("G-91: no token of the identity server is in any answer", async () => {
-    const browser = new Browser();
+    const browser = new Browser(origin);
     const texts: string[] = [];
     const token = await browser.signIn("newcomer");
     texts.push(await token.text(), token.headers.getSetCookie().join());
@@ -540,7 +426,7 @@ describe("clients without a browser", () => {
 
   /** A sign-in by a client that keeps its tokens itself. */
   async function tokensOf(login: string) {
-    const browser = new Browser();
+    const browser = new Browser(origin);
     const verifier = oidc.randomPKCECodeVerifier();
     const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
     const authorize = oidc.buildAuthorizationUrl(configuration, {
@@ -680,7 +566,7 @@ describe("clients without a browser", () => {
         expect(await notices(access_token)).toEqual([200, undefined]);
         // Its sessions have ended, and it gets no new one.
         expect((await browser.call("/keycloak/users/info")).status).toBe(401);
-        const turned = await new Browser().signIn("newcomer");
+        const turned = await new Browser(origin).signIn("newcomer");
         expect([turned.status, (await json(turned))["code"]]).toEqual([403, "shared.forbidden"]);
       } finally {
         expect((await birzha("integration", "deny", "newcomer")).code).toBe(0);
@@ -711,10 +597,10 @@ describe("clients without a browser", () => {
       scope: "openid",
       state: "s",
     });
-    const turned = await new Browser().go(authorize.href);
+    const turned = await new Browser(origin).go(authorize.href);
     expect(new URL(turned.headers.get("location")!).searchParams.get("error")).toBe("invalid_request");
     authorize.searchParams.set("redirect_uri", "https://evil.example/callback");
-    const page = await new Browser().go(authorize.href, { headers: { accept: "text/html" } });
+    const page = await new Browser(origin).go(authorize.href, { headers: { accept: "text/html" } });
     expect(page.status).toBe(400);
     expect(await page.text()).toContain("Войти не удалось");
   });
@@ -723,7 +609,7 @@ describe("clients without a browser", () => {
 test("PLAT-040: another spelling of the host begins again under the portal's own address", async () => {
   const answer = await app.inject({
     url: "/keycloak/auth/login?to=/agreements",
-    headers: { host: `localhost:${new URL(origin).port}` },
+    headers: { host: `127.0.0.1:${new URL(origin).port}` },
   });
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe(`${origin}/keycloak/auth/login?to=%2Fagreements&canonical=1`);

@@ -1,13 +1,18 @@
+import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
 import { identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { findActor } from "./areas/users/actor-queries.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
+import { appendAudit } from "./platform/audit/audit.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
 import { signInCookies } from "./platform/auth/cookies.ts";
 import { inProcessFetch, mountIdentity } from "./platform/auth/embedded-issuer.ts";
 import { openIssuer, type IssuerSettings } from "./platform/auth/issuer.ts";
 import { signInRoutes } from "./platform/auth/sign-in-routes.ts";
+import { endSessionsOfSubjects } from "./platform/auth/sessions.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
+import type { OwnerDb } from "./platform/db/handles.ts";
+import { inOwnerTransaction } from "./platform/db/request-transaction.ts";
 import type { Authenticate } from "./platform/http/context.ts";
 
 /** How the users table calls the embedded identity server, whatever its address is today. */
@@ -24,7 +29,7 @@ export interface SignInSettings {
   readonly oidc:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
     | undefined;
-  /** Demo accounts in the embedded server. */
+  /** Demo accounts in the embedded server; without it they are shut and their sessions end (FIX-001). */
   readonly demo: boolean;
   /** Faults of the embedded server, for the log. */
   readonly onFault: (error: unknown) => void;
@@ -42,6 +47,7 @@ export interface SignIn {
 export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const { database, publicUrl, audience, oidc } = settings;
   const { db } = database;
+  if (!settings.demo) await endDemoSessions(db);
   const embedded = oidc ? undefined : await openEmbedded(settings);
   const issuer = openIssuer({ ...(embedded?.issuer ?? ownIssuer(oidc!)), publicUrl, audience });
   const users: UserDirectory = {
@@ -59,6 +65,14 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
     close: async () => embedded?.close(),
   };
 }
+
+/** FIX-001: nobody goes on with an account of a demonstration that is over, whoever signs people in now. */
+const endDemoSessions = (db: OwnerDb): Promise<void> =>
+  inOwnerTransaction(db, async (tx) => {
+    const ended = await endSessionsOfSubjects(tx, embeddedIssuer, demoSubjects);
+    const entries = ended.map((entityId) => ({ action: "users.end-sessions", entity: "user", entityId }));
+    await appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, entries);
+  });
 
 type OwnServer = NonNullable<SignInSettings["oidc"]>;
 type IssuerPlace = Pick<IssuerSettings, "name" | "isEmbedded" | "url" | "client" | "fetch">;

@@ -89,6 +89,8 @@ async function start(
   await prepareDatabase(place.url);
   signal.throwIfAborted();
 
+  if (config.demo && config.isReachable)
+    log.warn("a demonstration is open to others: everybody knows the passwords of its accounts (DEMO=true)");
   const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
   const database = openDatabase(place.url, { max: 20, onError });
   started.push(database.close);
@@ -137,6 +139,7 @@ async function start(
       documents: path.join(web, "docs"),
       pluginLoader: config.sign.pluginLoader,
       mayBeSignedIn: bringsSession,
+      demo: config.demo,
       contacts: config.contacts,
       admissionFileUrl: config.admissionFileUrl,
     },

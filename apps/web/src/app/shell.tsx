@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { LoadingBar } from "../ui/loading-bar.tsx";
 import { PromptHost } from "../ui/prompt-host.tsx";
 import { ToastHost } from "../ui/toast-host.tsx";
+import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import css from "./shell.module.css";
@@ -28,6 +29,7 @@ export function Shell() {
       <a href="#content" className={css.skip}>
         {t("skip")}
       </a>
+      <DemoBanner />
       <Header />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         <Outlet />

@@ -1,13 +1,17 @@
 import { useTranslations } from "use-intl";
+import { DemoBanner } from "./demo-banner.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 
 /** Shown instead of the portal when the server could not even tell who is signed in. */
 export function StartFailure() {
   const t = useTranslations("app");
   return (
-    <main>
-      <h1 className="sr">{t("name")}</h1>
-      <FailedState title={t("session.startFailed")} onRetry={() => location.reload()} />
-    </main>
+    <>
+      <DemoBanner />
+      <main>
+        <h1 className="sr">{t("name")}</h1>
+        <FailedState title={t("session.startFailed")} onRetry={() => location.reload()} />
+      </main>
+    </>
   );
 }

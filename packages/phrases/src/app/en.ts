@@ -3,6 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Words<typeof ru> = {
   name: "Commodity Exchange",
+  demo: "Demonstration stand",
   skip: "Skip to content",
   menu: {
     label: "Main menu",

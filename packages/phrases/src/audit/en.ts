@@ -175,6 +175,9 @@ export const en: Words<typeof ru> = {
       "deny-machine": "Account no longer allowed to call as the trading system",
       "sign-in": "Signed in",
       "sign-out": "Signed out",
+      role: "Role of a user changed",
+      "end-session": "Session on another device ended",
+      "end-sessions": "Sessions of a user ended",
     },
   },
 };

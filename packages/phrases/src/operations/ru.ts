@@ -62,6 +62,8 @@ export const operations = {
       mailAddress: "должна быть адресом электронной почты",
       neededWithMail: "должна быть задана вместе с SMTP_URL",
       neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",
+      saidWhenReachable:
+        "должна быть задана, раз портал доступен другим (HOST, PUBLIC_URL): false — рабочий портал, true — демонстрация, учётные записи которой известны всем",
     },
   },
   web: {

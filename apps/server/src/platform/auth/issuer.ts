@@ -152,6 +152,9 @@ export function openIssuer(settings: IssuerSettings): Issuer {
         response_type: "code",
         redirect_uri: redirectUri,
         scope: "openid",
+        // FIX-007: where a session was ended, the identity server's own must not let the next one in unasked. Of other
+        // servers, which serve more than the portal, that is theirs to say.
+        ...(settings.isEmbedded && { prompt: "login" }),
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),

@@ -91,3 +91,17 @@ export async function endSession(
 /** Ends all sessions of a user; their tokens end by themselves within the hour. */
 export const endSessionsOf = (db: Kysely<Database>, userId: number): Promise<unknown> =>
   sql`delete from sessions where user_id = ${userId}`.execute(db);
+
+/** Ends all sessions of people whom the issuer calls so; answers the ids of those who had any. */
+export async function endSessionsOfSubjects(
+  db: Kysely<Database>,
+  issuer: string,
+  subjects: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with ended as (
+      delete from sessions s using users u
+      where u.id = s.user_id and u.issuer = ${issuer} and u.subject = any(${subjects}) returning u.id
+    ) select distinct id from ended order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

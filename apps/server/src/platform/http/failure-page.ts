@@ -12,6 +12,7 @@ body { margin: 0; display: grid; place-items: center; min-height: 100vh; padding
   color: light-dark(#17201c, #e6ece9); }
 main { max-width: 34rem; padding: 32px; border: 1px solid light-dark(#e1e7e3, #29322d); border-radius: 12px;
   background: light-dark(#fff, #171e1b); }
+.demo { position: fixed; inset: 0 0 auto; margin: 0; background: #ecae34; color: #2b1d00; font-weight: 600; text-align: center; }
 h1 { margin: 0 0 8px; font-size: 26px; }
 p { margin: 0 0 16px; }
 a { color: light-dark(#0b5139, #8fd9b6); margin-inline-end: 16px; }
@@ -28,6 +29,7 @@ export const failurePage = (
   retry: string,
   nonce: string,
   phone: string = contacts.phone,
+  isDemo = false,
 ): string => `<!doctype html>
 <html lang="ru">
 <head>
@@ -37,7 +39,7 @@ export const failurePage = (
 <style nonce="${escapeHtml(nonce)}">${style}</style>
 </head>
 <body>
-<main>
+${isDemo ? `<p class="demo">${escapeHtml(app.demo)}</p>\n` : ""}<main>
 <h1>${escapeHtml(errors.title)}</h1>
 <p>${escapeHtml(refused.message)}</p>
 <p><a href="${escapeHtml(retry)}">${escapeHtml(errors.retry)}</a><a href="/">${escapeHtml(errors.home)}</a></p>

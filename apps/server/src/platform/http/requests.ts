@@ -85,6 +85,7 @@ export function answerFailures(
               request.url,
               reply.styleNonce ?? "",
               request.server.supportPhone,
+              request.server.isDemo,
             ),
           )
       : reply.send(failureBody(refused, request.id));

@@ -17,7 +17,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="demo" content="__DEMO__"><meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],
@@ -36,6 +36,7 @@ await sendSecurityHeaders(app, { https: false });
 await serveWebBundle(app, {
   directory,
   documents: path.resolve(import.meta.dirname, "../../../../web/public/docs"),
+  demo: true,
   contacts: { name: 'АО "Зерно" & Ко', phone: "8 800 000-00-01" },
   admissionFileUrl: "https://exchange.example/letter.docx?a=1&b=2",
   mayBeSignedIn: ({ headers }) => headers.cookie === "auth.session=17",
@@ -44,6 +45,10 @@ app.get("/api/known", async () => ({}));
 
 const visit = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
   app.inject({ url, headers: { accept } });
+
+test("FIX-002: the page carries that it is a demonstration", async () => {
+  expect((await visit("/")).body).toContain('<meta name="demo" content="yes">');
+});
 
 test.each([
   "/",

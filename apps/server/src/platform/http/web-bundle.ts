@@ -13,6 +13,8 @@ export interface WebBundleOptions {
   readonly documents: string;
   /** The vendor's loader of the plug-in that signs, a file of the administrator; undefined: there is none (G-83). */
   readonly pluginLoader?: string | undefined;
+  /** FIX-002: every page then says that it is a demonstration. */
+  readonly demo?: boolean;
   /** How to reach the exchange, as its settings say; the page carries it (G-22). */
   readonly contacts?: Contacts;
   /** Form of the admission letter on the exchange's site; the page carries it, too. */
@@ -28,6 +30,7 @@ export interface WebBundleOptions {
 const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 
 const noncePlaceholder = "__CSP_NONCE__";
+const demoPlaceholder = "__DEMO__";
 const contactsPlaceholder = "__CONTACTS__";
 const admissionFilePlaceholder = "__ADMISSION_FILE__";
 const signedInPlaceholder = "__SIGNED_IN__";
@@ -50,6 +53,7 @@ const forever = "public, max-age=31536000, immutable";
 export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
   const file = await readFile(path.join(options.directory, "index.html"), "utf8");
   const template = file
+    .replace(demoPlaceholder, options.demo ? "yes" : "no")
     .replace(contactsPlaceholder, () => escapeHtml(JSON.stringify(options.contacts ?? {})))
     .replace(admissionFilePlaceholder, () => escapeHtml(options.admissionFileUrl ?? ""));
   const { mayBeSignedIn = () => true } = options;
