@@ -62,7 +62,8 @@ export async function provideFill(reports: number): Promise<string> {
   });
   try {
     await prepareDatabase(postgres.url);
-    const database = openDatabase(postgres.url, { max: 2, statementTimeout: 0 });
+    // Only the superuser writes past triggers.
+    const database = openDatabase(postgres.superuserUrl, { max: 2, statementTimeout: 0 });
     await fillRegister(database, reports);
     await database.close();
   } finally {

@@ -1810,7 +1810,13 @@ create table sessions (
   created_at timestamptz default now() not null,
   refreshed_at timestamptz default now() not null,
   expires_at timestamptz not null,
+  number bigint generated always as identity not null,
+  user_agent text default ''::text not null,
+  ip inet,
+  used_at timestamptz default now() not null,
   constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_number_key UNIQUE (number),
+  constraint sessions_user_agent_length CHECK ((length(user_agent) <= 500)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table sessions is 'Signed-in browsers. Never readable by the browser itself.';
@@ -1820,8 +1826,19 @@ comment on column sessions.tokens is 'Tokens of the identity server, encrypted.'
 comment on column sessions.created_at is 'When the user signed in.';
 comment on column sessions.refreshed_at is 'When the tokens were last refreshed.';
 comment on column sessions.expires_at is 'When the session ends unless it is refreshed.';
+comment on column sessions.number is 'How the session is called where people see it; opens nothing.';
+comment on column sessions.user_agent is 'How the browser introduced itself at its last use.';
+comment on column sessions.ip is 'Address of its last use; null for sessions that began before addresses were kept.';
+comment on column sessions.used_at is 'When it was last used, to the minute.';
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+alter table sessions enable row level security;
+create policy sessions_end on sessions for delete to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy sessions_read on sessions for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
+grant delete on sessions to birzha_app;
+grant select (user_id, created_at, expires_at, number, user_agent, ip, used_at) on sessions to birzha_app;
 
 create table settings (
   key text not null,
@@ -2150,9 +2167,10 @@ create table user_versions (
   description text,
   author_user_id bigint,
   changed_at timestamptz not null,
+  role smallint,
   constraint user_versions_pkey PRIMARY KEY (id),
   constraint user_versions_number_key UNIQUE (user_id, version),
-  constraint user_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'block'::text, 'unblock'::text]))),
+  constraint user_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'block'::text, 'unblock'::text, 'role'::text]))),
   constraint user_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint user_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2168,6 +2186,7 @@ comment on column user_versions.status is '0 active, 1 blocked for the whole por
 comment on column user_versions.description is 'Why the user is blocked.';
 comment on column user_versions.author_user_id is 'Who made the version; null for the first sign-in and for what was there before histories were kept.';
 comment on column user_versions.changed_at is 'When the version was made.';
+comment on column user_versions.role is 'Role since then (G-8); null for what was there before roles were kept.';
 CREATE INDEX user_versions_author ON user_versions USING btree (author_user_id);
 CREATE TRIGGER user_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON user_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table user_versions enable row level security;

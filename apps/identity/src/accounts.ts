@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import { migrateIdentity } from "./schema.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 
 export interface Account {
@@ -75,6 +76,7 @@ export async function setAccountRole(
   role: string,
   isGiven: boolean,
 ): Promise<boolean> {
+  await migrateIdentity(pool);
   const { rowCount } = await pool.query(
     `update identity.accounts
      set roles = array_remove(roles, $2::text) || case when $3 then array[$2::text] else '{}' end

@@ -21,6 +21,7 @@ import { proposalCommands } from "./cli/proposal-command.ts";
 import { proposalFieldsCommand } from "./cli/proposal-fields-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
+import { userRoleCommand } from "./cli/user-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
@@ -47,6 +48,7 @@ const commands: readonly Command[] = [
   applicationAcceptCommand,
   applicationRejectCommand,
   rightsCommand,
+  userRoleCommand,
   filesCleanCommand,
   integrationSecretCommand,
   integrationAllowCommand,

@@ -9,7 +9,7 @@ import { signInCookies } from "./platform/auth/cookies.ts";
 import { inProcessFetch, mountIdentity } from "./platform/auth/embedded-issuer.ts";
 import { openIssuer, type IssuerSettings } from "./platform/auth/issuer.ts";
 import { signInRoutes } from "./platform/auth/sign-in-routes.ts";
-import { endSessionsOfSubjects } from "./platform/auth/sessions.ts";
+import { endSessionsOfSubjects, noteUse } from "./platform/auth/sessions.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
 import type { OwnerDb } from "./platform/db/handles.ts";
 import { inOwnerTransaction } from "./platform/db/request-transaction.ts";
@@ -53,6 +53,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const users: UserDirectory = {
     findActor: (credential, organizationId) => findActor(db, credential, organizationId),
     recordSignIn: (person) => recordSignIn(db, person),
+    noteUse: (digest, use) => noteUse(db, digest, use),
     rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
   };
   const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });

@@ -38,11 +38,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** Tests tamper with records past their triggers and break connections; the portal's own role may do neither. */
+const rightsOfTests = `
+  grant set on parameter session_replication_role to birzha;
+  grant pg_signal_backend, pg_signal_autovacuum_worker to birzha`;
+
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { url: given, stop: () => Promise.resolve() };
   const directory = await mkdtemp(path.join(tmpdir(), "birzha-test-"));
   const server = await startEmbeddedPostgres(directory, { settings: careless });
+  await query(server.superuserUrl, rightsOfTests);
   return {
     url: server.url,
     stop: async () => {

@@ -5,7 +5,7 @@ import { recordSignIn, rememberOrganization } from "../src/areas/users/store.ts"
 import { createAuthenticate } from "../src/platform/auth/authenticate.ts";
 import { signInCookies } from "../src/platform/auth/cookies.ts";
 import { openIssuer } from "../src/platform/auth/issuer.ts";
-import { startSession } from "../src/platform/auth/sessions.ts";
+import { noteUse, startSession } from "../src/platform/auth/sessions.ts";
 import type { OpenDatabase } from "../src/platform/db/database.ts";
 import type { Authenticate } from "../src/platform/http/context.ts";
 
@@ -32,6 +32,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
     users: {
       findActor: (credential, organizationId) => findActor(db, credential, organizationId),
       recordSignIn: (identity) => recordSignIn(db, identity),
+      noteUse: (digest, use) => noteUse(db, digest, use),
       rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
     },
   });

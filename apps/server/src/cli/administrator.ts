@@ -34,7 +34,7 @@ export const recordCommand = (tx: Tx, entry: AuditEntry): Promise<void> =>
 
 async function administrator(db: OwnerDb): Promise<Actor> {
   const { name } = operations.terminal;
-  const userId = await recordSignIn(db, { ...terminal, name, email: undefined, isOperator: false });
+  const userId = await recordSignIn(db, { ...terminal, name, email: undefined, isOperator: undefined });
   return {
     kind: "operator",
     userId,

@@ -3,9 +3,8 @@ import { keepMachineSecret, machineClientId } from "@birzha/identity/machine-cli
 import { identityMount } from "@birzha/identity/identity.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { role } from "@birzha/domain/users/role.ts";
-import { recordSignIn, setMachine } from "../areas/users/store.ts";
+import { recordSignIn, setRole } from "../areas/users/store.ts";
 import { lockAccount } from "../areas/users/user-locks-queries.ts";
-import { endSessionsOf } from "../platform/auth/sessions.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -27,14 +26,14 @@ async function mark(db: OwnerDb, account: string, isMachine: boolean): Promise<v
     if (isMachine && !before && (found.isMember || found.role > role.user))
       throw new OperatorError(integration.person(account));
     if (before === isMachine) return;
-    await setMachine(tx, found.userId, isMachine);
-    await endSessionsOf(tx, found.userId);
+    const to = isMachine ? role.machine : role.user;
+    await setRole(tx, found.userId, to, { authorId: undefined, at: new Date() });
     await recordCommand(tx, {
       action: isMachine ? "users.allow-machine" : "users.deny-machine",
       entity: "user",
       entityId: found.userId,
       before: { role: found.role },
-      after: { role: isMachine ? role.machine : role.user },
+      after: { role: to },
     });
   });
 }
@@ -75,7 +74,7 @@ export const integrationSecretCommand: Command = {
         account: machineClientId,
         name: integration.name,
         email: undefined,
-        isOperator: false,
+        isOperator: undefined,
       });
       await mark(db, machineClientId, true);
       say(integration.client(machineClientId));

@@ -117,8 +117,8 @@ export async function insertPeople(
       .executeTakeFirstOrThrow();
     // S-7: the user as he stands is the newest row of his history.
     await sql`
-      insert into user_versions (user_id, version, kind, account, name, phone, status, description, changed_at)
-      select id, version, ${blocked ? "block" : "create"}, account, name, phone, status, description, registered_at
+      insert into user_versions (user_id, version, kind, account, name, phone, role, status, description, changed_at)
+      select id, version, ${blocked ? "block" : "create"}, account, name, phone, role, status, description, registered_at
       from users where id = ${id}`.execute(db);
     people.set(login, { userId: id, login, name, isOperator });
     if (memberships.length === 0) continue;

@@ -28,6 +28,8 @@ export interface Actor {
   /** 1 user of an organisation, 2 operator, 3 to 8 other staff who only read (G-8, G-13), 9 the trading system. */
   readonly role: number;
   readonly organization: ActingOrganization | undefined;
+  /** Number of the session he calls by; none with a token, or from the terminal (FIX-007). */
+  readonly session?: number | undefined;
 }
 
 export const isStaff = (actor: Actor): boolean => actor.kind === "operator";

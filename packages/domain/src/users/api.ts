@@ -5,7 +5,7 @@ import { pageQuery, sortQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
 import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
-import { currentUser, organizationUser, user, userOrganization, userVersion } from "./user.ts";
+import { currentUser, organizationUser, user, userOrganization, userSession, userVersion } from "./user.ts";
 
 /** Table 2.8: whoever is signed in, blocked users included. */
 const everySession = access({
@@ -185,6 +185,39 @@ export const listUserHistories = endpoint({
   access: selfOrOperator,
   query: z.strictObject({ ...pageQuery, userId: id }),
   answer: page(userVersion),
+});
+
+/** FIX-007: nobody sees, or ends, what is not his own. */
+const oneself = access({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/sessions",
+  summary: "Where the caller is signed in, the present session first (FIX-007).",
+  effect: "read",
+  access: oneself,
+  query: z.strictObject(pageQuery),
+  answer: page(userSession),
+});
+
+export const endSession = endpoint({
+  method: "POST",
+  path: "/api/registration/Users/sessions/end",
+  summary: "Ends one of the caller's sessions elsewhere (FIX-007).",
+  effect: "write",
+  access: oneself,
+  body: z.strictObject({ id }),
+  answer: one(idAnswer),
+});
+
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/api/registration/Users/sessions/endOthers",
+  summary: "Ends all of the caller's sessions but the present one (FIX-007).",
+  effect: "write",
+  access: oneself,
+  body: z.strictObject({}),
+  answer: one(z.object({ ended: z.number() })),
 });
 
 export const transferOwnership = endpoint({

@@ -20,4 +20,6 @@ export const userErrors = {
   "users.owner-already": 409,
   /** ORG-044, G-72. */
   "users.inactive-member": 409,
+  /** FIX-007: the session that calls ends by signing out. */
+  "users.current-session": 409,
 } as const satisfies ErrorTable;

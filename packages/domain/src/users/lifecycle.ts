@@ -1,7 +1,7 @@
 import { userStatus } from "./role.ts";
 
 /** S-7: what makes a row of a user's history. */
-export const userSteps = ["create", "update", "block", "unblock"] as const;
+export const userSteps = ["create", "update", "block", "unblock", "role"] as const;
 export type UserStep = (typeof userSteps)[number];
 
 /** G-70: the step towards the wanted status; undefined where it is that already. */

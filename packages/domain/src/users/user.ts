@@ -30,11 +30,29 @@ export const userVersion = z.object({
   status: z.number(),
   statusName: z.string(),
   description: z.string().nullable(),
+  /** FIX-004; null for what was there before roles were kept. */
+  role: z.number().nullable(),
   /** G-71: who made the change; null for what was there before histories were kept. */
   changedFamilyName: z.string().nullable(),
   changedDate: instant,
 });
 export type UserVersion = z.output<typeof userVersion>;
+
+/** FIX-007: a browser that somebody is signed in with. */
+export const userSession = z.object({
+  id: z.number(),
+  /** In words, where the browser says. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Address of its last use. */
+  ip: z.string().nullable(),
+  signedInDate: instant,
+  /** To the minute. */
+  usedDate: instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.output<typeof userSession>;
 
 /** A user as the owner of the cabinet and operators see him in the organisation (ORG-039). */
 export const organizationUser = z.object({

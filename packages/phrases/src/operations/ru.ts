@@ -144,6 +144,7 @@ export const operations = {
       clockSet: "<время>",
       signatureVerify: "<заявка>",
       account: "<логин>",
+      userRole: "<логин> operator|none",
       import: "<что> <файл>",
       answer: "<номер> [--comment <текст>]",
       number: "<номер>",
@@ -183,6 +184,7 @@ export const operations = {
       integrationSecret: "показать, чем входит торговая система; --new меняет секрет",
       integrationAllow: "разрешить учётной записи вызовы торговой системы",
       integrationDeny: "запретить учётной записи вызовы торговой системы",
+      userRole: "сделать пользователя оператором биржи или снять с него права сотрудника",
       doctor: "проверить базу данных, сервер входа, хранилище файлов и часы",
     },
     applied: (name: string) => `Выполнена миграция ${name}`,
@@ -247,6 +249,16 @@ export const operations = {
     usage: (usage: string) => `Использование: org rights ${usage}.`,
     unknown: (inn: string) => `Организации с ИНН ${inn} в портале нет.`,
     now: (inn: string, rights: string) => `ИНН ${inn}: ${rights}.`,
+  },
+  user: {
+    usage: (usage: string) => `Использование: user role ${usage}.`,
+    unknown: (account: string) =>
+      `Пользователя «${account}» портал не знает: он появится, когда впервые войдёт; затем повторите команду.`,
+    machine: (account: string) => `«${account}» — учётная запись торговой системы, а не человек.`,
+    operator: (account: string) => `«${account}» — оператор биржи. Его прежние сеансы завершены.`,
+    none: (account: string) => `У «${account}» нет прав сотрудника биржи. Его прежние сеансы завершены.`,
+    issuerDecides:
+      "Если сервер входа сообщает роли портала, со следующим входом остаётся то, что сообщит он.",
   },
   integration: {
     /** Of the embedded identity server's client. */

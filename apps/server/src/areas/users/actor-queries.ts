@@ -22,6 +22,8 @@ interface ActorRow {
   readonly hasAuctions: boolean | null;
   readonly hasContracts: boolean | null;
   readonly hasSpot: boolean | null;
+  readonly session: number | null;
+  readonly isUseNoted: boolean;
 }
 
 const ofCredential = (credential: Credential) =>
@@ -41,11 +43,15 @@ export async function findActor(
 ): Promise<FoundActor | undefined> {
   const asked = organizationId ?? null;
   const by = ofCredential(credential);
+  const session =
+    credential.kind === "session"
+      ? sql`s.number as session, s.used_at > now() - interval '1 minute' as "isUseNoted"`
+      : sql`null::bigint as session, true as "isUseNoted"`;
   const { rows } = await sql<ActorRow>`${planKept}
     select u.id as "userId", u.account, u.name, u.role, u.status, u.last_organization_id as "lastOrganizationId",
       o.id as "organizationId", o.inn, o.name as "organizationName", o.status as "organizationStatus",
       m.user_type as "userType", o.ntb_user as "ntbUser", o.has_auctions as "hasAuctions",
-      o.has_contracts as "hasContracts", o.has_spot as "hasSpot"
+      o.has_contracts as "hasContracts", o.has_spot as "hasSpot", ${session}
     from users u ${credential.kind === "session" ? by : sql``}
     left join lateral (
       select organization_id, user_type from memberships
@@ -58,7 +64,9 @@ export async function findActor(
       on o.id = coalesce(m.organization_id, case when u.role >= ${role.operator} then ${asked}::bigint end)
     where true ${credential.kind === "session" ? sql`` : by}`.execute(db);
   const row = rows[0];
-  return row && { actor: toActor(row), lastOrganizationId: row.lastOrganizationId ?? undefined };
+  if (!row) return undefined;
+  const { lastOrganizationId, isUseNoted } = row;
+  return { actor: toActor(row), lastOrganizationId: lastOrganizationId ?? undefined, isUseNoted };
 }
 
 function toActor(row: ActorRow): Actor {
@@ -71,6 +79,7 @@ function toActor(row: ActorRow): Actor {
     account: row.account,
     name: row.name,
     role: row.role,
+    session: row.session ?? undefined,
     organization:
       row.organizationId === null
         ? undefined

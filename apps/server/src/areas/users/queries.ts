@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { UserListQuery, UserReportQuery } from "@birzha/domain/users/api.ts";
+import { readDevice } from "@birzha/domain/users/device.ts";
 import { authorLimit } from "@birzha/domain/users/api.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
 import type {
@@ -9,6 +10,7 @@ import type {
   OrganizationUser,
   User,
   UserOrganization,
+  UserSession,
   UserVersion,
 } from "@birzha/domain/users/user.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
@@ -149,7 +151,7 @@ export async function listUserHistories(
 ): Promise<PageOf<UserVersion>> {
   await getUser(db, actor, userId);
   const { rows } = await sql<UserVersionRow>`
-    select v.id, v.account, v.name, v.phone, v.status, v.description, v.changed_at as "changedDate",
+    select v.id, v.account, v.name, v.phone, v.status, v.description, v.role, v.changed_at as "changedDate",
       coalesce(nullif(author.name, ''), author.account) as "changedFamilyName"
     from user_versions v left join users author on author.id = v.author_user_id
     where v.user_id = ${userId}
@@ -171,6 +173,36 @@ export async function isActiveMember(db: Db, userId: number, organizationId: num
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return member?.is_active === true;
+}
+
+interface SessionRow {
+  readonly id: number;
+  readonly userAgent: string;
+  readonly ip: string | null;
+  readonly signedInDate: string;
+  readonly usedDate: string;
+}
+
+/** FIX-007: where the caller is signed in, the session that he calls by first. */
+export async function listSessions(
+  db: Db,
+  actor: Actor,
+  { pageIndex, pageSize }: Paging,
+): Promise<PageOf<UserSession>> {
+  const from = sql`from sessions where user_id = ${actor.userId} and expires_at > now()`;
+  const { rows } = await sql<SessionRow>`
+    select number as id, user_agent as "userAgent", host(ip) as ip, created_at as "signedInDate",
+      used_at as "usedDate" ${from}
+    order by number = ${actor.session ?? 0}::bigint desc, used_at desc, number desc
+    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return {
+    rows: rows.map(({ userAgent, ...row }) => {
+      const { browser = null, system = null } = readDevice(userAgent);
+      return { ...row, browser, system, isCurrent: row.id === actor.session };
+    }),
+    total: counted.rows[0]!.total,
+  };
 }
 
 interface Paging {

@@ -5,12 +5,15 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { blockMember } from "./actions/block-member.ts";
 import { blockUser } from "./actions/block-user.ts";
 import { downloadUsers } from "./actions/download-users.ts";
+import { endOtherSessions } from "./actions/end-other-sessions.ts";
+import { endSession } from "./actions/end-session.ts";
 import { updateUser } from "./actions/update-user.ts";
 import {
   getCurrentUser,
   getUser,
   listAuthors,
   listOrganizationUsers,
+  listSessions,
   listUserHistories,
   listUserOrganizations,
   listUsers,
@@ -30,6 +33,9 @@ export function bindUsers(bind: Bind): void {
   bind(api.listAuthors, ({ db, actor }, { query }) => listAuthors(db, actor, query.organizationId));
   bind(api.listUserHistories, ({ db, actor }, { query }) => listUserHistories(db, actor, query));
   bind(api.listOrganizationUsers, ({ db, actor }, { query }) => listOrganizationUsers(db, actor, query));
+  bind(api.listSessions, ({ db, actor }, { query }) => listSessions(db, actor, query));
+  bind(api.endSession, endSession);
+  bind(api.endOtherSessions, endOtherSessions);
   bind(api.blockUser, blockUser);
   bind(api.blockMember, blockMember);
   bind(api.updateUser, updateUser);

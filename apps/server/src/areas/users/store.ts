@@ -1,32 +1,47 @@
 import { sql } from "kysely";
 import { userType } from "@birzha/domain/organizations/status.ts";
 import type { UserStep } from "@birzha/domain/users/lifecycle.ts";
-import { role, userStatus } from "@birzha/domain/users/role.ts";
+import { role, roleAfterSignIn, userStatus } from "@birzha/domain/users/role.ts";
+import { appendAudit } from "../../platform/audit/audit.ts";
 import type { Identity } from "../../platform/auth/issuer.ts";
+import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 /**
- * G-7: the first sign-in makes the user: role 1, active, no organisation. Later ones bring the present e-mail address,
- * fill in a name that is still empty, and make an operator of whom the identity server calls one; rights are never taken away by a token.
- * Runs outside of a request's transaction, as the owner. Answers the user's id.
+ * G-7: the first sign-in makes the user: active, no organisation. Later ones bring the present e-mail address and fill in
+ * a name that is still empty. Rights of exchange staff follow the identity server every time, where it tells them
+ * (FIX-004). Runs outside of a request's transaction, as the owner. Answers the user's id.
  */
 export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<number> {
   const { issuer, subject, account, name, email, isOperator } = identity;
-  const given = isOperator ? role.operator : role.user;
   try {
     return await inOwnerTransaction(db, async (tx) => {
-      const { rows } = await sql<{ id: number; isNew: boolean }>`
+      const { rows } = await sql<{ id: number; role: number; isNew: boolean }>`
         insert into users (issuer, subject, account, name, email, role)
-        values (${issuer}, ${subject}, ${account}, ${name}, ${email ?? null}, ${given})
+        values (${issuer}, ${subject}, ${account}, ${name}, ${email ?? null},
+          ${roleAfterSignIn(role.user, isOperator)})
         on conflict (issuer, subject) do update set
           name = coalesce(nullif(users.name, ''), excluded.name),
-          email = coalesce(excluded.email, users.email),
-          role = case when excluded.role = ${role.operator} then greatest(users.role, excluded.role) else users.role end
-        returning id, xmax = 0 as "isNew"`.execute(tx);
-      const { id, isNew } = rows[0]!;
-      if (isNew) await keepVersion(tx, id, "create", { authorId: undefined, at: new Date() });
+          email = coalesce(excluded.email, users.email)
+        returning id, role, xmax = 0 as "isNew"`.execute(tx);
+      const { id, role: found, isNew } = rows[0]!;
+      const by = { authorId: undefined, at: new Date() };
+      if (isNew) await keepVersion(tx, id, "create", by);
+      const before = isNew ? role.user : found;
+      const after = roleAfterSignIn(before, isOperator);
+      if (after !== found) await setRole(tx, id, after, by);
+      if (after !== before)
+        await appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [
+          {
+            action: "users.role",
+            entity: "user",
+            entityId: id,
+            before: { role: before },
+            after: { role: after, issuer },
+          },
+        ]);
       return id;
     });
   } catch (error) {
@@ -36,13 +51,14 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
   }
 }
 
-/** A-66: from now on the trading system's account, or an ordinary one again. Asked from the terminal. */
-export async function setMachine(db: OwnerTx, userId: number, isMachine: boolean): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ role: isMachine ? role.machine : role.user })
-    .where("id", "=", userId)
-    .execute();
+/**
+ * FIX-004, A-66: another role, by the identity server or from the terminal. What he has open elsewhere was begun with other
+ * rights and ends.
+ */
+export async function setRole(db: OwnerTx, id: number, to: number, by: Authorship): Promise<void> {
+  await sql`update users set version = version + 1, role = ${to} where id = ${id}`.execute(db);
+  await keepVersion(db, id, "role", by);
+  await endSessionsOf(db, id);
 }
 
 /** G-18: the organisation that a call without the header acts for from now on. */
@@ -60,7 +76,7 @@ export async function rememberOrganization(
 
 /** Who changes a user, and when: the context's actor and clock. */
 export interface Authorship {
-  /** Undefined for the first sign-in: nobody made the user. */
+  /** Undefined where nobody in the portal did it: a sign-in, a command. */
   readonly authorId: number | undefined;
   readonly at: Date;
 }
@@ -78,7 +94,7 @@ export async function updateProfile(
   await keepVersion(db, id, "update", by);
 }
 
-/** G-70: blocked for a reason, or active again without one. */
+/** G-70: blocked for a reason, which ends all sessions (FIX-007), or active again without one. */
 export async function setUserStatus(
   db: Tx,
   id: number,
@@ -91,14 +107,15 @@ export async function setUserStatus(
     db,
   );
   await keepVersion(db, id, reason === null ? "unblock" : "block", by);
+  if (reason !== null) await endSessionsOf(db, id);
 }
 
 /** S-7: the user as he stands now becomes the newest row of his history. */
 async function keepVersion(db: Tx, id: number, kind: UserStep, { authorId, at }: Authorship): Promise<void> {
   await sql`
-    insert into user_versions (user_id, version, kind, account, name, phone, status, description, author_user_id,
-      changed_at)
-    select id, version, ${kind}, account, name, phone, status, description, ${authorId ?? null}, ${at.toISOString()}
+    insert into user_versions (user_id, version, kind, account, name, phone, role, status, description,
+      author_user_id, changed_at)
+    select id, version, ${kind}, account, name, phone, role, status, description, ${authorId ?? null}, ${at.toISOString()}
     from users where id = ${id}`.execute(db);
 }
 

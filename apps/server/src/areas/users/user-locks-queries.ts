@@ -78,6 +78,8 @@ export async function requireOwnership(db: Tx, actor: Actor, organizationId: num
 
 export interface LockedAccount {
   readonly userId: number;
+  readonly issuer: string;
+  readonly subject: string;
   readonly role: number;
   /** Whether it has ever been a member of an organisation. */
   readonly isMember: boolean;
@@ -86,7 +88,7 @@ export interface LockedAccount {
 /** A user by his login, with the right to change him; undefined when nobody has come with it yet. */
 export async function lockAccount(db: Tx, account: string): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
-    select id as "userId", role, exists (select from memberships where user_id = users.id) as "isMember"
+    select id as "userId", issuer, subject, role, exists (select from memberships where user_id = users.id) as "isMember"
     from users where account = ${account} for update`.execute(db);
   return rows[0];
 }

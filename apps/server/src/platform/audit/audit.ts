@@ -36,12 +36,12 @@ export async function appendAudit(
       values (${origin.actor?.userId ?? null}, ${origin.actor?.role ?? null},
         ${origin.actor?.organization?.id ?? null}, ${entry.action}, ${entry.entity}, ${entry.entityId ?? null},
         ${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb,
-        ${origin.clientRequestId ?? null}, ${address(origin.ip)}::inet)`.execute(tx);
+        ${origin.clientRequestId ?? null}, ${toInet(origin.ip)}::inet)`.execute(tx);
   }
 }
 
 /** The address without the zone of a link-local one; nothing when a proxy said something else. */
-function address(ip: string | undefined): string | null {
+export function toInet(ip: string | undefined): string | null {
   const plain = ip?.split("%", 1)[0] ?? "";
   return isIP(plain) === 0 ? null : plain;
 }

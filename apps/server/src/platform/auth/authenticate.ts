@@ -5,6 +5,7 @@ import { Refused } from "../http/failure.ts";
 import type { SignInCookies } from "./cookies.ts";
 import type { Identity, Issuer } from "./issuer.ts";
 import { requireOwnCall } from "./own-page.ts";
+import type { SessionUse } from "./sessions.ts";
 import { digestOf } from "./session-tokens.ts";
 
 /** What proves who calls: the digest of a session's cookie, or an identity that a verified token names. */
@@ -17,6 +18,8 @@ export interface FoundActor {
   readonly actor: Actor;
   /** The organisation a call without the header acts for. */
   readonly lastOrganizationId: number | undefined;
+  /** Whether it is known where and when the session was last used, to the minute (FIX-007). */
+  readonly isUseNoted: boolean;
 }
 
 /** The users area behind the sign-in machinery, which knows no area. */
@@ -28,6 +31,7 @@ export interface UserDirectory {
   ) => Promise<FoundActor | undefined>;
   /** Makes the user at the first sign-in (G-7); answers the id. */
   readonly recordSignIn: (identity: Identity) => Promise<number>;
+  readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
   readonly rememberOrganization: (userId: number, organizationId: number) => Promise<void>;
 }
 
@@ -68,7 +72,7 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
         ? await users.findActor({ kind: "session", digest: digestOf(sessionId!) }, requested)
         : await byToken(token, requested);
     if (!found) return { actor: undefined };
-    const { actor, lastOrganizationId } = found;
+    const { actor, lastOrganizationId, isUseNoted } = found;
     try {
       if (token === undefined) requireOwnCall(request, publicOrigin);
       if (organizationId !== undefined && actor.organization?.id !== organizationId)
@@ -78,11 +82,18 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
       if (error instanceof Refused) return { actor, refusal: error };
       throw error;
     }
+    if (!isUseNoted) await users.noteUse(digestOf(sessionId!), useOf(request));
     if (requested !== undefined && requested !== lastOrganizationId)
       await users.rememberOrganization(actor.userId, requested);
     return { actor };
   };
 }
+
+/** FIX-007: where a session is used. */
+export const useOf = ({ ip, headers }: FastifyRequest): SessionUse => ({
+  ip,
+  userAgent: headers["user-agent"] ?? "",
+});
 
 /** The token of an Authorization header; undefined without one. A password asked for by a proxy is not for us. */
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -34,8 +34,8 @@ export interface Identity {
   readonly name: string;
   /** Only an address that the identity server does not call unchecked. */
   readonly email: string | undefined;
-  /** G-7: the only role taken from a token, and only at the first sign-in, by browser or by token. */
-  readonly isOperator: boolean;
+  /** G-7, FIX-004: the only role taken from a token, at a sign-in; undefined where the issuer tells no roles. */
+  readonly isOperator: boolean | undefined;
 }
 
 export interface Grant {
@@ -131,9 +131,11 @@ export function openIssuer(settings: IssuerSettings): Issuer {
         .find((value): value is string => typeof value === "string" && value !== "");
     const subject = text("sub")!;
     const account = text("preferred_username") ?? text("email") ?? subject;
-    const isOperator = claims.some((set) =>
-      rolesIn(set, client.id, settings.isEmbedded).includes("operator"),
-    );
+    const told = claims.flatMap((set) => {
+      const roles = rolesIn(set, client.id, settings.isEmbedded);
+      return roles ? [roles] : [];
+    });
+    const isOperator = told.length === 0 ? undefined : told.some((roles) => roles.includes("operator"));
     return {
       issuer: settings.name,
       subject,
@@ -302,13 +304,20 @@ function claimsIn(token: string): JWTPayload {
 
 /**
  * Roles for this portal. A realm may serve other systems as well, whose "operator" is not ours: of any issuer but the
- * embedded one only the roles of our client count, where Keycloak puts them.
+ * embedded one only the roles of our client count, where Keycloak puts them. Undefined without the claim: the token does
+ * not say who has which role, which is another thing than saying that this person has none (FIX-004).
  */
-export function rolesIn(claims: JWTPayload, clientId: string, isEmbedded: boolean): readonly unknown[] {
+export function rolesIn(
+  claims: JWTPayload,
+  clientId: string,
+  isEmbedded: boolean,
+): readonly unknown[] | undefined {
   const roles = (value: unknown): readonly unknown[] => {
     const list = (value as { roles?: unknown } | undefined)?.roles;
     return Array.isArray(list) ? list : [];
   };
-  const byClient = claims["resource_access"] as Record<string, unknown> | undefined;
-  return isEmbedded ? roles(claims) : roles(byClient?.[clientId]);
+  if (isEmbedded) return Array.isArray(claims["roles"]) ? claims["roles"] : undefined;
+  const byClient = claims["resource_access"];
+  if (typeof byClient !== "object" || byClient === null) return undefined;
+  return roles((byClient as Record<string, unknown>)[clientId]);
 }

@@ -1,9 +1,25 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
+import { toInet } from "../audit/audit.ts";
 import { digestOf, newSessionId, openTokens, sealTokens, type SessionTokens } from "./session-tokens.ts";
 
 /** Two refreshes within this time are one: tabs of a browser wake up together. Seconds. */
 const refreshPause = 10;
+
+/** FIX-007: with what, and from where, a session is used. */
+export interface SessionUse {
+  readonly userAgent: string;
+  readonly ip: string | undefined;
+}
+
+const shortened = (userAgent: string) => userAgent.slice(0, 500);
+
+/** Notes that a session is used now, at most once a minute, however many calls a page makes at once. */
+export async function noteUse(db: Kysely<Database>, digest: Buffer, use: SessionUse): Promise<void> {
+  await sql`
+    update sessions set used_at = now(), user_agent = ${shortened(use.userAgent)}, ip = ${toInet(use.ip)}::inet
+    where id = ${digest} and used_at <= now() - interval '1 minute'`.execute(db);
+}
 
 /** Starts a session that ends after `lifetime` seconds unless it is refreshed; answers the cookie's value. */
 export async function startSession(
@@ -11,13 +27,16 @@ export async function startSession(
   userId: number,
   tokens: SessionTokens,
   lifetime: number,
+  use: SessionUse = { userAgent: "", ip: undefined },
 ): Promise<string> {
   const sessionId = newSessionId();
   await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(db);
   await sql`
-    insert into sessions (id, user_id, tokens, expires_at)
+    insert into sessions (id, user_id, tokens, expires_at, user_agent, ip)
     values (${digestOf(sessionId)}, ${userId}, ${sealTokens(sessionId, tokens)},
-      now() + make_interval(secs => ${lifetime}))`.execute(db);
+      now() + make_interval(secs => ${lifetime}), ${shortened(use.userAgent)}, ${toInet(use.ip)}::inet)`.execute(
+    db,
+  );
   return sessionId;
 }
 
@@ -88,9 +107,24 @@ export async function endSession(
   return row && { userId: row.userId, tokens: openTokens(sessionId, row.tokens) };
 }
 
-/** Ends all sessions of a user; their tokens end by themselves within the hour. */
-export const endSessionsOf = (db: Kysely<Database>, userId: number): Promise<unknown> =>
-  sql`delete from sessions where user_id = ${userId}`.execute(db);
+/**
+ * Ends all sessions of a user, or all but one; answers how many there were. Their tokens end by themselves within the hour,
+ * and nothing opens them without the cookie.
+ */
+export async function endSessionsOf(db: Kysely<Database>, userId: number, except?: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sessions where user_id = ${userId} and number is distinct from ${except ?? null}::bigint`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Ends the session of that number if it is the user's; answers whether it was. */
+export async function endSessionOf(db: Kysely<Database>, userId: number, number: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from sessions where user_id = ${userId} and number = ${number} and expires_at > now()`.execute(db);
+  return numAffectedRows === 1n;
+}
 
 /** Ends all sessions of people whom the issuer calls so; answers the ids of those who had any. */
 export async function endSessionsOfSubjects(

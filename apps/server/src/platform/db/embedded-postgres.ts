@@ -1,20 +1,28 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chown, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { Client } from "pg";
 import { OperatorError } from "../operator-error.ts";
 import { lockOwner, takeLock } from "./instance-lock.ts";
+import {
+  connectionUrl,
+  makePassword,
+  ownDatabase,
+  ownRole,
+  settleRoles,
+  superuser,
+} from "./embedded-roles.ts";
 import { endLeftoverPostgres } from "./leftover-postgres.ts";
 import { accountFor, runAs, type Account } from "./process-account.ts";
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
-  /** Connection string of the owner role, on 127.0.0.1. */
+  /** Connection string of the role that owns the database, on 127.0.0.1; no superuser (FIX-008). */
   readonly url: string;
+  /** Of the role that may do everything: for tests and measurements, never for the portal. */
+  readonly superuserUrl: string;
   readonly pid: number;
   /** Settles when the server has ended, wanted or not. */
   readonly exited: Promise<void>;
@@ -30,9 +38,6 @@ export interface EmbeddedOptions {
   /** Lines of the server's log. */
   readonly onLog?: (text: string) => void;
 }
-
-const role = "birzha";
-const database = "birzha";
 
 /** Sized for a small machine: a few hundred megabytes, and plans for solid-state disks. */
 const smallMachine = {
@@ -57,7 +62,7 @@ function layout(directory: string) {
   return {
     root,
     data: path.join(root, "data"),
-    password: path.join(root, "password"),
+    passwords: { own: path.join(root, "password"), superuser: path.join(root, "superuser-password") },
     port: path.join(root, "port"),
     lock: path.join(root, "lock"),
   };
@@ -83,12 +88,13 @@ export async function startEmbeddedPostgres(
       await createCluster(files, binaries.initdb, account);
     await endLeftoverPostgres(files.data);
     const server = await launch(files.data, binaries.postgres, account, options);
-    const password = await readFile(files.password, "utf8");
-    const url = connectionUrl(password, server.port);
-    await createDatabase(connectionUrl(password, server.port, "postgres"));
+    await settleRoles(files.passwords, server.port);
+    const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port);
+    const superuserPassword = await readFile(files.passwords.superuser, "utf8");
     await writeFile(files.port, String(server.port), { mode: 0o600 });
     return {
       url,
+      superuserUrl: connectionUrl(superuser, superuserPassword, server.port, ownDatabase),
       pid: server.child.pid ?? 0,
       exited: server.exited,
       stop: async () => {
@@ -112,11 +118,10 @@ export async function findRunningPostgres(directory: string): Promise<string | u
   const files = layout(directory);
   if ((await lockOwner(files.lock)) === undefined) return undefined;
   const port = await readFile(files.port, "utf8").catch(() => undefined);
-  return port === undefined ? undefined : connectionUrl(await readFile(files.password, "utf8"), Number(port));
+  return port === undefined ? undefined : ownUrl(await readFile(files.passwords.own, "utf8"), Number(port));
 }
 
-const connectionUrl = (password: string, port: number, name: string = database) =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
+const ownUrl = (password: string, port: number) => connectionUrl(ownRole, password, port, ownDatabase);
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -160,12 +165,21 @@ async function createCluster(
 ): Promise<void> {
   const fresh = `${files.data}.new`;
   await rm(fresh, { recursive: true, force: true });
-  await writeFile(files.password, randomBytes(24).toString("hex"), { mode: 0o600 });
-  if (account) await chown(files.password, account.uid, account.gid);
+  await makePassword(files.passwords.own);
+  await makePassword(files.passwords.superuser);
+  if (account) await chown(files.passwords.superuser, account.uid, account.gid);
   const [file, args] = runAs(account, [
     initdb,
     [
-      ...["--pgdata", fresh, "--username", role, "--pwfile", files.password, "--auth=scram-sha-256"],
+      ...[
+        "--pgdata",
+        fresh,
+        "--username",
+        superuser,
+        "--pwfile",
+        files.passwords.superuser,
+        "--auth=scram-sha-256",
+      ],
       ...["--encoding=UTF8", "--locale=C", "--lc-ctype=C.UTF-8"],
       ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
     ],
@@ -235,17 +249,6 @@ async function tryLaunch(
   });
   const isReady = await Promise.race([ready, exited.then(() => false)]);
   return isReady ? { child, port, exited } : log;
-}
-
-async function createDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);
-    if (!rowCount) await client.query(`create database ${database}`);
-  } finally {
-    await client.end();
-  }
 }
 
 const childEnvironment = () => ({ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" });

@@ -2114,6 +2114,14 @@ export interface Sessions {
    */
   id: Buffer;
   /**
+   * Address of its last use; null for sessions that began before addresses were kept.
+   */
+  ip: string | null;
+  /**
+   * How the session is called where people see it; opens nothing.
+   */
+  number: Generated<number>;
+  /**
    * When the tokens were last refreshed.
    */
   refreshed_at: Generated<string>;
@@ -2121,6 +2129,14 @@ export interface Sessions {
    * Tokens of the identity server, encrypted.
    */
   tokens: Buffer;
+  /**
+   * When it was last used, to the minute.
+   */
+  used_at: Generated<string>;
+  /**
+   * How the browser introduced itself at its last use.
+   */
+  user_agent: Generated<string>;
   /**
    * Who is signed in.
    */
@@ -2579,6 +2595,10 @@ export interface UserVersions {
    * Phone since then, or empty.
    */
   phone: string;
+  /**
+   * Role since then (G-8); null for what was there before roles were kept.
+   */
+  role: number | null;
   /**
    * 0 active, 1 blocked for the whole portal.
    */

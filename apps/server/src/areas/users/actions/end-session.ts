@@ -1,0 +1,21 @@
+import type * as api from "@birzha/domain/users/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { endSessionOf } from "../../../platform/auth/sessions.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+
+/** FIX-007: one of the person's own sessions elsewhere; the one he calls by ends when he signs out. */
+export async function endSession(
+  { actor, db, audit }: Context,
+  { body }: Pick<InputOf<typeof api.endSession>, "body">,
+): Promise<ResultOf<typeof api.endSession>> {
+  if (body.id === actor.session) throw new Refused("users.current-session");
+  if (!(await endSessionOf(db, actor.userId, body.id))) throw new Refused("shared.not-found");
+  audit({
+    action: "users.end-session",
+    entity: "user",
+    entityId: actor.userId,
+    before: { session: body.id },
+  });
+  return { id: body.id };
+}

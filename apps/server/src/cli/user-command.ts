@@ -1,0 +1,50 @@
+import { setAccountRole } from "@birzha/identity/accounts.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { setRole } from "../areas/users/store.ts";
+import { lockAccount } from "../areas/users/user-locks-queries.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { embeddedIssuer } from "../sign-in.ts";
+import { recordCommand } from "./administrator.ts";
+import type { Command } from "./command.ts";
+
+const { cli, user } = operations;
+
+/**
+ * FIX-004: who is exchange staff, where the identity server does not say. The embedded one says it with every sign-in, so
+ * the account there is changed as well.
+ */
+export const userRoleCommand: Command = {
+  name: "user role",
+  usage: cli.usage.userRole,
+  about: cli.about.userRole,
+  async run({ args, database, say }) {
+    const [account, word, ...more] = args;
+    if (account === undefined || more.length > 0 || (word !== "operator" && word !== "none"))
+      throw new OperatorError(user.usage(cli.usage.userRole));
+    const { db, pool } = await database();
+    const isEmbedded = await inOwnerTransaction(db, async (tx) => {
+      const found = await lockAccount(tx, account);
+      if (!found) throw new OperatorError(user.unknown(account));
+      if (found.role === role.machine) throw new OperatorError(user.machine(account));
+      const to = word === "operator" ? role.operator : Math.min(found.role, role.user);
+      const isKept =
+        found.issuer === embeddedIssuer &&
+        (await setAccountRole(pool, found.subject, "operator", word === "operator"));
+      if (to === found.role) return isKept;
+      await setRole(tx, found.userId, to, { authorId: undefined, at: new Date() });
+      await recordCommand(tx, {
+        action: "users.role",
+        entity: "user",
+        entityId: found.userId,
+        before: { role: found.role },
+        after: { role: to },
+      });
+      return isKept;
+    });
+    say(user[word](account));
+    if (!isEmbedded) say(user.issuerDecides);
+    return true;
+  },
+};

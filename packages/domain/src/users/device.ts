@@ -1,0 +1,34 @@
+/** What a person calls the thing he is signed in with; undefined where it does not say. */
+export interface Device {
+  readonly browser: string | undefined;
+  readonly system: string | undefined;
+}
+
+/** The first that matches counts: nearly all browsers call themselves Chrome or Safari as well. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/YaBrowser\//, "Яндекс Браузер"],
+  [/Edg(e|A|iOS)?\//, "Microsoft Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrom(e|ium)\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+const first = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** FIX-007: browser and system in words, from the header `User-Agent`. */
+export const readDevice = (userAgent: string): Device => ({
+  browser: first(browsers, userAgent),
+  system: first(systems, userAgent),
+});

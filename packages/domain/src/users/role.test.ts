@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { role, roleAfterSignIn } from "./role.ts";
+
+const { none, user, operator, machine } = role;
+const auditor = 5;
+
+test.each([
+  [user, true, operator],
+  [none, true, operator],
+  [operator, true, operator],
+  [auditor, true, auditor],
+  [user, false, user],
+  [none, false, none],
+  [operator, false, user],
+  [auditor, false, user],
+  [user, undefined, user],
+  [operator, undefined, operator],
+  [auditor, undefined, auditor],
+  [machine, true, machine],
+  [machine, false, machine],
+])(
+  "FIX-004: role %i, and the identity server says operator: %s, gives role %i",
+  (current, said, expected) => {
+    expect(roleAfterSignIn(current, said)).toBe(expected);
+  },
+);
