@@ -45,7 +45,7 @@ test.describe("the employee", () => {
     await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.own);
     await expect(field(page, "account")).toHaveValue(own.account);
-    await expect(page.getByRole("tab")).toHaveText([words.history]);
+    await expect(page.getByRole("tab")).toHaveText([words.history, users.sessions.title]);
     await expect(page.getByRole("main").getByRole("button", { name: /локировать/ })).toHaveCount(0);
     await page.goto("/users/view");
     await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
@@ -251,7 +251,7 @@ test.describe("the operator", () => {
   });
 });
 
-test("USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works stands on the home page with the next call, and reads why", async ({
+test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works is signed out with the next call, and reads why when he signs in", async ({
   page,
   playwright,
   sessionOf,
@@ -270,14 +270,16 @@ test("USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works stands on th
       status,
       ...(status ? { description: "Передал пароль соседу" } : {}),
     });
-  console.expect(/403 \(Forbidden\)/);
+  console.expect(/401 \(Unauthorized\)/);
   await button(page, shared.actions.edit).click();
   await field(page, "name").fill("Новое имя");
   await field(page, "phone").fill("+7 (903) 000-00-01");
   await make(1);
   try {
     await button(page, shared.actions.save).click();
+    await expect(toast(page, app.session.ended).first()).toBeVisible();
     await expect(page).toHaveURL(/:\d+\/$/);
+    await signIn(page, "newcomer");
     await expect(page.getByRole("alert").filter({ hasText: "Передал пароль соседу" })).toContainText(
       app.home.blockedTitle,
     );
@@ -288,4 +290,44 @@ test("USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works stands on th
     await make(0);
     await operator.dispose();
   }
+});
+
+test("FIX-007 FIX-002 @phone: a person sees where he is signed in and ends a session elsewhere; the banner stands on every page", async ({
+  page,
+  browser,
+}, { project }) => {
+  const { baseURL, locale, timezoneId } = project.use;
+  const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
+  const elsewhere = await browser.newContext({ baseURL, locale, timezoneId, userAgent });
+  const there = await elsewhere.newPage();
+  await signIn(there, "newcomer");
+  await expect(there.getByText(app.demo)).toBeVisible();
+  await signIn(page, "newcomer");
+  const own = await ownOf(page);
+  await page.goto(`/users/view/${own.userId}`);
+  await page.getByRole("tab", { name: users.sessions.title }).click();
+  await expect(page).toHaveURL(/tab=sessions$/);
+  await expect(entry(page).filter({ hasText: users.sessions.current })).toHaveCount(1);
+  const other = entry(page).filter({ hasText: "Firefox, Windows" }).first();
+  await expect(other).toContainText(/127\.0\.0\.1|::1/);
+  await expect(page.getByText(app.demo)).toBeVisible();
+  await expectAccessible(page, "sessions");
+
+  const others = page.getByRole("main").getByRole("button", { name: users.sessions.endOthers });
+  await others.click();
+  await page.getByRole("dialog").getByRole("button", { name: shared.actions.cancel }).click();
+  const before = await entry(page).filter({ hasText: "Firefox, Windows" }).count();
+  await other.getByRole("button").click();
+  const question = page.getByRole("dialog", { name: users.sessions.endTitle });
+  await expect(question).toContainText("Firefox, Windows");
+  await question.getByRole("button", { name: users.sessions.end, exact: true }).click();
+  await expect(toast(page, users.sessions.ended).first()).toBeVisible();
+  await expect(entry(page).filter({ hasText: "Firefox, Windows" })).toHaveCount(before - 1);
+  expect(
+    (await there.request.get("/keycloak/users/info", { headers: { ClientRequestId: "story" } })).status(),
+  ).toBe(401);
+  await elsewhere.close();
+  // The story itself is still signed in.
+  await page.reload();
+  await expect(entry(page).filter({ hasText: users.sessions.current })).toHaveCount(1);
 });

@@ -44,7 +44,7 @@ export const en: Words<typeof ru> = {
     unblockOf: "Unblock: {name}",
     blockTitle: "Block the user?",
     blockText:
-      "{name}: the portal closes with the very next action, for every organisation. Filed reports remain. The user reads the reason on the home page.",
+      "{name}: all sessions end, the portal closes with the very next action, for every organisation. Filed reports remain. The user reads the reason after signing in again.",
     unblockTitle: "Unblock the user?",
     unblockText: "{name}: the portal opens again. The reason of the block is removed.",
     reasonTitle: "Reason",

@@ -79,10 +79,10 @@ test("USR-029 G-71: an operator changes anybody, a member nobody but himself", a
   expect((await stage.owner.get(`${users}/histories?userId=${id}`)).status).toBe(404);
 });
 
-test("USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next call on, and says why", async () => {
+test("FIX-007 USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next call on, ends the session, and says why to who signs in again", async () => {
   const { db } = stage.database;
   const { user } = await anEmployee(db, { organization: stage.firm });
-  const client = await signIn(stage.app, db, user.account);
+  let client = await signIn(stage.app, db, user.account);
   expect((await client.get("/api/Agreements/list")).status).toBe(200);
   const block = (status: number, description?: string) =>
     stage.operator.post(`${users}/blockAccess`, { id: user.id, status, description });
@@ -91,6 +91,8 @@ test("USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next call on, a
   expect([silent.status, silent.code]).toEqual([400, "users.reason-required"]);
   expect((await block(1, "я".repeat(501))).status).toBe(400);
   expect((await block(1, "Передал пароль")).status).toBe(200);
+  expect((await client.get("/api/Agreements/list")).status).toBe(401);
+  client = await signIn(stage.app, db, user.account);
   const refused = await client.get("/api/Agreements/list");
   expect([refused.status, refused.code]).toEqual([403, "shared.blocked"]);
   const info = await client.get("/keycloak/users/info");
@@ -283,7 +285,7 @@ test("S-2 G-11: who is blocked, shut out or demoted on one node has lost the rig
     await stage.owner.post(`${users}/blockAccessToOrganization`, { ...shutOut, isActive: true });
     expect((await submit()).status).toBe(200);
     await stage.operator.post(`${users}/blockAccess`, { id: user.id, status: 1, description: "Проверка" });
-    expect((await submit()).code).toBe("shared.blocked");
+    expect((await submit()).status).toBe(401);
 
     const second = await anOperator(db);
     const operator = await signIn(other, db, second.account);

@@ -1,5 +1,11 @@
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { blockUser, downloadUsers, updateUser } from "@birzha/domain/users/api.ts";
+import {
+  blockUser,
+  downloadUsers,
+  endOtherSessions as endOthers,
+  endSession as endOne,
+  updateUser,
+} from "@birzha/domain/users/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
@@ -29,4 +35,16 @@ export const saveWorkbook = mutationOptions({
     saveFile(file);
   },
   meta: { error: "shared.failures.usersReport" },
+});
+
+/** FIX-007. */
+export const endSession = mutationOptions({
+  mutationFn: (body: CallOf<typeof endOne>["body"]) => call(endOne, { body }),
+  meta: { error: "users.sessions.endFailed", success: "users.sessions.ended" },
+});
+
+/** FIX-007. */
+export const endOtherSessions = mutationOptions({
+  mutationFn: () => call(endOthers, { body: {} }),
+  meta: { error: "users.sessions.endFailed", success: "users.sessions.endedOthers" },
 });

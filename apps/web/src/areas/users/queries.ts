@@ -1,5 +1,6 @@
 import {
   getUser,
+  listSessions,
   listUserHistories,
   listUserOrganizations,
   listUsers,
@@ -55,4 +56,13 @@ export const organizationsQuery = (userId: number, page: number) =>
     queryFn: ({ signal }) =>
       call(listUserOrganizations, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
     meta: { error: "shared.failures.organizations" },
+  });
+
+/** FIX-007: one's own. */
+export const sessionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["users", "sessions", page],
+    queryFn: ({ signal }) =>
+      call(listSessions, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    meta: { error: "shared.failures.load" },
   });

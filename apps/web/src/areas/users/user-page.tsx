@@ -65,7 +65,7 @@ function OnePage({ id }: { readonly id: number }) {
       ) : (
         <>
           <UserProfile user={user} />
-          {user && <UserTabs userId={id} hasOrganizations={staff} />}
+          {user && <UserTabs userId={id} hasOrganizations={staff} isOwn={isOwn} />}
         </>
       )}
     </>

@@ -10,6 +10,7 @@ import { fixedColumns } from "../../../ui/table/column-settings.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { historyQuery, tabPageSize } from "../queries.ts";
+import { useRoleNames } from "../use-role-names.ts";
 import { UserStatus } from "./user-status.tsx";
 
 interface UserHistoryProps {
@@ -22,6 +23,7 @@ interface UserHistoryProps {
 export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
   const t = useTranslations("users");
   const format = useFormatter();
+  const { roleName } = useRoleNames();
   const history = useQuery({ ...historyQuery(userId, page), placeholderData: keepPreviousData });
   const columns = useMemo<Column<UserVersion>[]>(
     () => [
@@ -41,6 +43,12 @@ export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
       { id: "name", label: t("fields.name"), width: 260, text: ({ name }) => name || "-" },
       { id: "phone", label: t("fields.phone"), width: 170, text: ({ phone }) => phone || "-" },
       {
+        id: "role",
+        label: t("fields.role"),
+        width: 210,
+        text: ({ role }) => (role === null ? "-" : roleName(role)),
+      },
+      {
         id: "status",
         label: t("fields.status"),
         width: 190,
@@ -49,7 +57,7 @@ export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
         cell: (version) => <UserStatus {...version} />,
       },
     ],
-    [t, format],
+    [t, format, roleName],
   );
   const settings = useMemo(() => fixedColumns(columns), [columns]);
   return (
@@ -83,6 +91,12 @@ export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
             <dd>{version.name || "-"}</dd>
             <dt>{t("fields.phone")}</dt>
             <dd>{version.phone || "-"}</dd>
+            {version.role !== null && (
+              <>
+                <dt>{t("fields.role")}</dt>
+                <dd>{roleName(version.role)}</dd>
+              </>
+            )}
             {version.description && (
               <>
                 <dt>{t("fields.description")}</dt>

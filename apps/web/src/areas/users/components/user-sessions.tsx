@@ -1,0 +1,116 @@
+import { pageWindow } from "@birzha/domain/shared/paging.ts";
+import type { UserSession } from "@birzha/domain/users/user.ts";
+import { Button } from "@mantine/core";
+import { IconDevices } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import card from "../../../ui/record-card.module.css";
+import { fixedColumns } from "../../../ui/table/column-settings.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import { DataTable } from "../../../ui/table/data-table.tsx";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { sessionsQuery, tabPageSize } from "../queries.ts";
+import { useSessionEnding } from "../use-session-ending.ts";
+import css from "./user-sessions.module.css";
+
+interface UserSessionsProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** FIX-007: where the person is signed in; he ends one of the other sessions, or all of them. */
+export function UserSessions({ page, onPage }: UserSessionsProps) {
+  const t = useTranslations("users.sessions");
+  const format = useFormatter();
+  const list = useQuery({ ...sessionsQuery(page), placeholderData: keepPreviousData });
+  const { endOne, endOthers, ending, isEndingOthers } = useSessionEnding();
+  const deviceOf = useCallback(
+    ({ browser, system }: UserSession) =>
+      [browser, system].filter((part) => part !== null).join(", ") || t("unknownDevice"),
+    [t],
+  );
+  const momentOf = useCallback((text: string) => format.dateTime(new Date(text), "moment"), [format]);
+  const columns = useMemo<Column<UserSession>[]>(
+    () => [
+      { id: "device", label: t("device"), width: 280, text: deviceOf },
+      { id: "ip", label: t("address"), width: 220, text: ({ ip }) => ip ?? "-" },
+      { id: "usedDate", label: t("used"), width: 190, text: ({ usedDate }) => momentOf(usedDate) },
+      {
+        id: "signedInDate",
+        label: t("signedIn"),
+        width: 170,
+        text: ({ signedInDate }) => momentOf(signedInDate),
+      },
+    ],
+    [t, deviceOf, momentOf],
+  );
+  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const end = (session: UserSession) =>
+    session.isCurrent ? (
+      <ToneChip tone="ok">{t("current")}</ToneChip>
+    ) : (
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={ending === session.id}
+        aria-label={t("endOf", { device: deviceOf(session), address: session.ip ?? "-" })}
+        onClick={() => void endOne(session.id, { device: deviceOf(session), address: session.ip ?? "-" })}
+      >
+        {t("end")}
+      </Button>
+    );
+  const total = list.isError ? 0 : (list.data?.total ?? 0);
+  return (
+    <>
+      {total > 1 && (
+        <div className={css.all}>
+          <Button variant="default" loading={isEndingOthers} onClick={() => void endOthers()}>
+            {t("endOthers")}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        label={t("title")}
+        columns={columns}
+        settings={settings}
+        rows={list.isError ? nothing : (list.data?.rows ?? nothing)}
+        total={total}
+        rowId={rowId}
+        rowLabel={deviceOf}
+        state={{ page, size: tabPageSize, sort: null }}
+        onState={(change) => onPage(change.page ?? 1)}
+        pageWindow={pageWindow}
+        pageSizes={pageSizes}
+        actions={end}
+        actionsWidth={150}
+        loading={list.isPending}
+        stale={list.isPlaceholderData}
+        failed={list.isError}
+        onRetry={() => void list.refetch()}
+        empty={<EmptyState icon={<IconDevices size={28} stroke={1.6} />} title={t("empty")} />}
+        card={(session) => (
+          <article className={card.card}>
+            <header>
+              {deviceOf(session)}
+              {end(session)}
+            </header>
+            <dl>
+              <dt>{t("address")}</dt>
+              <dd>{session.ip ?? "-"}</dd>
+              <dt>{t("used")}</dt>
+              <dd>{momentOf(session.usedDate)}</dd>
+              <dt>{t("signedIn")}</dt>
+              <dd>{momentOf(session.signedInDate)}</dd>
+            </dl>
+          </article>
+        )}
+      />
+    </>
+  );
+}
+
+const nothing: readonly UserSession[] = [];
+const pageSizes = [tabPageSize];
+const rowId = ({ id }: UserSession) => String(id);
