@@ -130,6 +130,8 @@ test("USR-033 G-70: no operator blocks himself; two who block each other at once
   ]);
   expect([a.status, b.status].filter((status) => status === 200)).toHaveLength(1);
   await db.updateTable("users").set({ status: 0, description: null }).where("role", "=", 2).execute();
+  // FIX-007: whoever of the two was blocked is signed out.
+  stage = { ...stage, operator: await signIn(stage.app, db, "operator") };
 });
 
 test("USR-028 ORG-043 G-11 G-73: the owner shuts a member out for a reason, and lets him in again", async () => {
