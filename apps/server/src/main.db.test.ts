@@ -169,6 +169,12 @@ describe("start and stop", { timeout: patience }, () => {
     expect(failure).not.toContain("hunter2");
   });
 
+  test("FIX-002: a portal that others can reach is not started until it is said whether it is a demonstration", async () => {
+    const failure = await failureOf(start({ HOST: "0.0.0.0", DEMO: "" }));
+    expect(failure).toMatch(/DEMO должна быть задана.*false.*true/);
+    expect(existsSync(postmaster())).toBe(false);
+  });
+
   test("wrong settings are all named", async () => {
     expect(await failureOf(start({ PORT: "abc", LOG_LEVEL: "loud" }))).toMatch(/PORT.*LOG_LEVEL/);
   });

@@ -51,6 +51,8 @@ export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${
 /** The records a call is about. */
 export interface Target {
   readonly userId: number;
+  /** Of the user, in another browser. */
+  readonly sessionId: number;
   readonly organizationId: number;
   readonly reportId: number;
   readonly fileId: number;
@@ -185,6 +187,8 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "PUT /api/registration/Users/update": ({ userId }) => ({
     payload: { id: userId, name: "Иванова Мария", phone: "+7 (912) 345-67-89", role: 2, account: "x" },
   }),
+  "POST /api/registration/Users/sessions/end": ({ sessionId }) => ({ payload: { id: sessionId } }),
+  "POST /api/registration/Users/sessions/endOthers": () => ({ payload: {} }),
   "POST /api/registration/Users/blockAccess": ({ userId }) => ({
     payload: { id: userId, status: 1, description: "Проверка" },
   }),

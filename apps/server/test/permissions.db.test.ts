@@ -16,7 +16,7 @@ import {
 import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { updateDeals } from "@birzha/domain/spot/api.ts";
-import { blockMember, blockUser, transferOwnership } from "@birzha/domain/users/api.ts";
+import { blockMember, blockUser, endSession, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { buildApp } from "../src/app.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
@@ -184,8 +184,17 @@ const aDraft = async () => (await post(createDraft.path, { data: {} })).id;
 const aSentProposal = async () => (await post(sendProposal.path, aProposal(auctionDay))).id;
 const draftId = await aDraft();
 const proposalId = await aSentProposal();
+/** Where the person is signed in as well. */
+async function anotherSession(userId: number): Promise<number> {
+  await startSession(db, userId, {}, 3600);
+  const { rows } = await sql<{ number: number }>`
+    select number from sessions where user_id = ${userId} order by number desc limit 1`.execute(db);
+  return rows[0]!.number;
+}
+const sessionOfEmployee = await anotherSession(people.employee);
 const targetOf = (userId: number): Target => ({
   userId,
+  sessionId: sessionOfEmployee,
   organizationId: firm.id,
   reportId: report.id,
   fileId: file.id,
@@ -202,6 +211,7 @@ const targetOf = (userId: number): Target => ({
 });
 const missing: Target = {
   userId: 987_654_321,
+  sessionId: 987_654_321,
   organizationId: 987_654_321,
   reportId: 987_654_321,
   fileId: 987_654_321,
@@ -228,6 +238,8 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), memberOrderId: await aMemberOrder() };
   if (endpoint === sendMemberApplication || endpoint === deleteMemberDraft)
     return { ...targetOf(userId), memberDraftId: await aMemberDraft() };
+  if (endpoint === endSession && userId !== missing.userId)
+    return { ...targetOf(userId), sessionId: await anotherSession(userId) };
   if (endpoint === blockUser) return targetOf((await aUser(db)).id);
   if (endpoint === blockMember || endpoint === transferOwnership)
     return targetOf((await anEmployee(db, { organization: firm })).user.id);

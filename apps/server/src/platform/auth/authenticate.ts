@@ -82,7 +82,7 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
       if (error instanceof Refused) return { actor, refusal: error };
       throw error;
     }
-    if (!isUseNoted) await users.noteUse(digestOf(sessionId!), useOf(request));
+    if (!isUseNoted) await users.noteUse(digestOf(sessionId!), placeOf(request));
     if (requested !== undefined && requested !== lastOrganizationId)
       await users.rememberOrganization(actor.userId, requested);
     return { actor };
@@ -90,7 +90,7 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
 }
 
 /** FIX-007: where a session is used. */
-export const useOf = ({ ip, headers }: FastifyRequest): SessionUse => ({
+export const placeOf = ({ ip, headers }: FastifyRequest): SessionUse => ({
   ip,
   userAgent: headers["user-agent"] ?? "",
 });

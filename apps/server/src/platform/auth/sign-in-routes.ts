@@ -9,7 +9,7 @@ import { inTransaction } from "../db/request-transaction.ts";
 import { envelope } from "../http/envelope.ts";
 import { Refused } from "../http/failure.ts";
 import { answerFailures } from "../http/requests.ts";
-import { useOf, type UserDirectory } from "./authenticate.ts";
+import { placeOf, type UserDirectory } from "./authenticate.ts";
 import type { SignInCookies } from "./cookies.ts";
 import { GrantRefused, type Issuer } from "./issuer.ts";
 import { requireOwnCall, requireOwnPage } from "./own-page.ts";
@@ -137,7 +137,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const before = cookies.sessionOf(request);
     if (before) await endSession(db, before);
     const tokens = { refresh: grant.refreshToken, id: grant.idToken };
-    const sessionId = await startSession(db, userId, tokens, grant.lifetime, useOf(request));
+    const sessionId = await startSession(db, userId, tokens, grant.lifetime, placeOf(request));
     await audit(request, sessionId, "users.sign-in");
     cookies.setSession(reply, sessionId);
     return { ...opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };

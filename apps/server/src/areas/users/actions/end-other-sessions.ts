@@ -4,12 +4,9 @@ import { endSessionsOf } from "../../../platform/auth/sessions.ts";
 import type { Context } from "../../../platform/http/context.ts";
 
 /** FIX-007: all of the person's sessions but the one he calls by. */
-export async function endOtherSessions({
-  actor,
-  db,
-  audit,
-}: Context): Promise<ResultOf<typeof api.endOtherSessions>> {
+export async function endOtherSessions(context: Context): Promise<ResultOf<typeof api.endOtherSessions>> {
+  const { actor, db } = context;
   const ended = await endSessionsOf(db, actor.userId, actor.session);
-  audit({ action: "users.end-sessions", entity: "user", entityId: actor.userId, after: { ended } });
+  context.audit({ action: "users.end-sessions", entity: "user", entityId: actor.userId, after: { ended } });
   return { ended };
 }

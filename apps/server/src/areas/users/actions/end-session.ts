@@ -6,12 +6,13 @@ import { Refused } from "../../../platform/http/failure.ts";
 
 /** FIX-007: one of the person's own sessions elsewhere; the one he calls by ends when he signs out. */
 export async function endSession(
-  { actor, db, audit }: Context,
+  context: Context,
   { body }: Pick<InputOf<typeof api.endSession>, "body">,
 ): Promise<ResultOf<typeof api.endSession>> {
+  const { actor, db } = context;
   if (body.id === actor.session) throw new Refused("users.current-session");
   if (!(await endSessionOf(db, actor.userId, body.id))) throw new Refused("shared.not-found");
-  audit({
+  context.audit({
     action: "users.end-session",
     entity: "user",
     entityId: actor.userId,
