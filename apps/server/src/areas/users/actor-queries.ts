@@ -34,7 +34,7 @@ const ofCredential = (credential: Credential) =>
 /**
  * Who calls and for whom, in one query (S-2). A user acts for the asked organisation if he is an active member of
  * it, by default for the last one or else his first (G-18); staff for any that they ask for. Runs before the
- * request's transaction, as the owner: sessions are not readable by the role of requests.
+ * request's transaction, as the owner: what opens a session is not readable by the role of requests.
  */
 export async function findActor(
   db: Reads,
