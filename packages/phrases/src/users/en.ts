@@ -73,7 +73,6 @@ export const en: Words<typeof ru> = {
     address: "Address",
     signedIn: "Signed in",
     used: "Last used",
-    action: "Action",
     current: "This session",
     end: "End",
     endOf: "End the session: {device}, {address}",

@@ -77,7 +77,6 @@ export const ru = {
     address: "Адрес",
     signedIn: "Вход",
     used: "Последнее использование",
-    action: "Действие",
     current: "Этот сеанс",
     end: "Завершить",
     endOf: "Завершить сеанс: {device}, {address}",

@@ -94,7 +94,7 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
           <article className={card.card}>
             <header>
               {deviceOf(session)}
-              {end(session)}
+              {session.isCurrent && end(session)}
             </header>
             <dl>
               <dt>{t("address")}</dt>
@@ -104,6 +104,7 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
               <dt>{t("signedIn")}</dt>
               <dd>{momentOf(session.signedInDate)}</dd>
             </dl>
+            {!session.isCurrent && <footer>{end(session)}</footer>}
           </article>
         )}
       />
