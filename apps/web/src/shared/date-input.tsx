@@ -1,48 +1,51 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate, parseTypedDate } from "@birzha/domain/shared/dates.ts";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { DateField, type DateFieldProps } from "../ui/date-field.tsx";
-import { DateRangeField, type DateRange } from "../ui/date-range-field.tsx";
+import { DateRangeField } from "../ui/date-range-field.tsx";
 import { toast } from "../ui/toast.ts";
 import type { Reading } from "../ui/typed-text.ts";
 
 type Given = "read" | "format";
 
-/** A date of a document. A day outside the bounds becomes the nearest one inside, and a toast says so (PLAT-135). */
+/** A date of a document: a day outside its limits stays as it was typed, and is an error (FIX-021). */
 export function DateInput(props: Omit<DateFieldProps, Given>) {
   return <DateField {...useDateReading()} {...props} />;
 }
 
-interface DateRangeInputProps {
-  readonly label: string;
-  readonly value: DateRange;
-  readonly onChange: (value: DateRange) => void;
-  readonly onUnreadable?: (bound: "from" | "to", error: string | undefined) => void;
-  readonly min?: string;
-  readonly max?: string;
-  readonly isCompact?: boolean;
+/** A date that narrows a list: a day outside the limits becomes the nearest one inside, and a toast says so (PLAT-135). */
+export function DateFilterInput(props: Omit<DateFieldProps, Given | "onClamp">) {
+  return <DateField {...useDateReading()} {...useClampNotice()} {...props} />;
 }
 
+type DateRangeInputProps = Omit<ComponentProps<typeof DateRangeField>, Given | "onClamp">;
+
+/** A period that narrows a list, or a report. */
 export function DateRangeInput(props: DateRangeInputProps) {
-  return <DateRangeField {...useDateReading()} {...props} />;
+  return <DateRangeField {...useDateReading()} {...useClampNotice()} {...props} />;
 }
 
-/** CON-012..014: two dates that bound each other, neither of them after today. */
-export function PastDateRangeInput(props: Omit<DateRangeInputProps, "max">) {
+/** CON-012..014, SPOT-012, SPOT-013: two dates that bound each other, neither of them after today. */
+export function PastDateRangeInput(props: Omit<DateRangeInputProps, "max" | "isMutual">) {
   const [today] = useState(() => moscowDate(new Date()));
-  return <DateRangeInput {...props} max={today} />;
+  return <DateRangeInput {...props} max={today} isMutual />;
 }
 
 function useDateReading() {
-  const t = useTranslations("shared");
+  const t = useTranslations("shared.validation");
   return {
     read: (text: string): Reading<string> => {
       const value = parseTypedDate(text);
-      return value === undefined ? { error: t("validation.date") } : { value };
+      return value === undefined ? { error: t("date") } : { value };
     },
     format: formatDate,
-    onClamp: (day: string) =>
-      toast.info(t("dates.clamped", { date: formatDate(day) }), { name: "date-clamped" }),
+  };
+}
+
+function useClampNotice() {
+  const t = useTranslations("shared.dates");
+  return {
+    onClamp: (day: string) => toast.info(t("clamped", { date: formatDate(day) }), { name: "date-clamped" }),
   };
 }

@@ -2,10 +2,11 @@ import { downloadOwnReport, downloadRegistryReport, listReportKinds } from "@bir
 import {
   defaultPeriod,
   earliestReportDate,
-  latestEnd,
+  periodFault,
   pullBackEnd,
 } from "@birzha/domain/reporting/period.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { Button, Drawer, Progress } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -17,6 +18,7 @@ import { fetchFile, saveFile } from "../api/download.ts";
 import type { DateRange } from "../ui/date-range-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { toast } from "../ui/toast.ts";
+import type { Reading } from "../ui/typed-text.ts";
 import { useReturnFocus } from "../ui/use-return-focus.ts";
 import { DateRangeInput } from "./date-input.tsx";
 import css from "./report-download-drawer.module.css";
@@ -42,7 +44,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
   const organizationId = person.organizationInfo?.id;
   const [today] = useState(() => moscowDate(new Date()));
   const [period, setPeriod] = useState<DateRange>(() => toRange(defaultPeriod(today)));
-  const [unreadable, setUnreadable] = useState({ from: false, to: false });
+  const [unreadable, setUnreadable] = useState<string>();
   const [kind, setKind] = useState<string | null>(null);
   const kinds = useQuery({
     queryKey: ["reporting", "kinds", staff],
@@ -52,18 +54,25 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
   });
   const { received, download, cancel, isPending } = useDownload();
 
-  // REP-004: an end that the new start leaves too far behind follows it.
-  const change = ({ from, to }: DateRange) =>
-    setPeriod(from && to ? toRange(pullBackEnd({ start: from, end: to })) : { from, to });
-  const lastEnd = period.from ? earlier(latestEnd(period.from), today) : today;
+  const earliest = kinds.data?.[0]?.earliestDate ?? earliestReportDate;
+  const judge = ({ from, to }: DateRange, entered: keyof DateRange): Reading<DateRange> => {
+    if (from === null || to === null) return { value: { from, to } };
+    const typed = { start: from, end: to };
+    // REP-004: an end that the new start leaves too far behind follows it.
+    const wanted = entered === "from" ? pullBackEnd(typed) : typed;
+    const fault = periodFault(wanted, today, earliest);
+    return fault
+      ? { error: t(`reporting.errors.${fault}`, { limit: formatDate(earliest) }) }
+      : { value: toRange(wanted) };
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
     const { from, to } = period;
     if (!kind) return toast.error(t("reporting.download.kindRequired"), { name: fileName });
-    if (!from || !to || unreadable.from || unreadable.to)
-      return toast.error(t("reporting.download.periodRequired"), { name: fileName });
+    if (unreadable !== undefined) return toast.error(unreadable, { name: fileName });
+    if (!from || !to) return toast.error(t("reporting.download.periodRequired"), { name: fileName });
     download(staff ? downloadRegistryReport : downloadOwnReport, {
       dateBegin: from,
       dateEnd: to,
@@ -88,13 +97,12 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
           <p className={css.hint}>{t("reporting.download.hint")}</p>
           <DateRangeInput
             label={t("reporting.download.period")}
-            min={kinds.data?.[0]?.earliestDate ?? earliestReportDate}
-            max={lastEnd}
+            min={earliest}
+            max={today}
+            judge={judge}
             value={period}
-            onChange={change}
-            onUnreadable={(bound, error) =>
-              setUnreadable((current) => ({ ...current, [bound]: error !== undefined }))
-            }
+            onChange={setPeriod}
+            onUnreadable={setUnreadable}
           />
           <SelectField
             label={t("reporting.download.kind")}
@@ -196,6 +204,3 @@ const toRange = ({ start, end }: { readonly start: string; readonly end: string 
   from: start,
   to: end,
 });
-
-/** Days as `YYYY-MM-DD` compare as texts do. */
-const earlier = (a: string, b: string) => (a < b ? a : b);

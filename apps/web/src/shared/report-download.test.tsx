@@ -116,15 +116,46 @@ describe("the report download", () => {
     expect([start().value, end().value]).toEqual(["11.02.2023", "10.02.2026"]);
   });
 
-  test("REP-001 REP-002 REP-003: days outside become the nearest allowed ones", async () => {
+  test("REP-001 REP-002 REP-004: days outside become the nearest allowed ones", async () => {
     await open();
     type(end(), "01.01.2030");
     expect(end().value).toBe("10.03.2026");
     type(start(), "01.01.2010");
     expect([start().value, end().value]).toEqual(["23.07.2013", "22.07.2016"]);
-    type(end(), "23.07.2016");
-    expect(end().value).toBe("22.07.2016");
   });
+
+  test.each(["start first", "end first"])(
+    "FIX-020: two valid days typed after an older period are asked for as they were typed, %s",
+    async (order) => {
+      await open();
+      type(start(), "01.01.2015");
+      await choose();
+      const days = [() => type(start(), "01.01.2024"), () => type(end(), "09.03.2026")];
+      for (const typeDay of order === "start first" ? days : days.toReversed()) typeDay();
+      press();
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(queryOf(asked()[0]!)).toMatchObject({ dateBegin: "2024-01-01", dateEnd: "2026-03-09" });
+    },
+  );
+
+  test.each([
+    ["05.06.2023", "04.06.2023", "Дата окончания не может быть раньше даты начала"],
+    ["05.06.2022", "05.06.2025", "Период не может быть длиннее трех лет"],
+  ])(
+    "FIX-020 REP-003: %s to %s stays as typed, is an error at the field and is not asked for",
+    async (from, to, said) => {
+      await open();
+      await choose();
+      type(start(), from);
+      type(end(), to);
+      expect([start().value, end().value]).toEqual([from, to]);
+      expect(end().getAttribute("aria-invalid")).toBe("true");
+      expect(screen.getByText(said)).toBeTruthy();
+      press();
+      expect(messages()).toEqual([said]);
+      expect(asked()).toEqual([]);
+    },
+  );
 
   test("REP-006: without a kind nothing is asked for, and it is said why", async () => {
     await open();

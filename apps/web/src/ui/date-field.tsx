@@ -16,7 +16,12 @@ export interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange
   readonly format: (value: string) => string;
   readonly min?: string;
   readonly max?: string;
-  /** A day outside the bounds became the nearest one inside. */
+  /** Days of the calendar, where it offers fewer than may be typed. */
+  readonly offered?: { readonly min?: string | undefined; readonly max?: string | undefined };
+  /**
+   * A day outside the limits became the nearest one inside, as filters do it. Without it the day stays as it was
+   * typed and is an error (FIX-021).
+   */
   readonly onClamp?: (value: string) => void;
   readonly onUnreadable?: (error: string | undefined) => void;
 }
@@ -29,6 +34,7 @@ export function DateField({
   format,
   min,
   max,
+  offered = { min, max },
   onClamp,
   onUnreadable,
   error,
@@ -37,7 +43,9 @@ export function DateField({
   ...input
 }: DateFieldProps) {
   const t = useTranslations("shared.dates");
+  const say = useTranslations("shared.validation");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [entered, setEntered] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   // A screen has several calendars: each is named after its field.
   const name = input["aria-label"] ?? (typeof input.label === "string" ? input.label : undefined);
@@ -49,11 +57,19 @@ export function DateField({
     onUnreadable,
     read,
     onChange: (day) => {
-      const allowed = day === null ? null : clampDay(day, min, max);
+      const allowed = day === null || !onClamp ? day : clampDay(day, min, max);
       if (allowed !== null && allowed !== day) onClamp?.(allowed);
+      setEntered(allowed);
       if (allowed !== value) onChange(allowed);
     },
   });
+  // What came from elsewhere is judged by whoever brought it; so is what is still being typed.
+  const isJudged = value !== null && value === entered && typed.text === format(value);
+  const outside = isJudged ? outsideError(value) : undefined;
+  function outsideError(day: string): string | undefined {
+    if (min !== undefined && day < min) return say("date-too-early", { limit: format(min) });
+    return max !== undefined && day > max ? say("date-too-late", { limit: format(max) }) : undefined;
+  }
 
   return (
     <>
@@ -63,7 +79,7 @@ export function DateField({
         autoComplete="off"
         {...input}
         value={typed.text}
-        error={typed.error ?? error}
+        error={typed.error ?? error ?? outside}
         onChange={(event) => typed.onType(event.currentTarget.value)}
         onBlur={(event) => {
           typed.commit();
@@ -96,8 +112,8 @@ export function DateField({
             anchor={anchor}
             label={calendarName}
             value={value}
-            min={min}
-            max={max}
+            min={offered.min}
+            max={offered.max}
             onClose={() => setAnchor(null)}
             onChoose={(day) => {
               typed.replace(day);

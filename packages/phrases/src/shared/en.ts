@@ -170,6 +170,7 @@ export const en: Words<typeof ru> = {
     "date-before-field": "The date may not be earlier than the date in “{field}” ({limit})",
     "date-too-early": "The date may not be earlier than {limit}",
     "date-too-late": "The date may not be later than {limit}",
+    period: "The start date may not be later than the end date",
     number: "Enter a number",
     integer: "Enter a whole number",
     scale:

@@ -180,6 +180,7 @@ export const ru = {
     "date-before-field": "Дата не может быть раньше даты в поле «{field}» ({limit})",
     "date-too-early": "Дата не может быть раньше {limit}",
     "date-too-late": "Дата не может быть позже {limit}",
+    period: "Дата начала не может быть позже даты окончания",
     number: "Введите число",
     integer: "Введите целое число",
     scale:

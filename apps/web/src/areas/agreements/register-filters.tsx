@@ -3,7 +3,7 @@ import { Button, Drawer, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { DateInput, DateRangeInput } from "../../shared/date-input.tsx";
+import { DateFilterInput, DateRangeInput } from "../../shared/date-input.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
@@ -86,7 +86,7 @@ export default function RegisterFiltersDrawer({
             max={today}
             value={{ from: filters.dateBegin ?? null, to: filters.dateEnd ?? null }}
             onChange={({ from, to }) => set({ dateBegin: from ?? undefined, dateEnd: to ?? undefined })}
-            onUnreadable={(bound, error) => note(bound)(error)}
+            onUnreadable={note("period")}
           />
           <DigitsField
             label={t("agreements.register.searchNumber")}
@@ -112,7 +112,7 @@ export default function RegisterFiltersDrawer({
             value={filters.productTypeId ?? null}
             onChange={put("productTypeId")}
           />
-          <DateInput
+          <DateFilterInput
             label={t("agreements.register.priceDate")}
             min={firstDay}
             value={filters.priceDeterminingDate ?? null}

@@ -45,23 +45,26 @@ export function useTermination({ opened, onLate, onChanged }: TerminationOptions
   const contractDate = values["contract_date"];
 
   const { terminationDate, terminationNumber, terminationReportNumber, terminationReportDate } = entry;
-  const fault =
+  const madeOn = typeof contractDate === "string" ? contractDate : undefined;
+  const dateFault =
     terminationDate === null
       ? undefined
-      : terminationFault(
-          { terminationDate, terminationReportDate: terminationReportDate ?? today },
-          typeof contractDate === "string" ? contractDate : undefined,
-          today,
-        );
+      : terminationFault({ terminationDate, terminationReportDate: today }, madeOn, today);
+  const reportDateFault =
+    terminationReportDate === null
+      ? undefined
+      : terminationFault({ terminationDate: today, terminationReportDate }, undefined, today);
   const isReportNumberTooLong = terminationReportNumber.trim().length > documentNumberLimit;
   const errors = {
-    terminationDate: fault && refusalText(fault),
+    terminationDate: dateFault && refusalText(dateFault),
+    terminationReportDate: reportDateFault && refusalText(reportDateFault),
     terminationNumber: terminationNumber.trim() === "" ? t("required") : undefined,
   };
   const isComplete =
     terminationDate !== null &&
     isTerminationNumber(terminationNumber) &&
-    fault === undefined &&
+    dateFault === undefined &&
+    reportDateFault === undefined &&
     !isReportNumberTooLong &&
     unreadable.size === 0;
 

@@ -347,27 +347,33 @@ describe("what depends on what", () => {
     });
   });
 
-  test("PROP-097: the bounds of the dates are the server's, not this computer's", async () => {
+  test("PROP-097 FIX-021: the bounds of the dates are the server's, not this computer's", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T07:00:00Z") });
     answers["GET /api/auctions/proposal/current/date"] = () =>
       data({ isBeforeFifteen: false, current: "21.11.2026 15:00" });
     await open("/commodity/form");
     await form();
     await type("dates.0", "22.11.2026");
-    expect(input("dates.0").value).toBe("23.11.2026");
+    expect(input("dates.0").value).toBe("22.11.2026");
+    expect(errorAt("dates.0")).toBe("Дата не может быть раньше 23.11.2026");
     await type("dates.0", "22.01.2027");
-    expect(input("dates.0").value).toBe("21.01.2027");
+    expect(input("dates.0").value).toBe("22.01.2027");
+    expect(errorAt("dates.0")).toBe("Дата не может быть позже 21.01.2027");
+    await type("dates.0", "23.11.2026");
+    expect(errorAt("dates.0")).toBeUndefined();
   });
 
-  test("PROP-096: a period has its own bounds", async () => {
+  test("PROP-096 FIX-021: a period has its own bounds", async () => {
     await open("/commodity/form");
     await form();
     await act(async () => void fireEvent.click(screen.getByRole("radio", { name: words.period })));
     await type("begin", "21.01.2027");
-    expect(input("begin").value).toBe("19.01.2027");
+    expect(input("begin").value).toBe("21.01.2027");
+    expect(errorAt("begin")).toBe("Дата не может быть позже 19.01.2027");
     await type("begin", "24.11.2026");
     await type("end", "25.11.2026");
-    expect(input("end").value).toBe("26.11.2026");
+    expect(input("end").value).toBe("25.11.2026");
+    expect(errorAt("end")).toBe("Окончание периода не может быть раньше 26.11.2026");
   });
 });
 

@@ -25,6 +25,7 @@ export function ProposalsFilters({ value, isPast, onApply }: ProposalsFiltersPro
   const t = useTranslations();
   const authors = useQuery(creatorsQuery(isPast));
   const { filters, put, all } = useTypedFilters(proposalFilters, value);
+  const [unreadable, setUnreadable] = useState<string>();
   const [lastDay] = useState(() => latestFilterDate(moscowDate(new Date())));
   /** PROP-008, PROP-009, PROP-014: a text that is no day of the exchange's narrows nothing, and no error is made of it. */
   const read = (text: string): Reading<string> => {
@@ -38,6 +39,7 @@ export function ProposalsFilters({ value, isPast, onApply }: ProposalsFiltersPro
       label={t("auctions.list.filters")}
       className={css.filters}
       isNarrowed={Object.keys(value).length > 0}
+      isUnreadable={unreadable !== undefined}
       onApply={() => onApply(toFilters(all()))}
       onReset={() => onApply({})}
     >
@@ -52,6 +54,7 @@ export function ProposalsFilters({ value, isPast, onApply }: ProposalsFiltersPro
           put("auctionDateFrom")(from);
           put("auctionDateTo")(to);
         }}
+        onUnreadable={setUnreadable}
       />
       <TextInput
         label={t("auctions.list.commodityName")}

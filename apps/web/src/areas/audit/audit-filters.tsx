@@ -75,7 +75,7 @@ export function AuditFilters({ value, onApply, onReset }: AuditFiltersProps) {
           put("dateBegin")(from);
           put("dateEnd")(to);
         }}
-        onUnreadable={(_bound, error) => setUnreadable(error)}
+        onUnreadable={setUnreadable}
       />
     </FiltersForm>
   );

@@ -60,7 +60,7 @@ export function MembersFilters({ value, onApply, onReset, onDownload, isDownload
         label={t(`fields.${key}`)}
         value={typeof range === "object" ? range : { from: null, to: null }}
         onChange={(next) => put(key, next.from || next.to ? next : undefined)}
-        onUnreadable={(bound, error) => note(`${key} ${bound}`, error)}
+        onUnreadable={(error) => note(key, error)}
       />
     );
   };

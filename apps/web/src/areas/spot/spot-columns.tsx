@@ -1,13 +1,12 @@
 import { isLongComment } from "@birzha/domain/spot/deal.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { executionStatus } from "@birzha/domain/spot/lifecycle.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
-import { useMemo, useState, type ComponentProps } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { DateRangeInput } from "../../shared/date-input.tsx";
+import { PastDateRangeInput } from "../../shared/date-input.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { ChangeDateInput, CommentInput, ExecutionInput, FileInput } from "./components/deal-inputs.tsx";
 import { DealFile } from "./components/deal-file.tsx";
@@ -16,12 +15,8 @@ import { RecordStatus } from "./components/record-status.tsx";
 import { useExecutionWords } from "./use-status-words.ts";
 import css from "./components/deal-cells.module.css";
 
-/** SPOT-012, SPOT-013, A-59: days up to today, of which the first is never after the second. */
-function UntilToday(props: ComponentProps<typeof DateRangeInput>) {
-  const [today] = useState(() => moscowDate(new Date()));
-  return <DateRangeInput {...props} max={today} />;
-}
-const dates = { kind: "dates", input: UntilToday } as const;
+/** SPOT-012, SPOT-013, A-59. */
+const dates = { kind: "dates", input: PastDateRangeInput } as const;
 const text = { kind: "text" } as const;
 
 /** SPOT-023: what is not set has no word. */

@@ -48,6 +48,7 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
     label: t(`agreements.fields.${field}`),
     max: today,
     value: entry[field],
+    error: errors[field],
     onChange: (value: string | null) => change({ [field]: value }),
     onUnreadable: (error: string | undefined) => termination.onUnreadable(field, error),
   });
@@ -85,7 +86,7 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
         {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
       </h2>
       <div className={css.fields} data-locked={isLocked || undefined}>
-        <DateInput {...dateField("terminationDate")} required={!isLocked} error={errors.terminationDate} />
+        <DateInput {...dateField("terminationDate")} required={!isLocked} />
         <TextInput
           {...look}
           label={t("agreements.fields.terminationNumber")}
