@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
-import { toast } from "../ui/toast.ts";
+import { briefLifetime, toast, type ToastOptions } from "../ui/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 
 interface CallMeta extends Record<string, unknown> {
@@ -19,6 +19,8 @@ declare module "@tanstack/react-query" {
     mutationMeta: CallMeta & {
       /** Shown when the write succeeded; never together with a failure (PLAT-096). */
       readonly success?: PhraseKey;
+      /** The success is seen on the screen anyway (FIX-022). */
+      readonly isTrivial?: boolean;
     };
   }
 }
@@ -27,16 +29,20 @@ declare module "@tanstack/react-query" {
  * Says a failed call in exactly one toast (G-5): the server's phrase, else the call's fixed text, else what is
  * known of the failure. Says nothing of an ended session (the sign-out says it) and of an aborted call.
  */
-export function reportFailure(error: unknown, meta: CallMeta | undefined): void {
+export function reportFailure(
+  error: unknown,
+  meta: CallMeta | undefined,
+  options: Pick<ToastOptions, "isOfPage"> = {},
+): void {
   if (meta?.silent || isAbort(error)) return;
   if (!(error instanceof ApiFailure)) {
     console.error(error);
-    toast.error(phrase(meta?.error ?? "shared.failures.load"));
+    toast.error(phrase(meta?.error ?? "shared.failures.load"), options);
     return;
   }
   if (error.status === 401) return;
   if (meta?.shownByScreen?.some((code) => code === error.code)) return;
-  const name = nameOf(meta);
+  const name = { ...nameOf(meta), ...options };
   if (error.message) toast.error(error.message, name);
   else toast.error(phrase(meta?.error ?? "shared.failures.load"), { ...name, detail: detailOf(error) });
 }
@@ -57,12 +63,18 @@ const retryTemporary = (failures: number, error: unknown): boolean =>
 
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => reportFailure(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => reportFailure(error, query.meta, { isOfPage: true }),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => reportFailure(error, mutation.meta),
       onSuccess: (_data, _variables, _result, mutation) => {
         const { meta } = mutation;
-        if (meta?.success) toast.success(phrase(meta.success), nameOf(meta));
+        if (!meta?.success) return;
+        toast.success(phrase(meta.success), {
+          ...nameOf(meta),
+          ...(meta.isTrivial ? { lifetime: briefLifetime } : {}),
+        });
       },
     }),
     defaultOptions: {

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { reportFailure } from "../api/query-client.ts";
 import { ownOrganizationsQuery } from "../shared/own-organizations.ts";
 import { chooseOrganization } from "../shared/session/session.ts";
-import { toast } from "../ui/toast.ts";
+import { briefLifetime, toast } from "../ui/toast.ts";
 import css from "./user-menu.module.css";
 
 interface OrganizationChoiceProps {
@@ -23,7 +23,7 @@ export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps
     onChosen();
     try {
       await chooseOrganization(organizationId);
-      toast.success(t("shared.successes.currentOrganization"));
+      toast.success(t("shared.successes.currentOrganization"), { lifetime: briefLifetime });
     } catch (error) {
       reportFailure(error, { error: "app.user.switchFailed" });
     }

@@ -1,8 +1,9 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { LoadingBar } from "../ui/loading-bar.tsx";
 import { PromptHost } from "../ui/prompt-host.tsx";
+import { toast } from "../ui/toast.ts";
 import { ToastHost } from "../ui/toast-host.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -23,6 +24,12 @@ export function Shell() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && toast.leavePage()),
+    [router],
+  );
+
   return (
     <div className={css.shell}>
       <LoadingBar />
@@ -31,6 +38,7 @@ export function Shell() {
       </a>
       <DemoBanner />
       <Header />
+      <div className={css.room} aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         <Outlet />
       </main>

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { DateField, type DateFieldProps } from "../ui/date-field.tsx";
 import { DateRangeField } from "../ui/date-range-field.tsx";
-import { toast } from "../ui/toast.ts";
+import { briefLifetime, toast } from "../ui/toast.ts";
 import type { Reading } from "../ui/typed-text.ts";
 
 type Given = "read" | "format";
@@ -46,6 +46,11 @@ function useDateReading() {
 function useClampNotice() {
   const t = useTranslations("shared.dates");
   return {
-    onClamp: (day: string) => toast.info(t("clamped", { date: formatDate(day) }), { name: "date-clamped" }),
+    onClamp: (day: string) =>
+      toast.info(t("clamped", { date: formatDate(day) }), {
+        name: "date-clamped",
+        isOfPage: true,
+        lifetime: briefLifetime,
+      }),
   };
 }

@@ -70,9 +70,10 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
     event.preventDefault();
     if (isPending) return;
     const { from, to } = period;
-    if (!kind) return toast.error(t("reporting.download.kindRequired"), { name: fileName });
-    if (unreadable !== undefined) return toast.error(unreadable, { name: fileName });
-    if (!from || !to) return toast.error(t("reporting.download.periodRequired"), { name: fileName });
+    if (!kind) return toast.error(t("reporting.download.kindRequired"), { name: fileName, isOfPage: true });
+    if (unreadable !== undefined) return toast.error(unreadable, { name: fileName, isOfPage: true });
+    if (!from || !to)
+      return toast.error(t("reporting.download.periodRequired"), { name: fileName, isOfPage: true });
     download(staff ? downloadRegistryReport : downloadOwnReport, {
       dateBegin: from,
       dateEnd: to,
@@ -189,7 +190,7 @@ function useDownload() {
       if (error instanceof ApiFailure && error.status === 401) return;
       const detail = error instanceof ApiFailure && error.message ? error.message : undefined;
       // REP-012, REP-013.
-      toast.error(t("report"), { name: fileName, detail });
+      toast.error(t("report"), { name: fileName, isOfPage: true, detail });
     },
   });
   return {

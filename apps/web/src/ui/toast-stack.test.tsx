@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
-import { toast } from "./toast.ts";
+import { briefLifetime, toast } from "./toast.ts";
 import { ToastHost } from "./toast-host.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -78,5 +78,41 @@ test("MEM-042 MEM-045: a toast of five seconds is gone after them, others stay",
   await later(1_500);
   expect(screen.queryByText("пять секунд")).toBeNull();
   expect(screen.queryByText("как все")).not.toBeNull();
+  page.unmount();
+});
+
+test("FIX-022: the newest toast is always seen, the first of three; an older one comes back when there is room", async () => {
+  const page = await open();
+  act(() => {
+    for (const text of ["один", "два", "три", "четыре"]) toast.info(text, { name: text });
+  });
+  const seen = () => screen.getAllByText(/^(один|два|три|четыре)$/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(seen()).toEqual(["четыре", "три", "два"]));
+  act(() => toast.close("четыре"));
+  await waitFor(() => expect(seen()).toEqual(["три", "два", "один"]));
+  page.unmount();
+});
+
+test("FIX-022: what speaks of the page alone goes with it, other news stays", async () => {
+  const page = await open();
+  act(() => {
+    toast.error("Список не загрузился", { isOfPage: true });
+    toast.error("Отчет не сохранён", { name: "save" });
+  });
+  await screen.findByText("Список не загрузился");
+  act(() => toast.leavePage());
+  await waitFor(() => expect(screen.queryByText("Список не загрузился")).toBeNull());
+  expect(screen.queryByText("Отчет не сохранён")).not.toBeNull();
+  page.unmount();
+});
+
+test("FIX-022: what the screen shows anyway is said briefly", async () => {
+  const page = await open();
+  vi.useFakeTimers();
+  act(() => toast.success("Сохранено", { lifetime: briefLifetime }));
+  await later(briefLifetime - 1_000);
+  expect(screen.queryByText("Сохранено")).not.toBeNull();
+  await later(2_000);
+  expect(screen.queryByText("Сохранено")).toBeNull();
   page.unmount();
 });

@@ -2,10 +2,11 @@ import "@mantine/notifications/styles.layer.css";
 import { Button } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconCheck, IconExclamationMark, IconInfoSmall } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { takeClosings, takeToasts, toastLifetime, type Toast, type ToastKind } from "./toast.ts";
 import css from "./toast-stack.module.css";
+import { keepToastRoom } from "./toast-room.ts";
 
 const looks = {
   success: { color: "brand.6", icon: <IconCheck size={16} stroke={2.6} aria-hidden /> },
@@ -16,22 +17,34 @@ const looks = {
 /** Above dialogs (200), below menus and lists that open at a field (300). */
 const zIndex = 250;
 
-/** Toasts in the top right corner: 400 px wide, below 768 px as wide as the screen (PLAT-150..153). */
+/** FIX-022: so many are seen, the newest first; older ones wait until there is room again. */
+const mostAtOnce = 3;
+let shown = 0;
+
+/**
+ * Toasts in the top right corner: 400 px wide, below 768 px as wide as the screen (PLAT-150..153). The page makes room
+ * for them, so that they cover nothing (FIX-022).
+ */
 export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");
+  const stack = useRef<HTMLDivElement>(null);
+  useEffect(() => keepToastRoom(stack.current!), []);
   useEffect(() => {
     for (const name of takeClosings()) notifications.hide(name);
     for (const toast of takeToasts()) show(toast, t("close"));
   }, [count, t]);
   return (
-    <Notifications
-      position="top-right"
-      autoClose={toastLifetime}
-      limit={5}
-      containerWidth="var(--toast-width)"
-      className={css.stack}
-      zIndex={zIndex}
-    />
+    <div ref={stack}>
+      <Notifications
+        position="top-right"
+        autoClose={toastLifetime}
+        limit={mostAtOnce}
+        containerWidth="var(--toast-width)"
+        className={css.stack}
+        zIndex={zIndex}
+        withinPortal={false}
+      />
+    </div>
   );
 }
 
@@ -45,8 +58,10 @@ function show(
     action?.onClick();
   };
   if (name) notifications.hide(name);
+  shown += 1;
   notifications.show({
     id,
+    priority: shown,
     ...looks[kind],
     message: (
       <>

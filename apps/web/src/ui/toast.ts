@@ -1,5 +1,7 @@
 /** PLAT-151: a toast stays this long, in milliseconds. */
 export const toastLifetime = 30_000;
+/** FIX-022: what the screen shows by itself is said for this long, in milliseconds. */
+export const briefLifetime = 8_000;
 
 export type ToastKind = "success" | "error" | "info";
 
@@ -12,6 +14,8 @@ export interface ToastOptions {
   readonly lifetime?: number;
   /** A toast of the same name replaces the one on the screen. */
   readonly name?: string;
+  /** Speaks of what the page shows: it goes when the page is left (FIX-022). */
+  readonly isOfPage?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void };
   /** Called when it leaves the screen, whoever took it away. */
   readonly onClose?: () => void;
@@ -24,6 +28,8 @@ export interface Toast extends ToastOptions {
 
 let waiting: Toast[] = [];
 const closing: string[] = [];
+/** Names of the toasts that go with their page. */
+const ofPage = new Set<string>();
 const listeners = new Set<() => void>();
 let count = 0;
 
@@ -33,7 +39,10 @@ function announce(): void {
 }
 
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
-  waiting.push({ kind, message, ...options });
+  const name = options.name ?? (options.isOfPage ? `page-${count}` : undefined);
+  if (name && options.isOfPage) ofPage.add(name);
+  else if (name) ofPage.delete(name);
+  waiting.push({ kind, message, ...options, ...(name ? { name } : {}) });
   announce();
 }
 
@@ -52,6 +61,11 @@ export const toast = {
   info: (message: string, options?: ToastOptions) => show("info", message, options),
   /** Takes a named toast from the screen, as when the page it speaks of is left. */
   close,
+  /** The page is left, and with it what speaks of it alone. */
+  leavePage: (): void => {
+    for (const name of ofPage) close(name);
+    ofPage.clear();
+  },
 };
 
 /** For the host: how often there was news, whom to take away, then whom to show. */

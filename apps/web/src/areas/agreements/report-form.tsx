@@ -62,7 +62,8 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
 
   useEffect(() => lookUpStored(), [lookUpStored]);
   useEffect(() => {
-    if (!restored && template) toast.info(t("agreements.form.fromTemplate"), { name: "filled" });
+    if (!restored && template)
+      toast.info(t("agreements.form.fromTemplate"), { name: "filled", isOfPage: true });
     // Once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -71,12 +72,16 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
     mutationFn: () => readLastReport(organization.id, blank.formSysId),
     meta: { error: "agreements.failures.fill" },
     onSuccess: (found) => {
-      if (found === null) return toast.info(t("agreements.form.noLast"), { name: "filled" });
+      if (found === null) return toast.info(t("agreements.form.noLast"), { name: "filled", isOfPage: true });
       const before = values();
       const undo = { label: t("agreements.form.undoFill"), onClick: () => put(before) };
       put(found);
       const isEmpty = Object.keys(before).length === 0;
-      toast.info(t("agreements.form.fromLast"), { name: "filled", ...(isEmpty ? {} : { action: undo }) });
+      toast.info(t("agreements.form.fromLast"), {
+        name: "filled",
+        isOfPage: true,
+        ...(isEmpty ? {} : { action: undo }),
+      });
     },
   });
 

@@ -15,7 +15,7 @@ import { useInnAutofill } from "../../shared/form/use-inn-autofill.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { confirm } from "../../ui/prompt.ts";
-import { toast } from "../../ui/toast.ts";
+import { briefLifetime, toast } from "../../ui/toast.ts";
 import { useReportWords } from "./components/report-words.ts";
 import { reportFiles } from "./mutations.ts";
 
@@ -50,7 +50,12 @@ export function useReportEntry({ definition, start, draftKey, today, stored }: R
     form,
     keepsNames: stored !== undefined,
     lookUp: findName,
-    onFilled: () => toast.info(t("agreements.form.innFilled"), { name: "inn-filled" }),
+    onFilled: () =>
+      toast.info(t("agreements.form.innFilled"), {
+        name: "inn-filled",
+        isOfPage: true,
+        lifetime: briefLifetime,
+      }),
     onFailed: (error) => reportFailure(error, { error: "shared.failures.inn" }),
   });
   const draft = useFormDraft(draftKey, form, start);
@@ -59,7 +64,7 @@ export function useReportEntry({ definition, start, draftKey, today, stored }: R
   useEffect(() => {
     if (!dictionaries.isFailed) return;
     const action = { label: t("shared.actions.retry"), onClick: dictionaries.retry };
-    toast.error(t("shared.failures.catalogs"), { name: "catalogs", action });
+    toast.error(t("shared.failures.catalogs"), { name: "catalogs", isOfPage: true, action });
   }, [dictionaries, t]);
 
   const put = (values: FormValues) => {

@@ -51,7 +51,7 @@ export const revoke = mutationOptions({
 /** PROP-036, PROP-118. */
 export const remove = mutationOptions({
   mutationFn: (id: number) => call(deleteDraft, { params: { id } }),
-  meta: { error: "auctions.failures.remove", success: "auctions.successes.draftDeleted" },
+  meta: { error: "auctions.failures.remove", success: "auctions.successes.draftDeleted", isTrivial: true },
 });
 
 interface Decision {

@@ -27,7 +27,11 @@ export function useSending() {
   const sayFailed = useCallback(
     (rows: readonly Unsent[], detail: string | undefined) => {
       markFailed(rows);
-      toast.error(t("contracts.failures.update"), { name: failureName, ...(detail ? { detail } : {}) });
+      toast.error(t("contracts.failures.update"), {
+        name: failureName,
+        isOfPage: true,
+        ...(detail ? { detail } : {}),
+      });
     },
     [t],
   );

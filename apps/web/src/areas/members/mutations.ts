@@ -51,7 +51,7 @@ export const sendApplication = mutationOptions({
 /** MEM-029, MEM-067. */
 export const removeDraft = mutationOptions({
   mutationFn: (draftId: number) => call(deleteMemberDraft, { params: { id: draftId } }),
-  meta: { error: "members.failures.remove", success: "members.applications.removed" },
+  meta: { error: "members.failures.remove", success: "members.applications.removed", isTrivial: true },
 });
 
 interface Decision {

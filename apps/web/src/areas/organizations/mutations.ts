@@ -22,6 +22,7 @@ export const saveDetails = mutationOptions({
   meta: {
     error: "shared.failures.organizationUpdate",
     success: "organizations.page.saved",
+    isTrivial: true,
     shownByScreen: ["shared.stale"],
   },
 });

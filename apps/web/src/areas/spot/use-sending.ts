@@ -75,6 +75,7 @@ export function useSending(): {
       if (faulty.some((other) => other.fault === fault))
         toast.error(t(faultWords[fault]), {
           isPersistent: true,
+          isOfPage: true,
           name: fault,
         });
     dealEdits.markInvalid(faulty.map(({ id }) => id));

@@ -23,6 +23,7 @@ export const saveProfile = mutationOptions({
   meta: {
     error: "shared.failures.userSave",
     success: "users.page.saved",
+    isTrivial: true,
     shownByScreen: ["shared.stale"],
   },
 });

@@ -64,7 +64,12 @@ const dark: Record<keyof typeof light, string> = {
 
 /** Also sets the inks of Mantine itself; its errors, placeholders and dimmed text would fail WCAG AA. */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
-  variables: { "--header-h": rem(56), "--page-width": rem(1680) },
+  variables: {
+    "--header-h": rem(56),
+    // The header, and the toasts below it while there are any (toast-room.ts).
+    "--head-h": "max(var(--header-h), var(--toast-end, 0px))",
+    "--page-width": rem(1680),
+  },
   light: {
     "--mantine-color-body": "#fff",
     "--mantine-color-text": light["--ink"],

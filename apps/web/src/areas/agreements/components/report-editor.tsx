@@ -79,7 +79,7 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
         onClose(true);
       };
       const action = { label: t("agreements.form.undoFill"), onClick: resume };
-      toast.info(t("agreements.edit.canceled"), { name: "edit-canceled", action });
+      toast.info(t("agreements.edit.canceled"), { name: "edit-canceled", isOfPage: true, action });
     },
   }));
 

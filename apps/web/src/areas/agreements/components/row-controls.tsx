@@ -2,7 +2,7 @@ import { IconArrowsDiff, IconPaperclip, IconStar, IconStarFilled } from "@tabler
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
-import { toast } from "../../../ui/toast.ts";
+import { briefLifetime, toast } from "../../../ui/toast.ts";
 import type { RegisterEntry } from "../queries.ts";
 import { keepTemplate, useTemplate } from "../use-report-template.ts";
 import css from "./row-controls.module.css";
@@ -60,7 +60,10 @@ function TemplateStar(report: { agreementId: number; organizationId: number }) {
   const isTemplate = useTemplate()?.agreementId === report.agreementId;
   const toggle = () => {
     keepTemplate(isTemplate ? undefined : report);
-    toast.success(t(isTemplate ? "templateReset" : "templateSaved"), { name: "template" });
+    toast.success(t(isTemplate ? "templateReset" : "templateSaved"), {
+      name: "template",
+      lifetime: briefLifetime,
+    });
   };
   return (
     <button

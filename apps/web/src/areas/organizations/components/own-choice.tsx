@@ -26,7 +26,11 @@ export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
   const chosen = picked ?? current;
   const choice = useMutation({
     mutationFn: chooseOrganization,
-    meta: { error: "organizations.own.failed", success: "shared.successes.currentOrganization" },
+    meta: {
+      error: "organizations.own.failed",
+      success: "shared.successes.currentOrganization",
+      isTrivial: true,
+    },
     onSuccess: () => setPicked(undefined),
   });
   const isCurrent = chosen === current;
