@@ -161,9 +161,6 @@ test.describe("what is done with a report", () => {
       await expectAccessible(page, "decisions");
       await page.getByRole("combobox", { name: agreements.form.statusChange }).click();
       await page.getByRole("option", { name: agreements.statuses.rejected }).click();
-      await page
-        .getByRole("button", { name: `${shared.actions.change}: ${agreements.form.statusChange}` })
-        .click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page, "reason of a rejection");
     });

@@ -26,7 +26,7 @@ export const test = base.extend<Parts, { readonly partsBundle: string }>({
     { scope: "worker", timeout: 120_000 },
   ],
 
-  openParts: async ({ page, partsBundle }, use) => {
+  openParts: async ({ page, partsBundle, login }, use) => {
     const html = readFileSync(`${partsBundle}/index.html`, "utf8");
     await page.route("**/assets/*", (route) =>
       route.fulfill({ path: `${partsBundle}${new URL(route.request().url()).pathname}` }),
@@ -35,7 +35,7 @@ export const test = base.extend<Parts, { readonly partsBundle: string }>({
       const own = await route.fetch();
       const nonce = /nonce-([^']+)'/.exec(own.headers()["content-security-policy"] ?? "")?.[1];
       if (!nonce) throw new Error("the portal sends its pages without a nonce for styles");
-      const body = html.replaceAll("__CSP_NONCE__", nonce).replaceAll("__SIGNED_IN__", "no");
+      const body = html.replaceAll("__CSP_NONCE__", nonce).replaceAll("__SIGNED_IN__", login ? "yes" : "no");
       await route.fulfill({ response: own, body });
     });
     await use(async (language = "ru") => {

@@ -38,7 +38,7 @@ export function Shell() {
       </a>
       <DemoBanner />
       <Header />
-      <div className={css.room} aria-hidden />
+      <div className={css.room} data-toast-room aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         <Outlet />
       </main>

@@ -1,5 +1,7 @@
 import { Loader, Select, type SelectProps } from "@mantine/core";
+import { useRef, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
+import { matchOptions } from "./match-options.ts";
 import css from "./select-field.module.css";
 
 export interface SelectOption {
@@ -8,20 +10,57 @@ export interface SelectOption {
   readonly disabled?: boolean;
 }
 
+export interface SelectGroup {
+  readonly group: string;
+  readonly items: readonly SelectOption[];
+}
+
 interface SelectFieldProps extends Omit<SelectProps, "data" | "value" | "onChange" | "searchable"> {
-  readonly options: readonly SelectOption[];
+  readonly options: readonly (SelectOption | SelectGroup)[];
   readonly value: string | null;
+  /** Told of null only where the list may be empty: it can be cleared, or a placeholder stands in it. */
   readonly onChange: (value: string | null) => void;
   /** The options are still on their way. */
   readonly loading?: boolean;
 }
 
-/** Above this the list is worth searching; below it a search box only stands in the way. */
-const searchableFrom = 8;
+/** Below this a list is seen at a glance: no keyboard is put in front of it on a phone. */
+const longFrom = 8;
 
-/** One of a list; long lists are searched by any part of the name. */
-export function SelectField({ options, value, onChange, loading, ...select }: SelectFieldProps) {
+/**
+ * One of a list, found by typing (FIX-029): what is typed takes the place of what stood there, Enter and Tab take the
+ * first match, and an emptied text empties the list.
+ */
+export function SelectField({
+  options,
+  value,
+  onChange,
+  loading,
+  onFocus,
+  onClick,
+  onBlur,
+  onKeyDown,
+  ...select
+}: SelectFieldProps) {
   const t = useTranslations("shared");
+  const isTyping = useRef(false);
+  const isTaken = useRef(false);
+  const take = (event: KeyboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const match = input.value.trim() === "" ? null : firstMatch(input);
+    if (!match) return;
+    if (event.key === "Enter") event.preventDefault();
+    match.click();
+    // The list itself would take it once more with the same key, where it knows its first match already.
+    isTaken.current = true;
+    setTimeout(() => (isTaken.current = false));
+  };
+  const mayBeEmpty = Boolean(select.clearable || select.placeholder);
+  const data = options.map((option) =>
+    "group" in option
+      ? { group: option.group, items: option.items.map((item) => ({ ...item })) }
+      : { ...option },
+  );
   return (
     <Select
       allowDeselect={false}
@@ -32,12 +71,53 @@ export function SelectField({ options, value, onChange, loading, ...select }: Se
       classNames={{ options: css.options }}
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"
+      filter={matchOptions}
+      inputMode={options.length < longFrom ? "none" : undefined}
       {...select}
       rightSection={loading ? <Loader size={14} /> : select.rightSection}
-      data={options.map((option) => ({ ...option }))}
-      searchable={options.length >= searchableFrom}
+      data={data}
+      searchable
+      selectFirstOptionOnChange
+      openOnFocus={false}
       value={value}
-      onChange={(chosen) => onChange(chosen)}
+      onChange={(chosen) => {
+        if (isTaken.current) return;
+        isTyping.current = false;
+        onChange(chosen);
+      }}
+      onInput={() => {
+        isTyping.current = true;
+      }}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        onFocus?.(event);
+      }}
+      onClick={(event) => {
+        // The press puts the cursor into the text: what is typed next would be added to it.
+        if (!isTyping.current) event.currentTarget.select();
+        onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if ((event.key === "Enter" || event.key === "Tab") && isTyping.current) take(event);
+        onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        const isEmptied = isTyping.current && event.currentTarget.value.trim() === "";
+        isTyping.current = false;
+        if (isEmptied && mayBeEmpty && value !== null) onChange(null);
+        onBlur?.(event);
+      }}
     />
+  );
+}
+
+/** What is marked in the open list, or stands first in it. */
+function firstMatch(input: HTMLElement): HTMLElement | null {
+  const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
+  const option = "[data-combobox-option]";
+  return (
+    list?.querySelector<HTMLElement>(`${option}[data-combobox-selected]`) ??
+    list?.querySelector<HTMLElement>(`${option}:not([data-combobox-disabled])`) ??
+    null
   );
 }

@@ -89,6 +89,9 @@ export const catalogLimits = { name: 255, code: 50, value: 50, description: comm
 /** G-75: letters of ISO 4217. */
 export const currencyCodePattern = /^[A-Z]{3}$/;
 
+/** FIX-029: what nearly every contract is paid in stands first in a list of currencies. */
+export const usualCurrencyCode = "RUB";
+
 /**
  * A record of any dictionary, active or not. Attributes that its catalogue does not have are absent, so that a
  * condition like `isPort` reads the same wherever a form asks for it (OTC-107).

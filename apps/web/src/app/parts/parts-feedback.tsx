@@ -68,6 +68,16 @@ export function PartsFeedback() {
         >
           {words.persistent}
         </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            toast.success(words.successText, { isPersistent: true });
+            toast.error(words.failureText, { detail: words.failureDetail, isPersistent: true });
+            toast.info(words.persistentText, { isPersistent: true });
+          }}
+        >
+          {words.three}
+        </Button>
         <Button variant="default" onClick={() => toast.error(words.failureText, { action: retry })}>
           {words.withButton}
         </Button>

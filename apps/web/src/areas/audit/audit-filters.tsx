@@ -1,10 +1,11 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { Select, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
 import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import css from "./audit-filters.module.css";
 import { auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
 import { useRecordWords } from "./components/record-words.ts";
@@ -51,16 +52,12 @@ export function AuditFilters({ value, onApply, onReset }: AuditFiltersProps) {
         onChange={(event) => put("account")(event.currentTarget.value)}
       />
       <InnInput label={t("filters.inn")} value={filters.inn ?? ""} onChange={put("inn")} />
-      <Select
+      <SelectField
         label={t("filters.action")}
         placeholder={t("filters.anyAction")}
         clearable
-        searchable
         clearButtonProps={{ "aria-label": shared("actions.reset") }}
-        withScrollArea={false}
-        classNames={{ options: css.options }}
-        nothingFoundMessage={shared("table.empty")}
-        data={[
+        options={[
           ...actionGroups,
           ...(filters.action && !known ? [{ value: filters.action, label: actionName(filters.action) }] : []),
         ]}

@@ -16,6 +16,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { confirm } from "../../ui/prompt.ts";
+import { matchOptions } from "../../ui/match-options.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
 import css from "./record-form.module.css";
@@ -293,6 +294,7 @@ function RegionsSelect({ value, error, onChange }: RegionsSelectProps) {
       label={t("catalogs.columns.regionIds")}
       withAsterisk
       searchable
+      filter={matchOptions}
       error={error}
       withScrollArea={false}
       classNames={{ options: css.options }}

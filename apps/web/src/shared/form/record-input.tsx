@@ -1,3 +1,4 @@
+import { type CatalogRecord, usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
 import type {
   ChosenRecord,
   FieldValue,
@@ -9,6 +10,7 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useUsualValues } from "../usual-values.ts";
 import type { InputLook } from "./input-look.ts";
 import { toValues } from "./form-entries.ts";
 import { useFormHost } from "./form-host.ts";
@@ -32,11 +34,16 @@ export function RecordInput({ field, look, value, onChange }: RecordInputProps) 
     return offeredRecords(definition, field.name, records, values, context);
   }, [definition, field.name, governing, chosen, records, context]);
 
+  const { usualFirst, remember } = useUsualValues(field.name);
   const isOffered = value === null || offered.some(({ id }) => id === value.id);
   const options = [
     // A record that is not offered (any more) stays in sight, so that its error makes sense.
     ...(isOffered ? [] : [{ value: String(value.id), label: value.name, disabled: true }]),
-    ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...usualFirst(
+      offered
+        .toSorted((one, other) => Number(isUsual(field, other)) - Number(isUsual(field, one)))
+        .map(({ id, name }) => ({ value: String(id), label: name })),
+    ),
   ];
   return (
     <SelectField
@@ -48,11 +55,15 @@ export function RecordInput({ field, look, value, onChange }: RecordInputProps) 
       value={value === null ? null : String(value.id)}
       onChange={(id) => {
         const record = offered.find((each) => String(each.id) === id);
+        if (record) remember(String(record.id));
         onChange(record ? { id: record.id, name: record.name } : null);
       }}
     />
   );
 }
+
+const isUsual = (field: Field, { code }: CatalogRecord): boolean =>
+  field.dictionary === "currencies" && code === usualCurrencyCode;
 
 /** Fields whose choice narrows the records of this one. */
 const governingFields = (definition: FormDefinition, name: string): string[] =>

@@ -66,10 +66,8 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
       confirmLabel: t("shared.actions.send"),
       isDestructive: true,
     });
-  const submit = async () => {
-    const target = Number(chosen);
-    const to = statusOf(target);
-    const description = to && needsReason(to) ? await ask() : "";
+  const submit = async (target: number) => {
+    const description = isRejection(target) ? await ask() : "";
     if (description === undefined) return setChosen(null);
     reason.current = description;
     try {
@@ -81,6 +79,12 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
       if (isLate(error)) onLate();
     }
     setChosen(null);
+  };
+
+  const choose = (value: string | null) => {
+    setChosen(value === String(status) ? null : value);
+    // OTC-140, FIX-027: the reason is asked for at once, and what is sent with it is the choice.
+    if (value !== null && value !== String(status) && isRejection(Number(value))) void submit(Number(value));
   };
 
   const options = [
@@ -97,7 +101,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
         loading={targets.isPending}
         disabled={change.isPending}
         value={chosen ?? String(status)}
-        onChange={(value) => setChosen(value === String(status) ? null : value)}
+        onChange={choose}
       />
       <Button
         variant="default"
@@ -105,13 +109,18 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
         disabled={chosen === null}
         title={chosen === null ? t("shared.words.unchanged") : undefined}
         loading={change.isPending}
-        onClick={() => void submit()}
+        onClick={() => void submit(Number(chosen))}
       >
         {t("shared.actions.change")}
       </Button>
     </div>
   );
 }
+
+const isRejection = (status: number): boolean => {
+  const to = statusOf(status);
+  return to !== undefined && needsReason(to);
+};
 
 /** OTC-138, OTC-146, OTC-147. */
 function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {

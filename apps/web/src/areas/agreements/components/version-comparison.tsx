@@ -51,7 +51,7 @@ export function VersionComparison({ versions, before, after }: VersionComparison
       placeholder={t("versions.none")}
       options={options}
       value={shown ? String(shown.versionNumber) : null}
-      onChange={(number) => go({ [part]: Number(number) })}
+      onChange={(number) => number !== null && go({ [part]: Number(number) })}
     />
   );
 

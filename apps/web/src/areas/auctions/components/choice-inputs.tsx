@@ -1,6 +1,7 @@
 import type { FlagField, ItemField } from "@birzha/domain/auctions/proposal.ts";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
+import { useUsualValues } from "../../../shared/usual-values.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { EntryFrame, useEntryLook } from "./entry-frame.tsx";
 import { useProposalHost } from "./proposal-host.ts";
@@ -17,9 +18,11 @@ export const ItemInput = memo(function ItemInput({ name, span }: ItemInputProps)
   const { set } = useProposalState();
   const value = useEntry(name);
   const look = useEntryLook(name);
+  const { usualFirst, remember } = useUsualValues(`auction_${name}`);
   const choose = (id: string | null) => {
     const item = id === null ? undefined : dictionaries.find(name, Number(id));
     if (!item) return set(name, null);
+    remember(String(item.id));
     const { volume } = item;
     set(name, volume === undefined ? { id: item.id } : { id: item.id, volume: String(volume) });
   };
@@ -28,7 +31,7 @@ export const ItemInput = memo(function ItemInput({ name, span }: ItemInputProps)
       <SelectField
         {...look}
         placeholder={usePlaceholder(look.disabled)}
-        options={dictionaries.options(name)}
+        options={usualFirst(dictionaries.options(name))}
         loading={dictionaries.isLoading(name)}
         value={value && String(value.id)}
         onChange={choose}
