@@ -266,7 +266,7 @@ test("OTC-135: a report that cannot be read again after a save says so and keeps
   await expect(report.main.getByText(agreements.failures.refresh)).toHaveCount(0);
 });
 
-test("G-6 design 8: a session that ends while somebody types costs nothing of it", async ({
+test("G-6 FIX-030 design 8: a session that ends while somebody types costs nothing of it, sign-in leads back to the form", async ({
   page,
   console,
 }) => {
@@ -283,9 +283,8 @@ test("G-6 design 8: a session that ends while somebody types costs nothing of it
 
   await page.getByRole("banner").getByRole("button", { name: app.menu.signIn }).click();
   await fillSignIn(page, "employee");
-  await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
-  await report.open();
-  await page.getByRole("button", { name: agreements.edit.continue }).click();
+  await expect(page).toHaveURL(new RegExp(`/agreements/edit/${id}$`));
+  await expect(page.getByText(/^Восстановлен черновик от/)).toBeVisible();
   await expect(report.input("contract_number")).toHaveValue("ПОСЛЕ-ВХОДА");
   await report.saveButton.click();
   await report.expectSheet();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read, write } from "../support/calls.ts";
-import { signIn } from "../support/sign-in.ts";
+import { fillSignIn, signIn } from "../support/sign-in.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { users, shared, app } = ru;
@@ -330,4 +330,31 @@ test("FIX-007 FIX-002 @phone: a person sees where he is signed in and ends a ses
   // The story itself is still signed in.
   await page.reload();
   await expect(entry(page).filter({ hasText: users.sessions.current })).toHaveCount(1);
+});
+
+test("FIX-030: who loses the session in the middle of the profile comes back to it, in edit mode, and is told what was kept", async ({
+  page,
+  console,
+}) => {
+  await signIn(page, "farmer");
+  const own = await ownOf(page);
+  await open(page, own.userId);
+  await button(page, shared.actions.edit).click();
+  await field(page, "name").fill("Фермеров Пётр");
+  await page.context().clearCookies();
+  console.expect(/401 \(Unauthorized\)/);
+  await button(page, shared.actions.save).click();
+  const ended = toast(page, app.session.ended);
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await ended.getByRole("button", { name: app.menu.signIn }).click();
+  await fillSignIn(page, "farmer");
+  await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
+  await expect(field(page, "name")).toHaveValue("Фермеров Пётр");
+  await expect(form(page).getByText(/^Сеанс завершился .* Введённое до этого сохранено/)).toBeVisible();
+  await button(page, shared.actions.cancel).click();
+  await expect(field(page, "name")).toHaveValue(own.name);
+  await page.reload();
+  await expect(field(page, "name")).toHaveValue(own.name);
+  await expect(field(page, "name")).toBeDisabled();
 });

@@ -6,6 +6,7 @@ import { ApiFailure } from "../api/api-failure.ts";
 import { paths } from "../shared/paths.ts";
 import { currentPerson } from "../shared/session/session.ts";
 import { finishSignIn, signIn } from "../shared/session/sign-in.ts";
+import { takeWayBack } from "../shared/session/way-back.ts";
 import { usePageTitle } from "../ui/page-title.ts";
 import css from "../shared/routes/message-page.module.css";
 
@@ -23,7 +24,7 @@ export function CallbackPage() {
     isStarted.current = true;
     const query = new URLSearchParams(location.search);
     finishSignIn(query).then(
-      (target) => router.history.replace(target),
+      (target) => router.history.replace(takeWayBack(currentPerson()?.account, target)),
       (error: unknown) => {
         // PLAT-042: a forged or outworn attempt signs nobody in and ends at home, as does a second visit.
         if (currentPerson() || !query.has("code") || isForged(error)) {

@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { phrase } from "../i18n/phrase.ts";
 import { paths } from "../shared/paths.ts";
 import { currentPerson, followSession } from "../shared/session/session.ts";
+import { signIn } from "../shared/session/sign-in.ts";
+import { takeWayBack } from "../shared/session/way-back.ts";
 import { toast } from "../ui/toast.ts";
 import type { makeRouter } from "./router.tsx";
 
@@ -23,10 +25,18 @@ export function followSessionWith(
       if (router.options.context.isClosed) return location.reload();
       void queryClient.resetQueries();
       void router.invalidate();
+      // Signed in again in another tab: this one goes on where it was, too.
+      if (router.state.location.pathname === paths.home) {
+        const target = takeWayBack(currentPerson()?.account, paths.home);
+        if (target !== paths.home) router.history.push(target);
+      }
       return;
     }
     void queryClient.cancelQueries();
-    if (event === "expired") toast.info(phrase("app.session.ended"), { name: "session" });
+    if (event === "expired") {
+      const action = { label: phrase("app.menu.signIn"), onClick: () => signIn(paths.home) };
+      toast.info(phrase("app.session.ended"), { name: "session", action });
+    }
     // Forgotten when the page is left: while it stands it would ask for everything again.
     void router
       .navigate({ to: paths.home, replace: event !== "signed-out", ignoreBlocker: true })

@@ -143,6 +143,7 @@ export const en: Words<typeof ru> = {
     sectionErrors: "{count, plural, one {# error} other {# errors}}",
     requiredNote: "Required fields are marked with an asterisk",
     draftRestored: "Draft of {date} restored",
+    inputKept: "Your session ended on {date}. What you had typed is kept: go on from there.",
     draftDiscard: "Discard the draft",
     draftDiscardTitle: "Discard the draft?",
     draftDiscardText: "Everything entered in this form will be deleted and cannot be brought back.",

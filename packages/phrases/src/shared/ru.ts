@@ -152,6 +152,7 @@ export const ru = {
     sectionErrors: "{count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}",
     requiredNote: "Обязательные поля отмечены звёздочкой",
     draftRestored: "Восстановлен черновик от {date}",
+    inputKept: "Сеанс завершился {date}. Введённое до этого сохранено: продолжайте с того же места.",
     draftDiscard: "Удалить черновик",
     draftDiscardTitle: "Удалить черновик?",
     draftDiscardText: "Всё, что введено в эту форму, будет удалено. Вернуть введённое будет нельзя.",

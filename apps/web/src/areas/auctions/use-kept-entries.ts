@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
-import { followSession } from "../../shared/session/session.ts";
-import { dropKept, keepEntries, readKept } from "./components/kept-entries.ts";
+import { useCallback, useState } from "react";
+import { useKeptInput } from "../../shared/session/kept-input.ts";
 import type { ProposalEntries } from "./components/proposal-entries.ts";
 import { makeProposalState } from "./components/proposal-state.ts";
 
@@ -11,19 +10,14 @@ import { makeProposalState } from "./components/proposal-state.ts";
  */
 export function useKeptEntries(of: string, begin: () => ProposalEntries) {
   const [start] = useState(begin);
-  const [kept] = useState(() => readKept(of, start));
-  const [state, setState] = useState(() => makeProposalState(start, kept?.entries));
-  const [isRestored, setRestored] = useState(kept !== undefined);
-  // From here on the screen has it.
-  useEffect(dropKept, []);
-  useEffect(
-    () =>
-      followSession((event) => {
-        // Whoever signs out himself was asked about what he leaves.
-        if (event === "expired" && state.isChanged()) keepEntries(of, state.entries());
-      }),
-    [of, state],
+  const kept = useKeptInput<ProposalEntries>(
+    `proposal_${of}`,
+    () => (state.isChanged() ? state.entries() : undefined),
+    // Entries of an older portal are left aside.
+    (value) => Object.keys(start).every((name) => name in (value as object)),
   );
+  const [state, setState] = useState(() => makeProposalState(start, kept?.value));
+  const [isRestored, setRestored] = useState(kept !== undefined);
   const discard = useCallback(() => {
     setState(makeProposalState(start));
     setRestored(false);

@@ -15,6 +15,9 @@ import { Button, MultiSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { useKeptInput, useResumed } from "../../shared/session/kept-input.ts";
+import { KeptNotice } from "../../shared/session/kept-notice.tsx";
+import { useSignedInPerson } from "../../shared/session/session.ts";
 import { confirm } from "../../ui/prompt.ts";
 import { matchOptions } from "../../ui/match-options.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -41,7 +44,17 @@ export function RecordForm(props: RecordFormProps) {
   const { catalog, record, start, mayKeep, reread, onChanged, onDone, onCancel } = props;
   const t = useTranslations();
   const queryClient = useQueryClient();
-  const [values, setValues] = useState<CatalogValues>(() => valuesOf(catalog, start));
+  const { account } = useSignedInPerson();
+  const [isChanged, setChanged] = useState(false);
+  const kept = useKeptInput<CatalogValues>(`record_${account}_${catalog}_${record?.id ?? "new"}`, () =>
+    isChanged ? values : undefined,
+  );
+  const [values, setValues] = useState<CatalogValues>(() => kept?.value ?? valuesOf(catalog, start));
+  const change = (isUnsaved: boolean) => {
+    setChanged(isUnsaved);
+    onChanged(isUnsaved);
+  };
+  useResumed(kept !== undefined, change);
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   /** The record as it was when the form was opened: `record` is read again. */
@@ -52,7 +65,7 @@ export function RecordForm(props: RecordFormProps) {
   const put = (part: Partial<CatalogValues>) => {
     setValues((current) => ({ ...current, ...part }));
     setRefusal(undefined);
-    onChanged(true);
+    change(true);
   };
 
   const missing = missingColumns(catalog, values);
@@ -84,7 +97,7 @@ export function RecordForm(props: RecordFormProps) {
       if (isStale(error)) setTheirs(await reread());
       return;
     }
-    onChanged(false);
+    change(false);
     // CAT-037: lists and the forms of this browser read everything anew.
     await queryClient.invalidateQueries({ queryKey: ["catalogs"] });
     onDone();
@@ -104,6 +117,7 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      {kept && <KeptNotice kept={kept} />}
       {opened && theirs && <ChangedMeanwhile catalog={catalog} opened={opened} theirs={theirs} />}
       <fieldset className={css.fields} disabled={!mayKeep}>
         <TextInput

@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../shared/session/person.ts";
+import { useKeptInput } from "../../shared/session/kept-input.ts";
+import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -26,6 +28,7 @@ function SignUpSteps() {
   const t = useTranslations("signing.signUp");
   const { account, name, phone } = useSignedInPerson();
   const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
+  const kept = useKeptInput(`signup_${account}`, () => signUp.applicationId === null || undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const filing = useMutation({
     ...fileApplication,
@@ -72,6 +75,7 @@ function SignUpSteps() {
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
+      {kept && <KeptNotice kept={kept} />}
       <div className={css.page}>
         <StepList
           current={step}

@@ -1,5 +1,5 @@
 /** What one tab tells the others. */
-export type SessionNews = "signed-in" | "signed-out" | "refreshed" | "organization-changed";
+export type SessionNews = "signed-in" | "signed-out" | "expired" | "refreshed" | "organization-changed";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 // A test runner should not wait for it.

@@ -8,6 +8,7 @@ import { keepOrganizationChoice, readOrganizationChoice } from "./organization-c
 import { isBlocked, type Person } from "./person.ts";
 import { cacheUser, readCachedUser } from "./session-cache.ts";
 import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
+import { dropWayBack, keepWayBack } from "./way-back.ts";
 
 /**
  * expired: the server knows no session any more; signed-out: the person left, here or in another tab;
@@ -68,7 +69,7 @@ export async function startSession(): Promise<void> {
   caller.onBlocked = noticeChange;
   caller.onForbidden = noticeChange;
   hearOtherTabs((news) => {
-    if (news === "signed-out" && user) leave("signed-out");
+    if ((news === "signed-out" || news === "expired") && user) leave(news);
     if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
   });
   // Whoever brought no session is a guest, whatever this tab remembers; asking would only answer 401.
@@ -189,11 +190,13 @@ let isRereading = false;
 /** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
 export function expireSession(): void {
   if (!user) return;
-  tellOtherTabs("signed-out");
+  tellOtherTabs("expired");
   leave("expired");
 }
 
 export function leave(event: "expired" | "signed-out"): void {
+  if (event === "signed-out") dropWayBack();
+  else if (user) keepWayBack(user.account, `${location.pathname}${location.search}${location.hash}`);
   setUser(undefined);
   announce(event);
 }

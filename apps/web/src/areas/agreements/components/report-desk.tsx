@@ -6,6 +6,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
+import { useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { factsOf, isHiding, refusalText } from "./report-refusal.ts";
@@ -25,7 +26,9 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   const person = useSignedInPerson();
   const { hash } = useLocation();
   const editor = useRef<ReportEditorHandle>(null);
+  const resumed = useKeptInput(`edit_${person.account}_${opened.report.id}`, () => isEditing || undefined);
   const [isEditing, setEditing] = useState(false);
+  useResumed(resumed !== undefined, (wanted) => setEditing(wanted && update === undefined));
   const [isTerminating, setTerminating] = useState(hash === terminationAnchor);
   const [seen, setSeen] = useState<OpenedReport>();
 

@@ -10,6 +10,8 @@ import { isLate } from "../../../api/api-failure.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
+import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { saveDetails } from "../mutations.ts";
 import css from "./organization-details.module.css";
@@ -31,7 +33,12 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
   const queryClient = useQueryClient();
   const person = useSignedInPerson();
   const { id, inn, name, address, version } = organization;
-  const [draft, setDraft] = useState<Draft>({ name, address });
+  const kept = useKeptInput<Draft>(`organization_${person.account}_${id}`, () =>
+    isEditing && isChanged ? draft : undefined,
+  );
+  const [draft, setDraft] = useState<Draft>(kept?.value ?? { name, address });
+  const [isKeptTold, setKeptTold] = useState(kept !== undefined);
+  useResumed(kept !== undefined, onEditing);
   const [isLateBy, setLate] = useState(false);
   const save = useMutation(saveDetails);
   const shown = isEditing ? draft : organization;
@@ -47,6 +54,7 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
 
   const edit = () => {
     setDraft({ name, address });
+    setKeptTold(false);
     setLate(false);
     onEditing(true);
   };
@@ -77,6 +85,7 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
       onSubmit={(event) => void submit(event)}
       noValidate
     >
+      {isEditing && isKeptTold && kept && <KeptNotice kept={kept} />}
       {isEditing && isLateBy && (
         <div role="alert">
           <Notice tone="info">{t("organizations.page.changedMeanwhile", { name, address })}</Notice>

@@ -12,6 +12,8 @@ import { PhoneInput } from "../../../shared/phone-input.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
+import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { dayOf } from "../list-columns.tsx";
 import { saveProfile } from "../mutations.ts";
@@ -23,13 +25,20 @@ interface ProfileFormProps {
   readonly onEditing: (isEditing: boolean) => void;
 }
 
+type Typed = Pick<User, "name" | "phone">;
+
 /** USR-009..015, G-71: name and phone can be changed in edit mode alone, login and day of registration never. */
 export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const person = useSignedInPerson();
   const { userId, account, name, phone, registeredDate, version } = user;
-  const [draft, setDraft] = useState({ name, phone });
+  const kept = useKeptInput<Typed>(`profile_${person.account}_${userId}`, () =>
+    isEditing && isChanged ? draft : undefined,
+  );
+  const [draft, setDraft] = useState<Typed>(kept?.value ?? { name, phone });
+  const [isKeptTold, setKeptTold] = useState(kept !== undefined);
+  useResumed(kept !== undefined, onEditing);
   const [isLateBy, setLate] = useState(false);
   const save = useMutation(saveProfile);
   const shown = isEditing ? draft : user;
@@ -40,6 +49,7 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
 
   const edit = () => {
     setDraft({ name, phone });
+    setKeptTold(false);
     setLate(false);
     onEditing(true);
   };
@@ -74,6 +84,11 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
+      {isEditing && isKeptTold && kept && (
+        <div className={css.wide}>
+          <KeptNotice kept={kept} />
+        </div>
+      )}
       {isEditing && isLateBy && (
         <div className={css.wide} role="alert">
           <Notice tone="info">{t("users.page.changedMeanwhile", { name, phone: phone || "-" })}</Notice>

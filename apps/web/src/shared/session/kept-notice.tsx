@@ -1,0 +1,12 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { Notice } from "../../ui/notice.tsx";
+import type { KeptInput } from "./kept-input.ts";
+
+/** FIX-030: says that what was typed before the session ended stands in the form again. */
+export function KeptNotice({ kept }: { readonly kept: KeptInput<unknown> }) {
+  const t = useTranslations("shared.form");
+  const format = useFormatter();
+  return (
+    <Notice tone="info">{t("inputKept", { date: format.dateTime(new Date(kept.savedAt), "moment") })}</Notice>
+  );
+}
