@@ -292,7 +292,9 @@ test.describe("the exchange", () => {
     await page.getByRole("button", { name: named(applications.acceptOf, accepted) }).click();
     await page.getByRole("dialog").getByRole("button", { name: applications.accept }).click();
     await expect(toast(page, applications.accepted)).toBeVisible();
-    await expect(page.getByText(shared.statuses.change.accepted, { exact: true })).toBeVisible();
+    // The members below it, read again, say the same word.
+    const head = page.getByRole("main").locator("header");
+    await expect(head.getByText(shared.statuses.change.accepted, { exact: true })).toBeVisible();
 
     await firm.goto(`/commodity/members/edit?orderId=${rejected}`);
     await expect(firm.getByText("Нет письма о допуске")).toBeVisible();

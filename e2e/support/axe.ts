@@ -12,6 +12,8 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 /** Judges what is on the screen now, in both themes: one line for every fault and place. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // Rows of an older answer are faded until the new one is drawn: nobody reads them.
+  await expect(page.locator("[data-stale]")).toHaveCount(0);
   const faults: string[] = [];
   const judge = async (scheme: Scheme, runOnly: RunOnly) => {
     await wear(page, scheme);

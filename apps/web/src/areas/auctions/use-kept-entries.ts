@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useKeptInput } from "../../shared/session/kept-input.ts";
+import { useInputKeeping, useKeptInput } from "../../shared/session/kept-input.ts";
 import type { ProposalEntries } from "./components/proposal-entries.ts";
 import { makeProposalState } from "./components/proposal-state.ts";
 
@@ -10,13 +10,13 @@ import { makeProposalState } from "./components/proposal-state.ts";
  */
 export function useKeptEntries(of: string, begin: () => ProposalEntries) {
   const [start] = useState(begin);
-  const kept = useKeptInput<ProposalEntries>(
-    `proposal_${of}`,
-    () => (state.isChanged() ? state.entries() : undefined),
-    // Entries of an older portal are left aside.
-    (value) => Object.keys(start).every((name) => name in (value as object)),
+  const form = `proposal_${of}`;
+  // Entries of an older portal are left aside.
+  const kept = useKeptInput<ProposalEntries>(form, (value) =>
+    Object.keys(start).every((name) => name in (value as object)),
   );
   const [state, setState] = useState(() => makeProposalState(start, kept?.value));
+  useInputKeeping(form, () => (state.isChanged() ? state.entries() : undefined));
   const [isRestored, setRestored] = useState(kept !== undefined);
   const discard = useCallback(() => {
     setState(makeProposalState(start));

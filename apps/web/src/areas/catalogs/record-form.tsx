@@ -15,7 +15,7 @@ import { Button, MultiSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { useKeptInput, useResumed } from "../../shared/session/kept-input.ts";
+import { useInputKeeping, useKeptInput, useResumed } from "../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { confirm } from "../../ui/prompt.ts";
@@ -46,15 +46,15 @@ export function RecordForm(props: RecordFormProps) {
   const queryClient = useQueryClient();
   const { account } = useSignedInPerson();
   const [isChanged, setChanged] = useState(false);
-  const kept = useKeptInput<CatalogValues>(`record_${account}_${catalog}_${record?.id ?? "new"}`, () =>
-    isChanged ? values : undefined,
-  );
+  const keptAs = `record_${account}_${catalog}_${record?.id ?? "new"}`;
+  const kept = useKeptInput<CatalogValues>(keptAs);
   const [values, setValues] = useState<CatalogValues>(() => kept?.value ?? valuesOf(catalog, start));
   const change = (isUnsaved: boolean) => {
     setChanged(isUnsaved);
     onChanged(isUnsaved);
   };
   useResumed(kept !== undefined, change);
+  useInputKeeping(keptAs, () => (isChanged ? values : undefined));
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   /** The record as it was when the form was opened: `record` is read again. */

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../../shared/session/person.ts";
-import { useKeptInput } from "../../shared/session/kept-input.ts";
+import { useInputKeeping, useKeptInput } from "../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
@@ -28,7 +28,9 @@ function SignUpSteps() {
   const t = useTranslations("signing.signUp");
   const { account, name, phone } = useSignedInPerson();
   const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
-  const kept = useKeptInput(`signup_${account}`, () => signUp.applicationId === null || undefined);
+  const keptAs = `signup_${account}`;
+  const kept = useKeptInput(keptAs);
+  useInputKeeping(keptAs, () => signUp.applicationId === null || undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const filing = useMutation({
     ...fileApplication,

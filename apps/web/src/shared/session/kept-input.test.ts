@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { cacheUser } from "./session-cache.ts";
-import { useKeptInput } from "./kept-input.ts";
+import { useInputKeeping, useKeptInput } from "./kept-input.ts";
 import { expireSession, leave, startSession } from "./session.ts";
 import { dropWayBack, keepWayBack, takeWayBack } from "./way-back.ts";
 
@@ -17,7 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (form: string, typed?: string) => renderHook(() => useKeptInput(form, () => typed));
+const open = (form: string, typed?: string) =>
+  renderHook(() => {
+    useInputKeeping(form, () => typed);
+    return useKeptInput(form);
+  });
 
 describe("what is typed when the session ends", () => {
   test("FIX-030: stands in its form again, once, and in no other", () => {
@@ -47,7 +51,7 @@ describe("what is typed when the session ends", () => {
     );
     expect(open("a").result.current).toBeUndefined();
     const isLike = (value: unknown) => "name" in (value as object);
-    expect(renderHook(() => useKeptInput("b", () => undefined, isLike)).result.current).toBeUndefined();
+    expect(renderHook(() => useKeptInput("b", isLike)).result.current).toBeUndefined();
   });
 });
 

@@ -40,24 +40,30 @@ function drop(form: string): void {
 /**
  * An ended session does not empty a form: what was typed is there again after sign-in (FIX-030).
  * @param form names it with its person and record: another person or record gets nothing of it
- * @param current what is typed and unsent now; undefined when there is nothing of the kind
  * @param isLike whether what was kept is of this form: another version of the portal may have kept something else
  */
 export function useKeptInput<Value>(
   form: string,
-  current: () => Value | undefined,
   isLike: (value: unknown) => boolean = () => true,
 ): KeptInput<Value> | undefined {
   const [kept] = useState(() => {
     const found = read(form);
     return found && isLike(found.value) ? (found as KeptInput<Value>) : undefined;
   });
+  // From here on the screen has it.
+  useEffect(() => drop(form), [form]);
+  return kept;
+}
+
+/**
+ * Keeps what is typed when the session ends, under the same name.
+ * @param current what is typed and unsent now; undefined when there is nothing of the kind
+ */
+export function useInputKeeping(form: string, current: () => unknown): void {
   const latest = useRef(current);
   useEffect(() => {
     latest.current = current;
   });
-  // From here on the screen has it.
-  useEffect(() => drop(form), [form]);
   useEffect(
     () =>
       followSession((event) => {
@@ -67,7 +73,6 @@ export function useKeptInput<Value>(
       }),
     [form],
   );
-  return kept;
 }
 
 /** Opens the edit mode that the session's end had closed. */

@@ -6,7 +6,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
+import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { factsOf, isHiding, refusalText } from "./report-refusal.ts";
@@ -26,9 +26,10 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   const person = useSignedInPerson();
   const { hash } = useLocation();
   const editor = useRef<ReportEditorHandle>(null);
-  const resumed = useKeptInput(`edit_${person.account}_${opened.report.id}`, () => isEditing || undefined);
+  const keptAs = `edit_${person.account}_${opened.report.id}`;
+  const resumed = useKeptInput(keptAs);
   const [isEditing, setEditing] = useState(false);
-  useResumed(resumed !== undefined, (wanted) => setEditing(wanted && update === undefined));
+  useInputKeeping(keptAs, () => isEditing || undefined);
   const [isTerminating, setTerminating] = useState(hash === terminationAnchor);
   const [seen, setSeen] = useState<OpenedReport>();
 
@@ -37,6 +38,7 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   const facts = factsOf(report, person);
   const update = agreementRefusal(actor, "update", facts);
   const terminate = agreementRefusal(actor, "terminate", facts);
+  useResumed(resumed !== undefined && update === undefined, setEditing);
   const isTerminated = facts.status === "terminated" && facts.isVersion !== true;
 
   /** Everything that was read of this report is out of date. */

@@ -10,7 +10,7 @@ import { isLate } from "../../../api/api-failure.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
+import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { saveDetails } from "../mutations.ts";
@@ -33,9 +33,8 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
   const queryClient = useQueryClient();
   const person = useSignedInPerson();
   const { id, inn, name, address, version } = organization;
-  const kept = useKeptInput<Draft>(`organization_${person.account}_${id}`, () =>
-    isEditing && isChanged ? draft : undefined,
-  );
+  const keptAs = `organization_${person.account}_${id}`;
+  const kept = useKeptInput<Draft>(keptAs);
   const [draft, setDraft] = useState<Draft>(kept?.value ?? { name, address });
   const [isKeptTold, setKeptTold] = useState(kept !== undefined);
   useResumed(kept !== undefined, onEditing);
@@ -51,6 +50,7 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
         ? undefined
         : "shared.words.unchanged";
   useUnsavedGuard(isEditing && isChanged);
+  useInputKeeping(keptAs, () => (isEditing && isChanged ? draft : undefined));
 
   const edit = () => {
     setDraft({ name, address });

@@ -12,7 +12,7 @@ import { PhoneInput } from "../../../shared/phone-input.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
+import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { dayOf } from "../list-columns.tsx";
@@ -33,9 +33,8 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
   const queryClient = useQueryClient();
   const person = useSignedInPerson();
   const { userId, account, name, phone, registeredDate, version } = user;
-  const kept = useKeptInput<Typed>(`profile_${person.account}_${userId}`, () =>
-    isEditing && isChanged ? draft : undefined,
-  );
+  const keptAs = `profile_${person.account}_${userId}`;
+  const kept = useKeptInput<Typed>(keptAs);
   const [draft, setDraft] = useState<Typed>(kept?.value ?? { name, phone });
   const [isKeptTold, setKeptTold] = useState(kept !== undefined);
   useResumed(kept !== undefined, onEditing);
@@ -46,6 +45,7 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
   const isValid = draft.name.trim() !== "" && isPhone(draft.phone);
   const blocked = isValid ? (isChanged ? undefined : "shared.words.unchanged") : "shared.errors.invalid";
   useUnsavedGuard(isEditing && isChanged);
+  useInputKeeping(keptAs, () => (isEditing && isChanged ? draft : undefined));
 
   const edit = () => {
     setDraft({ name, phone });
