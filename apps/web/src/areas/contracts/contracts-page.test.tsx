@@ -282,7 +282,7 @@ describe("the table", () => {
     );
   });
 
-  test("CON-013 CON-014: the period of registration ends today, and its ends bound each other", async () => {
+  test("CON-013 CON-014 FIX-020: the period of registration ends today, a pair in the wrong order is not asked for", async () => {
     await openRows();
     const [from, to] = screen.getAllByLabelText<HTMLInputElement>(
       new RegExp(`^Фильтр по столбцу «${fields.contractDate}»`),
@@ -298,10 +298,15 @@ describe("the table", () => {
     await waitFor(() => expect(period()).toEqual([{ key: "dateRegistered", values: [null, "2026-11-20"] }]));
     enter(to!, "05.11.2026");
     await waitFor(() => expect(period()).toEqual([{ key: "dateRegistered", values: [null, "2026-11-05"] }]));
+    const asked = lists().length;
     enter(from!, "10.11.2026");
+    expect(from!.value).toBe("10.11.2026");
+    expect(screen.getByText(ru.shared.validation.period)).toBeTruthy();
+    enter(to!, "12.11.2026");
     await waitFor(() =>
-      expect(period()).toEqual([{ key: "dateRegistered", values: ["2026-11-05", "2026-11-05"] }]),
+      expect(period()).toEqual([{ key: "dateRegistered", values: ["2026-11-10", "2026-11-12"] }]),
     );
+    expect(lists()).toHaveLength(asked + 1);
   });
 
   test("CON-015: an empty register says so and has no pages", async () => {
