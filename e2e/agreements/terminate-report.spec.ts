@@ -93,7 +93,7 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a
   await expect(page.getByRole("main").getByText(agreements.statuses.terminated).last()).toBeVisible();
 });
 
-test("OTC-162 OTC-168 PLAT-132: #termination leads to the form; no date after today or before the contract is taken", async ({
+test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination leads to the form; no date after today or before the contract is taken", async ({
   page,
 }) => {
   const { id } = await registerReport(page.request);
@@ -107,7 +107,11 @@ test("OTC-162 OTC-168 PLAT-132: #termination leads to the form; no date after to
   const today = formatDate(moscowDate(new Date()));
   for (const name of ["terminationDate", "terminationReportDate"] as const) {
     await enter(page, name, formatDate(tomorrow));
-    await expect(field(page, name)).toHaveValue(today);
+    await expect(field(page, name)).toHaveValue(formatDate(tomorrow));
+    await expect(block(page).getByText(agreements.errors["termination-in-future"])).toBeVisible();
+    await expect(registerButton(page)).toBeDisabled();
+    await enter(page, name, today);
+    await expect(block(page).getByText(agreements.errors["termination-in-future"])).toHaveCount(0);
   }
   await enter(page, "terminationDate", "31.02.2026");
   await expect(block(page).getByText(shared.validation.date)).toBeVisible();

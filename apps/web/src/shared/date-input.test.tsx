@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DateFilterInput, DateInput, DateRangeInput } from "./date-input.tsx";
+import { ClampedDateInput, DateInput, DateRangeInput } from "./date-input.tsx";
 import type { DateRange } from "../ui/date-range-field.tsx";
 import { takeToasts } from "../ui/toast.ts";
 
@@ -101,7 +101,7 @@ describe("a typed date", () => {
       const { box, state, type, leave } = show(
         null,
         { min: "2026-01-01", max: "2026-11-21" },
-        DateFilterInput,
+        ClampedDateInput,
       );
       type(typed);
       leave();
@@ -112,7 +112,7 @@ describe("a typed date", () => {
   );
 
   test("PLAT-135: a day at the bound that is typed again is shown as it is, with the toast", () => {
-    const { box, state, type, leave } = show("2026-11-21", { max: "2026-11-21" }, DateFilterInput);
+    const { box, state, type, leave } = show("2026-11-21", { max: "2026-11-21" }, ClampedDateInput);
     type("22.11.2026");
     leave();
     expect(state.value).toBe("2026-11-21");

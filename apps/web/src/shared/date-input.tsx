@@ -14,8 +14,11 @@ export function DateInput(props: Omit<DateFieldProps, Given>) {
   return <DateField {...useDateReading()} {...props} />;
 }
 
-/** A date that narrows a list: a day outside the limits becomes the nearest one inside, and a toast says so (PLAT-135). */
-export function DateFilterInput(props: Omit<DateFieldProps, Given | "onClamp">) {
+/**
+ * A date that narrows a list, or stands in a cell: a day outside the limits becomes the nearest one inside, and a toast
+ * says so (PLAT-135).
+ */
+export function ClampedDateInput(props: Omit<DateFieldProps, Given | "onClamp">) {
   return <DateField {...useDateReading()} {...useClampNotice()} {...props} />;
 }
 

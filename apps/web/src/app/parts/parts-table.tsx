@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { DateInput, DateRangeInput } from "../../shared/date-input.tsx";
+import { ClampedDateInput, DateRangeInput } from "../../shared/date-input.tsx";
 import AnchoredPanel from "../../ui/anchored-panel.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import ColumnCustomiser from "../../ui/table/column-customiser.tsx";
@@ -23,7 +23,7 @@ const edits = makeRowEdits();
 const closed = "2";
 
 const DateCellInput = ({ label, ...cell }: CellInputProps) => (
-  <DateInput size="xs" aria-label={label} max="2026-11-21" {...cell} />
+  <ClampedDateInput size="xs" aria-label={label} max="2026-11-21" {...cell} />
 );
 
 const columnsIn = (words: PartsWords): readonly Column<Deal>[] => {

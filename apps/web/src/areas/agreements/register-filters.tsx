@@ -3,7 +3,7 @@ import { Button, Drawer, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { DateFilterInput, DateRangeInput } from "../../shared/date-input.tsx";
+import { ClampedDateInput, DateRangeInput } from "../../shared/date-input.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
@@ -112,7 +112,7 @@ export default function RegisterFiltersDrawer({
             value={filters.productTypeId ?? null}
             onChange={put("productTypeId")}
           />
-          <DateFilterInput
+          <ClampedDateInput
             label={t("agreements.register.priceDate")}
             min={firstDay}
             value={filters.priceDeterminingDate ?? null}

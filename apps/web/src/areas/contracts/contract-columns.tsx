@@ -7,7 +7,7 @@ import { formatDecimal, parseDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { DateInput, PastDateRangeInput } from "../../shared/date-input.tsx";
+import { ClampedDateInput, PastDateRangeInput } from "../../shared/date-input.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { ColumnFilter } from "../../ui/table/column-filter.ts";
 import type { Column } from "../../ui/table/column.ts";
@@ -81,7 +81,7 @@ export function useContractColumns({
     const edit = (given: Pick<CellEdit<Contract>, "value" | "input">): Pick<ContractColumn, "edit"> =>
       mayEdit ? { edit: { ...given, may } } : {};
     const DeliveryDateInput = (props: CellInputProps) => (
-      <DateInput
+      <ClampedDateInput
         size="xs"
         aria-label={props.label}
         value={props.value}

@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DateFilterInput } from "../../shared/date-input.tsx";
+import { ClampedDateInput } from "../../shared/date-input.tsx";
 import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -61,7 +61,7 @@ export function ListFilters({ value, onApply, onReset, onDownload, isDownloading
         value={filters.status ?? defaultStatus}
         onChange={put("status")}
       />
-      <DateFilterInput
+      <ClampedDateInput
         label={t("organizations.fields.activeDate")}
         max={today}
         value={filters.activeDate ?? null}

@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DateFilterInput } from "../../shared/date-input.tsx";
+import { ClampedDateInput } from "../../shared/date-input.tsx";
 import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import css from "./list-filters.module.css";
@@ -42,7 +42,7 @@ export function ListFilters({ value, onApply, onReset, onDownload, isDownloading
       onReset={onReset}
       download={{ label: t("users.list.download"), isRunning: isDownloading, onClick: onDownload }}
     >
-      <DateFilterInput
+      <ClampedDateInput
         label={t("users.fields.registeredDate")}
         max={today}
         value={filters.registeredDate ?? null}

@@ -9,7 +9,7 @@ import { IconPaperclip, IconReplace } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { DateInput } from "../../../shared/date-input.tsx";
+import { ClampedDateInput } from "../../../shared/date-input.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextCellInput } from "../../../ui/table/cell-inputs.tsx";
 import type { CellInputProps } from "../../../ui/table/row-edits.ts";
@@ -53,7 +53,7 @@ export function ChangeDateInput({ label, value, onChange, isLocked }: DealInputP
   const t = useTranslations("spot.edits");
   const [today] = useState(() => moscowDate(new Date()));
   return (
-    <DateInput
+    <ClampedDateInput
       size="xs"
       aria-label={label}
       max={today}
