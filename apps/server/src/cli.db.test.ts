@@ -45,6 +45,7 @@ test("help names every command; what is none is refused in a sentence", async ()
     "import",
     "notice reject",
     "org rights",
+    "org owner",
     "doctor",
   ])
     expect(help.stdout).toContain(name);

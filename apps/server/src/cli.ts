@@ -17,6 +17,7 @@ import {
 } from "./cli/integration-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
 import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./cli/notice-command.ts";
+import { ownerCommand } from "./cli/owner-command.ts";
 import { proposalCommands } from "./cli/proposal-command.ts";
 import { proposalFieldsCommand } from "./cli/proposal-fields-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
@@ -49,6 +50,7 @@ const commands: readonly Command[] = [
   applicationRejectCommand,
   rightsCommand,
   userRoleCommand,
+  ownerCommand,
   filesCleanCommand,
   integrationSecretCommand,
   integrationAllowCommand,

@@ -243,6 +243,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
     payload: { data: { isBlockedState: false } },
   }),
   "PUT /api/integration/proposals": () => ({ payload: { data: [] } }),
+  "POST /api/registration/Users/notices/read": () => ({ payload: { ids: [1] } }),
   "POST /api/registration/Applications/dataToSign": () => ({
     payload: { inn: company, name: "ООО «Колос»", address: "г. Воронеж, ул. Полевая, д. 1" },
   }),

@@ -7,15 +7,15 @@ import { lockApplication, type LockedApplication } from "../areas/applications/q
 import { decideApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn, lockOrganization } from "../areas/organizations/queries.ts";
 import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
-import { giveMembership, updateProfile } from "../areas/users/store.ts";
+import { giveMembership, leaveMembershipNotice, updateProfile } from "../areas/users/store.ts";
 import { requireOwnership } from "../areas/users/user-locks-queries.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
 
 /**
- * APP-016, APP-028, G-61: in one transaction the organisation is made or becomes a trading participant, the applicant
- * its member (its owner where it has none), and his name and phone are those he gave.
+ * APP-016, APP-028, G-61, FIX-041: in one transaction the organisation is made or becomes a trading participant, the
+ * applicant its member (its owner where nobody who can act is), and his name and phone are those he gave.
  */
 export async function acceptApplication(
   context: Context,
@@ -31,7 +31,7 @@ export async function acceptApplication(
   await decideApplication(db, body.id, { step: "accept", ...by });
   const organizationId = await provideOrganization(context, application);
   const { userId, fullName, phone } = application;
-  const userType = await giveMembership(db, { userId, organizationId });
+  const { userType, isNewOwner, formerOwnerId } = await giveMembership(db, { userId, organizationId });
   context.audit({
     action: "users.join",
     entity: "membership",
@@ -45,7 +45,15 @@ export async function acceptApplication(
     entityId: userId,
     after: { name: fullName, phone },
   });
-  await enqueueJob(db, sendNotice, { kind: "application-accepted", userId, organizationId } satisfies Notice);
+  await enqueueJob(db, sendNotice, {
+    kind: "application-accepted",
+    userId,
+    organizationId,
+    applicationId: body.id,
+  } satisfies Notice);
+  if (isNewOwner)
+    await leaveMembershipNotice(db, { userId, organizationId, kind: "cabinet-given", at: by.at });
+  if (formerOwnerId !== undefined) await dismissOwner(context, organizationId, formerOwnerId, userId);
   context.audit({
     action: "applications.accept",
     entity: "application",
@@ -54,6 +62,35 @@ export async function acceptApplication(
     after: { status: 1, userId, organizationId, userType },
   });
   return { id: body.id };
+}
+
+/** FIX-041, FIX-047: who could not act for the cabinet does not own it any more; he is told, and so is the log. */
+async function dismissOwner(
+  context: Context,
+  organizationId: number,
+  formerUserId: number,
+  userId: number,
+): Promise<void> {
+  const { clock, db } = context;
+  await leaveMembershipNotice(db, {
+    userId: formerUserId,
+    organizationId,
+    kind: "cabinet-taken",
+    at: clock.now(),
+  });
+  await enqueueJob(db, sendNotice, {
+    kind: "ownership-transferred",
+    organizationId,
+    userId,
+    formerUserId,
+  } satisfies Notice);
+  context.audit({
+    action: "organizations.transfer-ownership",
+    entity: "organization",
+    entityId: organizationId,
+    before: { ownerId: formerUserId },
+    after: { ownerId: userId },
+  });
 }
 
 /** The organisation of that INN, locked, made where the portal has none; its trading right where that is asked for. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Application } from "@birzha/domain/applications/application.ts";
+import type { MembershipNotice } from "@birzha/domain/users/membership-notice.ts";
 import {
   aMembership,
   anApplication,
@@ -65,6 +66,12 @@ const shutOut = ({ user, organization }: Waiting) =>
     description: "Проверка",
   });
 
+const accountOf = (userId: number) =>
+  stage.database.db.selectFrom("users").select("account").where("id", "=", userId).executeTakeFirstOrThrow();
+
+const toldTo = async (client: TestClient) =>
+  (await client.get<MembershipNotice[]>("/api/registration/Users/notices")).data.map(({ kind }) => kind);
+
 const membersOf = ({ organization }: Waiting) =>
   stage.database.db
     .selectFrom("memberships")
@@ -89,7 +96,7 @@ describe("the owner is gone before he decides", () => {
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=1")).toEqual([id]);
   });
 
-  test("G-59 G-70 APP-029: blocked in the portal he is told so; he still owns the cabinet, the applicant works in it", async () => {
+  test("FIX-041 G-59 G-70 APP-029: blocked in the portal he is told so; the applicant owns the cabinet, he works in it", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, applicantId, user } = waiting;
     const block = { id: user.id, status: 1, description: "Проверка" };
@@ -99,8 +106,29 @@ describe("the owner is gone before he decides", () => {
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
     expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
     expect(await membersOf(waiting)).toEqual([
-      { userId: applicantId, userType: 0 },
-      { userId: user.id, userType: 1 },
+      { userId: user.id, userType: 0 },
+      { userId: applicantId, userType: 1 },
+    ]);
+    // FIX-047: both read it, the one who lost the cabinet as soon as he may come in again.
+    await stage.operator.post("/api/registration/Users/blockAccess", { id: user.id, status: 0 });
+    expect(await toldTo(owner)).toEqual(["cabinet-taken"]);
+    const { account } = await accountOf(applicantId);
+    expect(await toldTo(await signIn(stage.app, stage.database.db, account))).toEqual(["cabinet-given"]);
+    const { rows: audited } = await sql<{ before: object; after: object }>`
+      select before, after from audit_log where action = 'organizations.transfer-ownership'
+        and entity_id = ${waiting.organization.id}`.execute(stage.database.db);
+    expect(audited).toEqual([{ before: { ownerId: user.id }, after: { ownerId: applicantId } }]);
+  });
+
+  test("FIX-041: taken on by the exchange he owns no cabinet any more; the next accepted applicant does", async () => {
+    const waiting = await aWaitingApplication();
+    const { id, inn, user, applicantId } = waiting;
+    await stage.database.db.updateTable("users").set({ role: 2 }).where("id", "=", user.id).execute();
+    expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
+    expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
+    expect(await membersOf(waiting)).toEqual([
+      { userId: user.id, userType: 0 },
+      { userId: applicantId, userType: 1 },
     ]);
   });
 

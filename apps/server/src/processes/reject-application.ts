@@ -32,6 +32,7 @@ export async function rejectApplication(
     userId,
     inn,
     reason: description,
+    applicationId: id,
   } satisfies Notice);
   context.audit({
     action: "applications.reject",

@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { transferRefusal } from "@birzha/domain/users/permissions.ts";
 import { lockOrganization } from "../areas/organizations/queries.ts";
-import { moveOwnership } from "../areas/users/store.ts";
+import { leaveMembershipNotice, moveOwnership } from "../areas/users/store.ts";
 import { lockMember, lockOwner } from "../areas/users/user-locks-queries.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
@@ -17,9 +17,9 @@ import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
  */
 export async function transferOwnership(
   context: Context,
-  { body: { userId, organizationId } }: Pick<InputOf<typeof api.transferOwnership>, "body">,
+  { body: { userId, organizationId, description } }: Pick<InputOf<typeof api.transferOwnership>, "body">,
 ): Promise<ResultOf<typeof api.transferOwnership>> {
-  const { actor, db } = context;
+  const { actor, clock, db } = context;
   if (actor.kind === "owner" && actor.organization?.id !== organizationId)
     throw new Refused("shared.not-found");
   const organization = await lockOrganization(db, organizationId);
@@ -31,6 +31,11 @@ export async function transferOwnership(
   const refusal = transferRefusal(actor, target);
   if (refusal) throw new Refused(refusal);
   const former = await moveOwnership(db, organizationId, userId);
+  const told = { organizationId, reason: description, at: clock.now() };
+  await leaveMembershipNotice(db, { ...told, userId, kind: "cabinet-given" });
+  // Who gave it himself needs no word of it.
+  if (owner !== undefined && owner !== actor.userId)
+    await leaveMembershipNotice(db, { ...told, userId: owner, kind: "cabinet-taken" });
   await enqueueJob(db, sendNotice, {
     kind: "ownership-transferred",
     organizationId,
@@ -52,7 +57,7 @@ export async function transferOwnership(
     entity: "organization",
     entityId: organizationId,
     before: { ownerId: owner ?? null },
-    after: { ownerId: userId },
+    after: { ownerId: userId, ...(description ? { description } : {}) },
   });
   return { id: userId, mustSignOut: owner === actor.userId };
 }

@@ -7,7 +7,7 @@ import { phonePattern } from "../shared/phone.ts";
 import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
 import { signatureFields } from "../signing/api.ts";
-import { application } from "./application.ts";
+import { application, ownApplication } from "./application.ts";
 
 const deciders = access({ owner: "own", operator: "yes" });
 const inn = z.string().regex(innPattern);
@@ -38,6 +38,16 @@ export const listApplications = endpoint({
   access: deciders,
   query: applicationListQuery,
   answer: page(application),
+});
+
+export const listOwnApplications = endpoint({
+  method: "GET",
+  path: "/api/registration/Applications/own",
+  summary: "What the caller applied for and what became of it, newest first (FIX-040).",
+  effect: "read",
+  access: access({ newcomer: "self", employee: "self", owner: "self" }),
+  query: z.strictObject(pageQuery),
+  answer: page(ownApplication),
 });
 
 export const listApplicationStatuses = endpoint({

@@ -42,3 +42,25 @@ export const application = z.object({
   consentVersion: z.string().optional(),
 });
 export type Application = z.output<typeof application>;
+
+/** FIX-040: an application as the applicant sees it: what became of it, and all he gave, to correct and send again. */
+export const ownApplication = z.object({
+  id: z.number(),
+  fullName: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  inn: z.string(),
+  address: z.string(),
+  isFAddress: z.boolean(),
+  isIP: z.boolean(),
+  isUK: z.boolean(),
+  UKInn: z.string().nullable(),
+  ntbUser: z.boolean(),
+  status: z.number(),
+  statusName: z.string(),
+  /** Why it was rejected. */
+  description: z.string().nullable(),
+  registeredDate: instant,
+  changedDate: instant.nullable(),
+});
+export type OwnApplication = z.output<typeof ownApplication>;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { id } from "../shared/scalars.ts";
 
 const reason = z.string();
+/** FIX-040. Absent in what an older version of the portal queued. */
+const applicationId = id.optional();
 
 /**
  * What people are told by e-mail, beyond the documents (G-88). A notice names records by their ids: addresses and names
@@ -9,9 +11,9 @@ const reason = z.string();
  */
 export const notice = z.discriminatedUnion("kind", [
   /** The applicant may act for the organisation now. */
-  z.object({ kind: z.literal("application-accepted"), userId: id, organizationId: id }),
+  z.object({ kind: z.literal("application-accepted"), userId: id, organizationId: id, applicationId }),
   /** The organisation may not be known to the portal, so it is called by its INN. */
-  z.object({ kind: z.literal("application-rejected"), userId: id, inn: z.string(), reason }),
+  z.object({ kind: z.literal("application-rejected"), userId: id, inn: z.string(), reason, applicationId }),
   /** To the owner of the cabinet. */
   z.object({ kind: z.literal("organization-blocked"), organizationId: id, reason }),
   z.object({ kind: z.literal("organization-unblocked"), organizationId: id }),

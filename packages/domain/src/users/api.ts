@@ -5,6 +5,7 @@ import { pageQuery, sortQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
 import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { membershipNotice, membershipNoticeLimit } from "./membership-notice.ts";
 import { currentUser, organizationUser, user, userOrganization, userSession, userVersion } from "./user.ts";
 
 /** Table 2.8: whoever is signed in, blocked users included. */
@@ -227,8 +228,36 @@ export const transferOwnership = endpoint({
     "Makes another member the owner of the cabinet; an owner who calls has to sign out (USR-031, G-72, ORG-045).",
   effect: "write",
   access: ownerOrOperator,
-  body: z.strictObject({ userId: id, organizationId: id }),
+  body: z.strictObject({
+    userId: id,
+    organizationId: id,
+    /** FIX-047: why, for the two whom it concerns. */
+    description: comment.nullish(),
+  }),
   answer: one(z.object({ id: z.number(), mustSignOut: z.boolean() })),
+});
+
+/** Those who work, or worked, for organisations. */
+const people = access({ newcomer: "self", employee: "self", owner: "self" });
+
+export const listMembershipNotices = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/notices",
+  summary: "What became of the caller's access to organisations and has not been read yet (FIX-047).",
+  effect: "read",
+  access: people,
+  answer: one(z.array(membershipNotice)),
+});
+
+export const readMembershipNotices = endpoint({
+  method: "POST",
+  path: "/api/registration/Users/notices/read",
+  summary: "Notes that the caller has read these notices; they are not shown again (FIX-047).",
+  effect: "write",
+  mayChangeNothing: true,
+  access: people,
+  body: z.strictObject({ ids: z.array(id).min(1).max(membershipNoticeLimit) }),
+  answer: one(z.object({ count: z.number() })),
 });
 
 /** What need not be chosen: the documents' addresses then carry the name with no value. */

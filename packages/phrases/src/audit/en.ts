@@ -168,6 +168,7 @@ export const en: Words<typeof ru> = {
       update: "User changed",
       block: "User blocked",
       unblock: "User unblocked",
+      "read-notices": "Notices read",
       "block-member": "Member blocked in the organisation",
       "unblock-member": "Member unblocked in the organisation",
       download: "List of users downloaded",

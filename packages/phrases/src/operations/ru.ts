@@ -152,6 +152,7 @@ export const operations = {
       proposalFields: "[1|2|7 <поле> on|off|usual]",
       rights:
         "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off] [--organiser on|off]",
+      owner: "--inn <ИНН> [--login <логин> [--reason <причина>]]",
     },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
@@ -181,6 +182,7 @@ export const operations = {
       applicationReject: "отклонить заявление на допуск участников",
       filesClean: "удалить файлы, которые за сутки никто не приложил (делается и само, каждый час)",
       rights: "показать или изменить права организации на торговые разделы",
+      owner: "показать пользователей организации или передать одному из них её личный кабинет",
       integrationSecret: "показать, чем входит торговая система; --new меняет секрет",
       integrationAllow: "разрешить учётной записи вызовы торговой системы",
       integrationDeny: "запретить учётной записи вызовы торговой системы",
@@ -259,6 +261,14 @@ export const operations = {
     none: (account: string) => `У «${account}» нет прав сотрудника биржи. Его прежние сеансы завершены.`,
     issuerDecides:
       "Если сервер входа сообщает роли портала, со следующим входом остаётся то, что сообщит он.",
+  },
+  owner: {
+    usage: (usage: string) => `Использование: org owner ${usage}.`,
+    unknown: (inn: string) => `Организации с ИНН ${inn} в портале нет.`,
+    stranger: (login: string) => `Пользователя «${login}» в этой организации нет.`,
+    state: (userType: number, isAtWork: boolean) =>
+      `${userType === 1 ? "владелец ЛК" : "пользователь"}${isAtWork ? "" : ", заблокирован"}`,
+    users: (count: number) => `Пользователей организации: ${count}.`,
   },
   integration: {
     /** Of the embedded identity server's client. */

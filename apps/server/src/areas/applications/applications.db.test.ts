@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Application } from "@birzha/domain/applications/application.ts";
+import type { Application, OwnApplication } from "@birzha/domain/applications/application.ts";
 import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
@@ -306,6 +306,7 @@ describe("deciding", () => {
       userId,
       inn,
       reason: "Нет доверенности",
+      applicationId: id,
     });
     expect((await operator.post(`${calls}/accept`, { id })).code).toBe("applications.decided");
     expect(await info(client)).toMatchObject({ organizationInfo: null });
@@ -338,6 +339,39 @@ describe("deciding", () => {
       expect(types.toSorted((a, b) => a! - b!)).toEqual([0, 1]);
     }
   });
+});
+
+test("FIX-040: an applicant sees his own applications, newest first, with state, days, reason and all he gave", async () => {
+  const { client } = await newcomer();
+  const { client: stranger } = await newcomer();
+  const inn = nextInn();
+  const given = { inn, isUK: true, UKInn: nextInn(), ntbUser: true };
+  const { id } = (await apply(client, given)).data;
+  await operator.post(`${calls}/reject`, { id, description: "Нет доверенности" });
+  const next = (await apply(client, given)).data.id;
+
+  const own = await client.get<OwnApplication[]>(`${calls}/own`);
+  expect(own.data).toMatchObject([
+    { id: next, status: 0, statusName: "Новая", description: null, changedDate: null },
+    {
+      ...given,
+      id,
+      fullName: "Новикова Анна Дмитриевна",
+      phone,
+      name: "ООО «Новое поле»",
+      address: "г. Воронеж, ул. Полевая, д. 1",
+      isFAddress: false,
+      isIP: false,
+      status: 2,
+      statusName: "Отклонена",
+      description: "Нет доверенности",
+    },
+  ]);
+  expect(own.data[1]?.changedDate).toMatch(/^2026-03-10T/);
+  // Who decided is the exchange's own business.
+  expect(own.data[1]).not.toHaveProperty("changedAccount");
+  expect((await client.get<OwnApplication[]>(`${calls}/own?pageSize=1`)).data).toHaveLength(1);
+  expect((await stranger.get<OwnApplication[]>(`${calls}/own`)).data).toEqual([]);
 });
 
 test("APP-025: three statuses", async () => {

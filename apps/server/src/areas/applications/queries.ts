@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ApplicationListQuery } from "@birzha/domain/applications/api.ts";
-import type { Application } from "@birzha/domain/applications/application.ts";
+import type { Application, OwnApplication } from "@birzha/domain/applications/application.ts";
 import type { ApplicationFacts } from "@birzha/domain/applications/permissions.ts";
 import { signingErrorCodes, type SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
@@ -68,11 +68,33 @@ const isSigningCode = (code: string | null): code is SigningErrorCode =>
 
 const toApplication = ({ checkCode, ...row }: Row): Application => ({
   ...row,
-  statusName: ru.statuses[row.status as keyof typeof ru.statuses],
+  statusName: statusNameOf(row.status),
   ...(row.resultCheck === undefined
     ? {}
     : { checkMessage: isSigningCode(checkCode) ? errorPhrase(checkCode) : null }),
 });
+
+/** FIX-040: the caller's own, newest first. */
+export async function listOwnApplications(
+  db: Db,
+  actor: Actor,
+  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number },
+): Promise<PageOf<OwnApplication>> {
+  const { rows } = await sql<Omit<OwnApplication, "statusName">>`
+    select id, full_name as "fullName", phone, name, inn, address, is_f_address as "isFAddress", is_ip as "isIP",
+      is_uk as "isUK", uk_inn as "UKInn", ntb_user as "ntbUser", status, description,
+      registered_at as "registeredDate", changed_at as "changedDate"
+    from applications where user_id = ${actor.userId}
+    order by registered_at desc, id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from applications where user_id = ${actor.userId}`.execute(db);
+  return {
+    rows: rows.map((row) => ({ ...row, statusName: statusNameOf(row.status) })),
+    total: counted.rows[0]!.total,
+  };
+}
+
+const statusNameOf = (status: number): string => ru.statuses[status as keyof typeof ru.statuses];
 
 export interface LockedApplication extends ApplicationFacts {
   readonly id: number;

@@ -33,7 +33,7 @@ export const noticeTasks = (services: NoticeJobServices): Readonly<Record<string
 });
 
 function wordsOf(told: Notice, facts: NoticeFacts, portal: string): { subject: string; text: string } {
-  const values = { ...facts, reason: "reason" in told ? told.reason : "" };
+  const values = { ...facts, portal, reason: "reason" in told ? told.reason : "" };
   const text = translate(`notices.${told.kind}.text`, values);
   return {
     subject: translate(`notices.${told.kind}.subject`),

@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import { cloneDatabase } from "../../../test/database.ts";
-import { anEmployee, anOrganization, anOwner } from "../../../test/factories.ts";
+import { anApplication, anEmployee, anOrganization, anOwner } from "../../../test/factories.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { startJobs, type RunningJobs } from "../../platform/jobs/start-jobs.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
@@ -118,11 +118,33 @@ test("G-61 G-88: who is accepted gets a letter in plain words", async () => {
   const [letter] = letters;
   expect(letter!.to).toEqual(["employee@firm.example"]);
   expect(letter!.text).toContain(
-    `Ваша заявка принята: теперь вы можете работать в портале от имени организации ООО «Зерно» (ИНН ${organization.inn}).`,
+    `Ваша заявка на доступ принята: теперь вы можете работать в портале от имени организации ООО «Зерно» (ИНН ${organization.inn}).`,
   );
   expect(letter!.text).toContain("https://birzha.example");
   expect(letter!.headers).toMatch(/Message-ID: <notice-\d+-0@exchange\.example>/i);
   expect(letter!.headers).toContain("Auto-Submitted: auto-generated");
+});
+
+test("FIX-040 G-88: the letter of a rejection names the application, its day and the reason, and where to correct it", async () => {
+  const { id } = await anApplication(db, {
+    user_id: employee.id,
+    inn: "7707083893",
+    registered_at: "2026-03-09T22:30:00Z",
+  });
+  await tell([
+    {
+      kind: "application-rejected",
+      userId: employee.id,
+      inn: "7707083893",
+      reason: "Нет доверенности",
+      applicationId: id,
+    },
+  ]);
+  expect(letters[0]?.text).toContain(
+    `Ваша заявка на доступ № ${id} от 10.03.2026 к организации с ИНН 7707083893 отклонена.`,
+  );
+  expect(letters[0]?.text).toContain("Причина: Нет доверенности");
+  expect(letters[0]?.text).toContain("https://birzha.example/signup");
 });
 
 test("G-65 G-88: the owner hears of a block of the organisation with its reason, and of its end", async () => {

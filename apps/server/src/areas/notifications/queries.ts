@@ -9,23 +9,29 @@ export interface NoticeFacts {
   readonly inn: string;
   readonly account: string;
   readonly owner: string;
+  /** FIX-040: « № 7 от 10.03.2026»; empty where a notice is of no application. */
+  readonly application: string;
 }
 
 /** The records a notice names, as they are called now. */
 export async function getNoticeFacts(db: Reads, notice: Notice): Promise<NoticeFacts> {
   const organizationId = "organizationId" in notice ? notice.organizationId : null;
   const userId = "userId" in notice ? notice.userId : null;
+  const applicationId = "applicationId" in notice ? notice.applicationId : undefined;
   const { rows } = await sql<{ [Fact in keyof NoticeFacts]: string | null }>`
-    select o.name as organization, o.inn, u.account, coalesce(nullif(u.name, ''), u.account) as owner
+    select o.name as organization, o.inn, u.account, coalesce(nullif(u.name, ''), u.account) as owner,
+      ' № ' || a.id || ' от ' || to_char(a.registered_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as application
     from (select 1) one
+    left join applications a on a.id = ${applicationId ?? null}
     left join organizations o on o.id = ${organizationId}
     left join users u on u.id = ${userId}`.execute(db);
-  const { organization, inn, account, owner } = rows[0]!;
+  const { organization, inn, account, owner, application } = rows[0]!;
   return {
     organization: organization ?? "",
     inn: "inn" in notice ? notice.inn : (inn ?? ""),
     account: account ?? "",
     owner: owner ?? "",
+    application: application ?? "",
   };
 }
 

@@ -5,6 +5,7 @@ import type { UserListQuery, UserReportQuery } from "@birzha/domain/users/api.ts
 import { readDevice } from "@birzha/domain/users/device.ts";
 import { authorLimit } from "@birzha/domain/users/api.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
+import { membershipNoticeLimit, type MembershipNotice } from "@birzha/domain/users/membership-notice.ts";
 import type {
   CurrentUser,
   OrganizationUser,
@@ -203,6 +204,32 @@ export async function listSessions(
     }),
     total: counted.rows[0]!.total,
   };
+}
+
+/** Somebody who belongs, or belonged, to an organisation, by his login. */
+export async function findMemberByAccount(
+  db: Db,
+  organizationId: number,
+  account: string,
+): Promise<number | undefined> {
+  const member = await db
+    .selectFrom("memberships as m")
+    .innerJoin("users as u", "u.id", "m.user_id")
+    .select("u.id")
+    .where("m.organization_id", "=", organizationId)
+    .where("u.account", "=", account)
+    .executeTakeFirst();
+  return member?.id;
+}
+
+/** FIX-047: what the caller has not read yet, oldest first. */
+export async function listMembershipNotices(db: Db, actor: Actor): Promise<MembershipNotice[]> {
+  const { rows } = await sql<MembershipNotice>`
+    select n.id, n.kind, o.name as "organizationName", o.inn, n.reason, n.created_at as at
+    from membership_notices n join organizations o on o.id = n.organization_id
+    where n.user_id = ${actor.userId} and n.read_at is null
+    order by n.id limit ${membershipNoticeLimit}`.execute(db);
+  return rows;
 }
 
 interface Paging {

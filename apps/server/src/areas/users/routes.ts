@@ -7,11 +7,13 @@ import { blockUser } from "./actions/block-user.ts";
 import { downloadUsers } from "./actions/download-users.ts";
 import { endOtherSessions } from "./actions/end-other-sessions.ts";
 import { endSession } from "./actions/end-session.ts";
+import { readNotices } from "./actions/read-notices.ts";
 import { updateUser } from "./actions/update-user.ts";
 import {
   getCurrentUser,
   getUser,
   listAuthors,
+  listMembershipNotices,
   listOrganizationUsers,
   listSessions,
   listUserHistories,
@@ -39,6 +41,8 @@ export function bindUsers(bind: Bind): void {
   bind(api.blockUser, blockUser);
   bind(api.blockMember, blockMember);
   bind(api.updateUser, updateUser);
+  bind(api.listMembershipNotices, ({ db, actor }) => listMembershipNotices(db, actor));
+  bind(api.readMembershipNotices, readNotices);
   bind(api.downloadUsers, downloadUsers);
   bind(api.getUser, ({ db, actor }, { params }) => getUser(db, actor, params.id));
 }

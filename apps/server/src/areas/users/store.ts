@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { userType } from "@birzha/domain/organizations/status.ts";
 import type { UserStep } from "@birzha/domain/users/lifecycle.ts";
+import type { MembershipNoticeKind } from "@birzha/domain/users/membership-notice.ts";
 import { role, roleAfterSignIn, userStatus } from "@birzha/domain/users/role.ts";
 import { appendAudit } from "../../platform/audit/audit.ts";
 import type { Identity } from "../../platform/auth/issuer.ts";
@@ -135,20 +136,49 @@ export async function setMemberAccess(
     where user_id = ${userId} and organization_id = ${organizationId}`.execute(db);
 }
 
+export interface GivenMembership {
+  /** What he is there. */
+  readonly userType: number;
+  readonly isNewOwner: boolean;
+  /** FIX-041: whose cabinet it was, though he could not act for it. */
+  readonly formerOwnerId: number | undefined;
+}
+
 /**
- * G-61: makes a user a member, or lets one in again who was shut out; he owns the cabinet if nobody else does. The
- * caller has locked the organisation.
- * @returns what he is there: `userType`
+ * G-61, FIX-041: makes a user a member, or lets one in again who was shut out; he owns the cabinet if nobody who can act
+ * does, and whoever could not stays an employee. The caller has locked the organisation.
  */
-export async function giveMembership(db: Tx, { userId, organizationId }: Membership): Promise<number> {
+export async function giveMembership(
+  db: Tx,
+  { userId, organizationId }: Membership,
+): Promise<GivenMembership> {
+  const { rows: found } = await sql<{ hasOwner: boolean }>`
+    select organization_owner(${organizationId}) is not null as "hasOwner"`.execute(db);
+  const hasOwner = found[0]!.hasOwner;
+  const former = hasOwner ? [] : await dismissOwner(db, { userId, organizationId });
+  const formerOwnerId = former.find(({ isActive }) => isActive)?.id;
   const { rows } = await sql<{ userType: number }>`
     insert into memberships (user_id, organization_id, user_type)
-    select ${userId}, ${organizationId}, case when exists (select from memberships
-        where organization_id = ${organizationId} and user_type = 1 and is_active) then 0 else 1 end
+    values (${userId}, ${organizationId}, ${hasOwner ? userType.employee : userType.owner})
     on conflict (user_id, organization_id) do update set is_active = true, description = null,
-      user_type = case when memberships.is_active then memberships.user_type else excluded.user_type end
+      user_type = case when memberships.is_active then greatest(memberships.user_type, excluded.user_type)
+        else excluded.user_type end
     returning user_type as "userType"`.execute(db);
-  return rows[0]!.userType;
+  return { userType: rows[0]!.userType, isNewOwner: !hasOwner, formerOwnerId };
+}
+
+interface FormerOwner {
+  readonly id: number;
+  readonly isActive: boolean;
+}
+
+/** Everybody but this user is an employee from now on; answers who owned the cabinet, one who was shut out among them. */
+async function dismissOwner(db: Tx, { userId, organizationId }: Membership): Promise<readonly FormerOwner[]> {
+  const { rows } = await sql<FormerOwner>`
+    update memberships set user_type = ${userType.employee}
+    where organization_id = ${organizationId} and user_type = ${userType.owner} and user_id <> ${userId}
+    returning user_id as id, is_active as "isActive"`.execute(db);
+  return rows;
 }
 
 /**
@@ -160,12 +190,39 @@ export async function moveOwnership(
   organizationId: number,
   userId: number,
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update memberships set user_type = ${userType.employee}
-    where organization_id = ${organizationId} and user_type = ${userType.owner}
-    returning user_id as id`.execute(db);
+  const former = await dismissOwner(db, { userId, organizationId });
   await sql`
     update memberships set user_type = ${userType.owner}
     where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
+  return former.map(({ id }) => id);
+}
+
+export interface NewMembershipNotice extends Membership {
+  readonly kind: MembershipNoticeKind;
+  readonly reason?: string | null | undefined;
+  readonly at: Date;
+}
+
+/** FIX-047: leaves word for a person of what became of his access. */
+export async function leaveMembershipNotice(
+  db: Tx,
+  { userId, organizationId, kind, reason, at }: NewMembershipNotice,
+): Promise<void> {
+  await sql`
+    insert into membership_notices (user_id, organization_id, kind, reason, created_at)
+    values (${userId}, ${organizationId}, ${kind}, ${reason || null}, ${at.toISOString()})`.execute(db);
+}
+
+/** FIX-047: those of them that were the caller's and unread. */
+export async function markNoticesRead(
+  db: Tx,
+  userId: number,
+  ids: readonly number[],
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update membership_notices set read_at = ${at.toISOString()}
+    where id = any(${ids}::bigint[]) and user_id = ${userId} and read_at is null
+    returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1743,6 +1743,37 @@ export interface MemberDrafts {
   stored_by: number;
 }
 
+export interface MembershipNotices {
+  /**
+   * When it happened.
+   */
+  created_at: string;
+  /**
+   * Id of the notice.
+   */
+  id: Generated<number>;
+  /**
+   * access-closed, access-opened: shut out of it, let in again; cabinet-given, cabinet-taken: its owner now, no longer.
+   */
+  kind: string;
+  /**
+   * The organisation it is about.
+   */
+  organization_id: number;
+  /**
+   * When he said that he has read it.
+   */
+  read_at: string | null;
+  /**
+   * Why, in the words of whoever did it.
+   */
+  reason: string | null;
+  /**
+   * Who is told.
+   */
+  user_id: number;
+}
+
 export interface Memberships {
   /**
    * When the membership was given.
@@ -2648,6 +2679,7 @@ export interface DB {
   member_applications: MemberApplications;
   member_draft_entries: MemberDraftEntries;
   member_drafts: MemberDrafts;
+  membership_notices: MembershipNotices;
   memberships: Memberships;
   organization_versions: OrganizationVersions;
   organizations: Organizations;

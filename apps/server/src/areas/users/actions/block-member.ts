@@ -6,14 +6,14 @@ import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import { lockMember } from "../user-locks-queries.ts";
-import { setMemberAccess } from "../store.ts";
+import { leaveMembershipNotice, setMemberAccess } from "../store.ts";
 
 /** ORG-043, USR-028, G-73: shuts a user out of one organisation for a reason, or lets him in again. */
 export async function blockMember(
   context: Context,
   { body }: Pick<InputOf<typeof api.blockMember>, "body">,
 ): Promise<ResultOf<typeof api.blockMember>> {
-  const { actor, db } = context;
+  const { actor, clock, db } = context;
   const { userId, organizationId, isActive } = body;
   const member = await lockMember(db, actor, organizationId, userId);
   const refusal = memberBlockRefusal(actor, member, isActive);
@@ -21,6 +21,13 @@ export async function blockMember(
   const reason = isActive ? null : body.description || undefined;
   if (reason === undefined) throw new Refused("users.reason-required");
   await setMemberAccess(db, { userId, organizationId }, reason);
+  await leaveMembershipNotice(db, {
+    userId,
+    organizationId,
+    kind: isActive ? "access-opened" : "access-closed",
+    reason,
+    at: clock.now(),
+  });
   await enqueueJob(
     db,
     sendNotice,

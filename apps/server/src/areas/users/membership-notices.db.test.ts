@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MembershipNotice } from "@birzha/domain/users/membership-notice.ts";
+import { anEmployee, anOwner, type Member } from "../../../test/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
+import { commandRunner } from "../../../test/run-command.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { ownerCommand } from "../../cli/owner-command.ts";
+
+const calls = "/api/registration/Users";
+
+let stage: ReportsStage;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T09:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+const clientOf = ({ user }: Member) => signIn(stage.app, stage.database.db, user.account);
+const noticesOf = async (client: TestClient) =>
+  (await client.get<MembershipNotice[]>(`${calls}/notices`)).data;
+const read = (client: TestClient, ids: readonly number[]) =>
+  client.post<{ count: number }>(`${calls}/notices/read`, { ids });
+
+test("FIX-047: who is shut out of his only organisation reads it with reason and time, until he has said so", async () => {
+  const { db } = stage.database;
+  const owner = await anOwner(db);
+  const member = await anEmployee(db, { organization: owner.organization });
+  const [ownerClient, client] = [await clientOf(owner), await clientOf(member)];
+  const where = { userId: member.user.id, organizationId: owner.organization.id };
+  const shut = { ...where, isActive: false, description: "Уволен" };
+  expect((await ownerClient.post(`${calls}/blockAccessToOrganization`, shut)).status).toBe(200);
+
+  const [notice, ...more] = await noticesOf(client);
+  expect(more).toEqual([]);
+  expect(notice).toMatchObject({
+    kind: "access-closed",
+    organizationName: owner.organization.name,
+    inn: owner.organization.inn,
+    reason: "Уволен",
+  });
+  expect(new Date(notice!.at).toISOString()).toBe("2026-03-10T06:00:00.000Z");
+
+  // Nobody reads it for him.
+  expect((await read(ownerClient, [notice!.id])).data).toEqual({ count: 0 });
+  expect(await noticesOf(client)).toHaveLength(1);
+  expect((await read(client, [notice!.id])).data).toEqual({ count: 1 });
+  expect((await read(client, [notice!.id])).data).toEqual({ count: 0 });
+  expect(await noticesOf(client)).toEqual([]);
+  const { rows } = await sql<{ after: object }>`
+    select after from audit_log where action = 'users.read-notices'`.execute(db);
+  expect(rows).toEqual([{ after: { notices: [notice!.id] } }]);
+
+  await ownerClient.post(`${calls}/blockAccessToOrganization`, { ...where, isActive: true });
+  expect(await noticesOf(client)).toMatchObject([{ kind: "access-opened", reason: null }]);
+});
+
+test("FIX-047 G-72: a transfer by the owner is told to the new one alone, a transfer by staff to both", async () => {
+  const { db } = stage.database;
+  const owner = await anOwner(db);
+  const { organization } = owner;
+  const heir = await anEmployee(db, { organization });
+  const [ownerClient, heirClient] = [await clientOf(owner), await clientOf(heir)];
+  const give = (by: TestClient, { user }: Member, description?: string) =>
+    by.put(`${calls}/transferRightsOwner`, {
+      userId: user.id,
+      organizationId: organization.id,
+      ...(description === undefined ? {} : { description }),
+    });
+  expect((await give(ownerClient, heir)).status).toBe(200);
+  expect(await noticesOf(heirClient)).toMatchObject([{ kind: "cabinet-given", reason: null }]);
+  expect(await noticesOf(ownerClient)).toEqual([]);
+
+  expect((await give(stage.operator, owner, "Письмо организации")).status).toBe(200);
+  expect(await noticesOf(ownerClient)).toMatchObject([
+    { kind: "cabinet-given", reason: "Письмо организации" },
+  ]);
+  expect((await noticesOf(heirClient)).at(-1)).toMatchObject({
+    kind: "cabinet-taken",
+    reason: "Письмо организации",
+  });
+});
+
+test("FIX-041: org owner shows the users of an organisation and gives one of them the cabinet", async () => {
+  const { db } = stage.database;
+  const birzha = commandRunner([ownerCommand], stage.database);
+  const owner = await anOwner(db, { user: { status: 1 } });
+  const { organization } = owner;
+  const heir = await anEmployee(db, { organization });
+  const stranger = await anEmployee(db);
+  const { inn } = organization;
+
+  const shown = await birzha("org", "owner", "--inn", inn);
+  expect(shown.stdout).toContain(`${owner.user.account}\t${owner.user.name}\tвладелец ЛК, заблокирован\n`);
+  const foreign = await birzha("org", "owner", "--inn", inn, "--login", stranger.user.account);
+  expect(foreign).toMatchObject({
+    code: 1,
+    stderr: `Пользователя «${stranger.user.account}» в этой организации нет.\n`,
+  });
+  for (const wrong of [
+    ["--inn", "1"],
+    ["--login", heir.user.account],
+    ["--inn", inn, "--reason", "Письмо"],
+    ["--inn", inn, "--login", owner.user.account],
+  ])
+    expect((await birzha("org", "owner", ...wrong)).code).toBe(1);
+
+  const given = await birzha(
+    "org",
+    "owner",
+    "--inn",
+    inn,
+    "--login",
+    heir.user.account,
+    "--reason",
+    "Письмо",
+  );
+  expect(given.stderr).toBe("");
+  expect(given.stdout).toContain(`${heir.user.account}\t${heir.user.name}\tвладелец ЛК\n`);
+  expect(given.stdout).toContain("Пользователей организации: 2.");
+  expect(await noticesOf(await clientOf(heir))).toMatchObject([{ kind: "cabinet-given", reason: "Письмо" }]);
+});
