@@ -184,13 +184,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindMembers(bind);
     bindOrganizations(bind, options.companies);
     bindReporting(bind, options.earliestReportDate);
-    bindSigning(bind, signing);
+    const { isSignatureRequired = true } = options;
+    bindSigning(bind, signing, isSignatureRequired);
     bindSpot(bind, { files });
     bindUsers(bind);
-    bindProcesses(bind, {
-      verifier: signing.verifier,
-      isSignatureRequired: options.isSignatureRequired ?? true,
-    });
+    bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
   });
   if (web) await serveWebBundle(app, web);
   else answerUnknownPaths(app);

@@ -17,6 +17,7 @@ const anyone: CurrentUser = {
   hasAuctions: false,
   hasContracts: false,
   hasSpot: false,
+  unreadNotices: 0,
   scope: "openid",
 };
 

@@ -10,6 +10,7 @@ import css from "./home-page.module.css";
 import { HomeNotice } from "./home-notice.tsx";
 
 const HomeTiles = lazyPart(() => import("./home-tiles.tsx"));
+const HomeApplications = lazyPart(() => import("./home-applications.tsx"));
 
 /** PLAT-002, G-22: what the portal is for, and the way into it by who is signed in. */
 export function HomePage() {
@@ -39,6 +40,11 @@ export function HomePage() {
       )}
       {person && !isBlocked(person) && !isStaff(person) && !hasOrganization(person) && (
         <HomeNotice kind="newcomer" title={t("newcomerTitle")} text={t("newcomer")} />
+      )}
+      {person && !isBlocked(person) && !isStaff(person) && (
+        <Suspense>
+          <HomeApplications />
+        </Suspense>
       )}
       {person ? (
         <Suspense fallback={<Skeleton height={260} radius="lg" />}>

@@ -1,6 +1,9 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { isBlocked } from "../shared/session/person.ts";
+import { usePerson } from "../shared/session/session.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { LoadingBar } from "../ui/loading-bar.tsx";
 import { PromptHost } from "../ui/prompt-host.tsx";
 import { toast } from "../ui/toast.ts";
@@ -10,9 +13,12 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import css from "./shell.module.css";
 
+const MembershipNotices = lazyPart(() => import("./membership-notices.tsx"));
+
 /** What stands around every page. */
 export function Shell() {
   const t = useTranslations("app");
+  const person = usePerson();
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
@@ -40,6 +46,11 @@ export function Shell() {
       <Header />
       <div className={css.room} data-toast-room aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
+        {person && person.unreadNotices > 0 && !isBlocked(person) && (
+          <Suspense>
+            <MembershipNotices person={person} />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <Footer />

@@ -30,6 +30,15 @@ export const buildSignedData = endpoint({
   answer: one(z.object({ data: z.string(), expiresAt: instant })),
 });
 
+export const getSigningRules = endpoint({
+  method: "GET",
+  path: "/api/registration/Applications/signing",
+  summary: "Whether an application must be signed, so that the screen asks for what will be asked (FIX-043).",
+  effect: "read",
+  access: applicants,
+  answer: one(z.object({ isRequired: z.boolean() })),
+});
+
 export const checkCertificate = endpoint({
   method: "POST",
   path: "/api/registration/Applications/checkCertificate",

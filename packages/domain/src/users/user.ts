@@ -96,6 +96,8 @@ export const currentUser = z.object({
   hasAuctions: z.boolean(),
   hasContracts: z.boolean(),
   hasSpot: z.boolean(),
+  /** FIX-047: how much of what became of his access to organisations he has not read yet. */
+  unreadNotices: z.number(),
   /** Scope of the sign-in. */
   scope: z.string(),
 });

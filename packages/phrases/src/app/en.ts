@@ -145,6 +145,18 @@ export const en: Words<typeof ru> = {
     notFound: "Check the address or return to the home page.",
     requestId: "Reference: {id}",
   },
+  notices: {
+    label: "Changes of your access",
+    kinds: {
+      "access-closed": "Your access to {organization} (INN {inn}) has been closed.",
+      "access-opened": "Your access to {organization} (INN {inn}) is open again.",
+      "cabinet-given": "You own the cabinet of {organization} (INN {inn}) now.",
+      "cabinet-taken": "You no longer own the cabinet of {organization} (INN {inn}).",
+    },
+    reason: "Reason: {reason}",
+    read: "Got it",
+    failed: "The notice could not be marked as read!",
+  },
   toasts: {
     close: "Close the notification",
   },

@@ -145,6 +145,19 @@ export const ru = {
     notFound: "Проверьте адрес или вернитесь на главную страницу.",
     requestId: "Номер обращения: {id}",
   },
+  /** FIX-047: told once. */
+  notices: {
+    label: "Изменения вашего доступа",
+    kinds: {
+      "access-closed": "Вам закрыт доступ к организации {organization} (ИНН {inn}).",
+      "access-opened": "Вам снова открыт доступ к организации {organization} (ИНН {inn}).",
+      "cabinet-given": "Вы теперь владелец личного кабинета организации {organization} (ИНН {inn}).",
+      "cabinet-taken": "Вы больше не владелец личного кабинета организации {organization} (ИНН {inn}).",
+    },
+    reason: "Причина: {reason}",
+    read: "Понятно",
+    failed: "Не удалось отметить уведомление прочитанным!",
+  },
   toasts: {
     close: "Закрыть уведомление",
   },

@@ -27,6 +27,15 @@ export const en: Words<typeof ru> = {
     cabinet: "To report OTC contracts",
     bidders: "To take part in trades",
   },
+  own: {
+    title: "Your applications for access",
+    filed: "Application No. {number} of {at}, INN {inn}, {purpose}.",
+    decided: "Decided {at}.",
+    reason: "Reason of the rejection: {reason}",
+    cabinet: "to report OTC contracts",
+    bidders: "to take part in trades",
+    correct: "Correct and send again",
+  },
   fields: {
     id: "Number",
     account: "Login",

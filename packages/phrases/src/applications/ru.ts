@@ -25,6 +25,16 @@ export const ru = {
     cabinet: "На регистрацию внебиржевых договоров",
     bidders: "Участников торгов",
   },
+  /** FIX-040: what the applicant sees of his applications. */
+  own: {
+    title: "Ваши заявки на доступ",
+    filed: "Заявка № {number} от {at}, ИНН {inn}, {purpose}.",
+    decided: "Рассмотрена {at}.",
+    reason: "Причина отклонения: {reason}",
+    cabinet: "для регистрации внебиржевых договоров",
+    bidders: "для участия в торгах",
+    correct: "Исправить и отправить снова",
+  },
   fields: {
     id: "Номер",
     account: "Логин",

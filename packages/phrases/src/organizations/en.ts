@@ -91,6 +91,11 @@ export const en: Words<typeof ru> = {
     transferTo: "Transfer rights: {name}",
     transferTitle: "Transfer the rights of the owner to this user?",
     transferText: "{name} becomes the owner. You stay a user of the organisation and are signed out.",
+    transferByStaff:
+      "{name} will own the cabinet. The former owner, if there is one, stays a user of the organisation. Both will read the reason.",
+    transferred: "{name} owns the cabinet now",
+    ownerless:
+      "Nobody who can act owns this cabinet. Give the rights to one of the users or accept the application of a new owner.",
     block: "Block",
     blockOf: "Block the user: {name}",
     unblock: "Unblock",

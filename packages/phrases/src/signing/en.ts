@@ -31,6 +31,20 @@ export const en: Words<typeof ru> = {
     signedAs: "Signed: {subject}",
     validTo: "The certificate is valid until {at}",
     signedBy: "Signature",
+    optionalHint:
+      "Sign the data of the organisation with a certificate that names its INN. You may go on without a signature: the exchange will see that the application is not signed.",
+    unsign: "Remove the signature",
+    unsigned: "Not signed: the exchange will see that.",
+    signedBadly:
+      "The signature does not hold: {reason}. You may send the application, the exchange will see this reason.",
+    heldFor:
+      "{minutes, plural, one {The portal takes this signature for # more minute} other {The portal takes this signature for # more minutes}}",
+    heldNoMore: "The signature is out of date: sign the application again.",
+    corrects: "You are correcting the rejected application No. {number}. Reason of the rejection: {reason}",
+    replaceTitle: "Replace the application you have begun?",
+    replaceText:
+      "You are filling in an application already: {name}. Its fields will be replaced by those of the rejected one.",
+    replace: "Replace",
     byFile: "Sign with a PKCS#12 file",
     file: "Certificate file",
     fileHint: "A .p12 or .pfx file with an RSA or ECDSA key. It does not leave your computer.",
@@ -66,7 +80,9 @@ export const en: Words<typeof ru> = {
   },
   choice: {
     title: "Choice of a certificate",
-    facts: "INN {inn}, issued by {issuer}, valid until {at}",
+    issued: "INN {inn}, issued by {issuer}",
+    valid: "Valid from {from} to {to}",
+    serial: "Serial number {serial}",
     sign: "Sign",
   },
   signed: "The signature was made!",
@@ -86,6 +102,11 @@ export const en: Words<typeof ru> = {
     "legacy-container":
       "The file is encrypted in an outdated way (RC2 or 3DES) that browsers do not support. Please save it again with AES encryption.",
     "gost-container": "The file holds a GOST key: it can sign only through the CryptoPro plug-in.",
+    "damaged-container": "The certificate file is damaged: save it anew",
+    "unreadable-file": "The file cannot be read: it was moved, changed or is in use. Choose it again.",
+    "certificate-expired": "The certificate in the file has expired",
+    "certificate-too-early": "The certificate in the file is not valid yet",
+    "certificate-other-inn": "The certificate in the file has another INN than the application",
     "wrong-password": "Wrong password of the file",
     "no-key-in-container": "The file has no key with a certificate",
     "unknown-key": "The browser does not support keys of this kind; RSA, ECDSA or the plug-in is needed",

@@ -17,7 +17,12 @@ const ownFirst = (certificates: readonly DemoCertificate[], account: string): De
   certificates.toSorted((a, b) => Number(b.login === account) - Number(a.login === account));
 
 /** Electronic signatures of applications: what to sign, whether it was signed well, what was kept (SIGN, G-81). */
-export function bindSigning(bind: Bind, { verifier, demoCertificates }: SigningServices): void {
+export function bindSigning(
+  bind: Bind,
+  { verifier, demoCertificates }: SigningServices,
+  isSignatureRequired: boolean,
+): void {
+  bind(api.getSigningRules, async () => ({ isRequired: isSignatureRequired }));
   bind(api.buildSignedData, buildData);
   bind(api.checkCertificate, checkCertificate, (call, { body }) =>
     verifyGivenSignature(verifier, call, body),

@@ -32,7 +32,14 @@ export async function getCurrentUser(db: Db, actor: Actor): Promise<CurrentUser>
   const { organization } = actor;
   const own = await db
     .selectFrom("users")
-    .select(["phone", "status", "description"])
+    .select([
+      "phone",
+      "status",
+      "description",
+      sql<number>`(select count(*)::int from membership_notices n where n.user_id = users.id and n.read_at is null)`.as(
+        "unreadNotices",
+      ),
+    ])
     .where("id", "=", actor.userId)
     .executeTakeFirstOrThrow();
   return {

@@ -36,6 +36,7 @@ const member = {
   hasAuctions: false,
   hasContracts: false,
   hasSpot: false,
+  unreadNotices: 0,
   scope: "openid",
 };
 

@@ -24,6 +24,7 @@ const person = (account: string, organizationId: number) => ({
   hasAuctions: false,
   hasContracts: false,
   hasSpot: false,
+  unreadNotices: 0,
   scope: "openid",
 });
 

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Notice } from "../../ui/notice.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "./application-drawer.module.css";
-import { ApplicationStatus } from "./components/application-status.tsx";
+import { ApplicationStatus } from "../../shared/application-status.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
 import { saveSignature } from "./mutations.ts";
 import type { useDecisions } from "./use-decisions.ts";

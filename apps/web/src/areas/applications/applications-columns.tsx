@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
-import { ApplicationStatus } from "./components/application-status.tsx";
+import { ApplicationStatus } from "../../shared/application-status.tsx";
 
 /** APP-010, APP-011: the columns; those of the checks are the exchange's alone. */
 export function useApplicationColumns(

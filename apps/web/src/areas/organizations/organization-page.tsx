@@ -74,7 +74,7 @@ function OnePage({ id }: { readonly id: number }) {
         <>
           <OrganizationDetails organization={organization} />
           {organization && (
-            <OrganizationTabs organizationId={id} hasUsers={!staff && mayListUsers(person, organization)} />
+            <OrganizationTabs organizationId={id} hasUsers={mayListUsers(person, organization)} />
           )}
         </>
       )}
@@ -82,7 +82,7 @@ function OnePage({ id }: { readonly id: number }) {
   );
 }
 
-/** ORG-036: for the owner of the organisation he acts for. */
+/** ORG-036, FIX-041: for the owner of the organisation he acts for, and for staff. */
 const mayListUsers = (person: Parameters<typeof toActor>[0], organization: Organization): boolean =>
   organizationRefusal(toActor(person), "list-users", organization) === undefined;
 

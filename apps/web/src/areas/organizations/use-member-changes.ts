@@ -1,12 +1,16 @@
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
 import { reportFailure } from "../../api/query-client.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { useBlockQuestion } from "../../shared/use-block-question.ts";
-import { confirm } from "../../ui/prompt.ts";
+import { askComment, confirm } from "../../ui/prompt.ts";
+import { toast } from "../../ui/toast.ts";
 import { changeMember, giveOwnership } from "./mutations.ts";
 
 /** What the owner of the cabinet does with the users of his organisation (ORG-040..048); each asks first. */
@@ -15,6 +19,7 @@ export function useMemberChanges(organizationId: number) {
   const queryClient = useQueryClient();
   const { mutateAsync: change, isPending: isChanging, variables: changed } = useMutation(changeMember);
   const { mutateAsync: give, isPending: isGiving, variables: given } = useMutation(giveOwnership);
+  const staff = isStaff(useSignedInPerson());
   const { ask, forget } = useBlockQuestion();
   const reread = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ["organizations"] }),
@@ -48,26 +53,50 @@ export function useMemberChanges(organizationId: number) {
     [t, ask, forget, change, organizationId, reread],
   );
 
-  /** ORG-040, ORG-045, G-72: the former owner is signed out, here and at the issuer. */
-  const transfer = useCallback(
-    async (user: OrganizationUser) => {
+  /** FIX-041, FIX-047: staff say why, for the former owner and the new one; an owner who gives it away need not. */
+  const askTransfer = useCallback(
+    async (name: string): Promise<{ readonly description?: string } | undefined> => {
+      const title = t("organizations.users.transferTitle");
+      if (staff) {
+        const description = await askComment({
+          title,
+          text: t("organizations.users.transferByStaff", { name }),
+          commentLabel: t("shared.confirm.reason"),
+          isCommentRequired: true,
+          limit: commentLimit,
+          confirmLabel: t("organizations.users.transfer"),
+        });
+        return description === undefined ? undefined : { description };
+      }
       const isAgreed = await confirm({
-        title: t("organizations.users.transferTitle"),
-        text: t("organizations.users.transferText", { name: user.name || user.account }),
+        title,
+        text: t("organizations.users.transferText", { name }),
         confirmLabel: t("shared.words.yes"),
         cancelLabel: t("shared.words.no"),
       });
-      if (!isAgreed) return;
+      return isAgreed ? {} : undefined;
+    },
+    [t, staff],
+  );
+
+  /** ORG-040, ORG-045, G-72: the former owner is signed out, here and at the issuer. */
+  const transfer = useCallback(
+    async (user: OrganizationUser) => {
+      const told = await askTransfer(user.name || user.account);
+      if (!told) return;
       try {
-        const { mustSignOut } = await give({ userId: user.userId, organizationId });
-        if (!mustSignOut) return await reread();
+        const { mustSignOut } = await give({ userId: user.userId, organizationId, ...told });
+        if (!mustSignOut) {
+          toast.success(t("organizations.users.transferred", { name: user.name || user.account }));
+          return await reread();
+        }
       } catch (error) {
         if (isLate(error)) await reread();
         return;
       }
       await signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
     },
-    [t, give, organizationId, reread],
+    [t, askTransfer, give, organizationId, reread],
   );
 
   return {

@@ -1,4 +1,4 @@
-import { listDemoCertificates } from "@birzha/domain/signing/api.ts";
+import { getSigningRules, listDemoCertificates } from "@birzha/domain/signing/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
@@ -6,5 +6,12 @@ import { call } from "../../api/call.ts";
 export const demoCertificatesQuery = queryOptions({
   queryKey: ["signing", "demo"],
   queryFn: ({ signal }) => call(listDemoCertificates, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** FIX-043: whether an application must be signed. */
+export const signingRulesQuery = queryOptions({
+  queryKey: ["signing", "rules"],
+  queryFn: ({ signal }) => call(getSigningRules, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,13 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { OwnApplicationList } from "../../shared/own-application-list.tsx";
+import { ownApplicationsQuery } from "../../shared/own-applications.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useInputKeeping, useKeptInput } from "../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { paths } from "../../shared/paths.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ConfirmationStep } from "./components/confirmation-step.tsx";
 import { ContactsStep } from "./components/contacts-step.tsx";
@@ -15,8 +19,10 @@ import { OrganizationStep } from "./components/organization-step.tsx";
 import { SignUpDone } from "./components/sign-up-done.tsx";
 import { StepList } from "./components/step-list.tsx";
 import { fileApplication } from "./mutations.ts";
+import { signingRulesQuery } from "./queries.ts";
 import css from "./sign-up-page.module.css";
 import { steps, parseStepSearch, type Step } from "./step-search.ts";
+import { useCorrection } from "./use-correction.ts";
 import { faultsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
 
 /** SIGN-001: an application for access to an organisation, in three steps. Staff has nothing to apply for. */
@@ -26,17 +32,31 @@ export function SignUpPage() {
 
 function SignUpSteps() {
   const t = useTranslations("signing.signUp");
-  const { account, name, phone } = useSignedInPerson();
+  const { account, name, phone, userId } = useSignedInPerson();
   const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
   const keptAs = `signup_${account}`;
   const kept = useKeptInput(keptAs);
   useInputKeeping(keptAs, () => signUp.applicationId === null || undefined);
+  const own = useQuery(ownApplicationsQuery(userId));
+  // Until it is known, a signature is asked for: nobody is let past a step that he would be sent back to.
+  const isSignatureRequired = useQuery(signingRulesQuery).data?.isRequired ?? true;
+  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const filing = useMutation({
     ...fileApplication,
-    onSuccess: ({ id }) => change({ applicationId: id, signature: null }),
+    onSuccess: ({ id }) => {
+      change({ applicationId: id, signature: null });
+      void queryClient.invalidateQueries(ownApplicationsQuery(userId));
+    },
+    // FIX-046: what the portal takes no more is signed again where one stands.
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code?.startsWith("signing.data-"))
+        change(({ signature }) => ({ signature: signature && { ...signature, heldUntil: 0 } }));
+    },
   });
-  const faults = faultsOf(signUp, true);
+  useCorrection(own.data?.rows, signUp, change);
+  const corrected = own.data?.rows.find(({ id }) => id === signUp.corrects);
+  const faults = faultsOf(signUp, isSignatureRequired);
   const reached = steps.findIndex((each) => faults[each].length > 0);
   const last = reached === -1 ? steps.length - 1 : reached;
   const navigate = useNavigate();
@@ -54,6 +74,12 @@ function SignUpSteps() {
     else heading.current?.focus();
   }, [step]);
 
+  const rows = own.data?.rows ?? [];
+  const filed = rows.length > 0 && (
+    <div className={css.filed}>
+      <OwnApplicationList applications={rows} />
+    </div>
+  );
   if (signUp.applicationId !== null)
     return (
       <>
@@ -69,15 +95,21 @@ function SignUpSteps() {
             void navigate({ to: "/" });
           }}
         />
+        {filed}
       </>
     );
 
-  const props = { signUp, faults: faults[step], onChange: change };
+  const props = { signUp, faults: faults[step], isSignatureRequired, onChange: change };
   const go = (to: number) => setStep(steps[to]!);
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
       {kept && <KeptNotice kept={kept} />}
+      {corrected && (
+        <Notice tone="info">
+          {t("corrects", { number: String(corrected.id), reason: corrected.description ?? "" })}
+        </Notice>
+      )}
       <div className={css.page}>
         <StepList
           current={step}
@@ -105,6 +137,7 @@ function SignUpSteps() {
           )}
         </section>
       </div>
+      {filed}
     </>
   );
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { act, renderHook } from "@testing-library/react";
-import { changeSignUp, faultsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
+import { changeSignUp, faultsOf, toCorrection, useSignUp, type SignUp } from "./use-sign-up.ts";
 
-const signature = { data: "{}", sign: "MII", subject: "ООО «Колос»", validTo: "", expiresAt: "" };
+const signature = { data: "{}", sign: "MII", subject: "ООО «Колос»", validTo: "", fault: null, heldUntil: 1 };
 const complete: SignUp = {
   fullName: "Новикова Анна",
   phone: "+7 (912) 345-67-89",
@@ -18,6 +18,7 @@ const complete: SignUp = {
   ntbUser: false,
   signature,
   applicationId: null,
+  corrects: null,
 };
 
 beforeEach(() => sessionStorage.clear());
@@ -52,10 +53,64 @@ test("SIGN-019: what was not signed may change without a new signature", () => {
   expect(changeSignUp(complete, { phone: "", ntbUser: true, isUK: true }).signature).toBe(signature);
 });
 
-test("SIGN-010 SIGN-012: another INN takes the found name and address along; typed ones stay", () => {
-  expect(changeSignUp(complete, { inn: "7" })).toMatchObject({ name: "", address: "", lookup: "none" });
-  const typed = changeSignUp({ ...complete, lookup: "manual" }, { inn: "7" });
-  expect(typed).toMatchObject({ name: complete.name, address: complete.address, lookup: "manual" });
+test.each(["none", "found", "manual"] as const)(
+  "FIX-044 SIGN-010 SIGN-012: another INN takes name and address along (%s)",
+  (lookup) => {
+    const changed = changeSignUp({ ...complete, lookup }, { inn: "7" });
+    expect(changed).toMatchObject({ inn: "7", name: "", address: "", lookup: "none", isFAddress: false });
+  },
+);
+
+test("FIX-044 SIGN-013: while the directory does not answer, what was typed stays", () => {
+  const typed = changeSignUp({ ...complete, lookup: "unavailable" }, { inn: "7" });
+  expect(typed).toMatchObject({ name: complete.name, address: complete.address, lookup: "unavailable" });
+});
+
+test("FIX-044: an answer about the INN before changes nothing of this one", () => {
+  const { result } = renderHook(() => useSignUp("newcomer", { fullName: "", phone: "" }));
+  act(() => result.current.change({ inn: "7728168971" }));
+  act(() => result.current.change(({ inn }) => (inn === "7707083893" ? { name: "ООО «Колос»" } : {})));
+  expect(result.current.signUp).toMatchObject({ inn: "7728168971", name: "" });
+});
+
+test("FIX-040: a rejected application is filled in once more, without its signature", () => {
+  const filed = {
+    ...{
+      id: 7,
+      fullName: "Новикова Анна",
+      phone: "+7 (912) 345-67-89",
+      inn: "7707083893",
+      name: "ООО «Колос»",
+    },
+    ...{
+      address: "г. Воронеж",
+      isFAddress: false,
+      isIP: true,
+      isUK: true,
+      UKInn: "7728168971",
+      ntbUser: true,
+    },
+    ...{
+      status: 2,
+      statusName: "Отклонена",
+      description: "Нет доверенности",
+      registeredDate: "",
+      changedDate: "",
+    },
+  };
+  expect(toCorrection(filed)).toEqual({
+    ...complete,
+    ...{ isFAddress: false, isIP: true, lookup: "manual", isUK: true, UKInn: "7728168971", ntbUser: true },
+    signature: null,
+    corrects: 7,
+  });
+  expect(toCorrection({ ...filed, isFAddress: true, isIP: false }).lookup).toBe("found");
+});
+
+test("FIX-043: a signature that does not hold is one where none is required", () => {
+  const bad = { ...complete, signature: { ...signature, fault: "Сертификат отозван" } };
+  expect(faultsOf(bad, false).organization).toEqual([]);
+  expect(faultsOf(bad, true).organization).toEqual(["signature"]);
 });
 
 test("SIGN-027: what was given is there after a reload, for the same account only", () => {

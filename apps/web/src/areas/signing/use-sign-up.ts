@@ -1,3 +1,4 @@
+import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { isInn } from "@birzha/domain/shared/inn.ts";
 import { isPhone } from "@birzha/domain/shared/phone.ts";
 import type { Step } from "./step-search.ts";
@@ -12,26 +13,33 @@ export interface SignUp {
   readonly address: string;
   readonly isFAddress: boolean;
   readonly isIP: boolean;
-  /** Whether name and address came by INN: then they are not typed over (SIGN-011, SIGN-012). */
-  readonly lookup: "none" | "found" | "manual";
+  /**
+   * Whether name and address came by INN: then they are not typed over (SIGN-011, SIGN-012). manual: the directory does
+   * not know all of this INN; unavailable: it does not answer, so that they are typed whatever the INN is (SIGN-013).
+   */
+  readonly lookup: "none" | "found" | "manual" | "unavailable";
   readonly isUK: boolean;
   readonly UKInn: string;
   readonly ntbUser: boolean;
   readonly signature: Signature | null;
   /** Of the application that was filed (SIGN-029). */
   readonly applicationId: number | null;
+  /** FIX-040: of the rejected application that this one takes the place of. */
+  readonly corrects: number | null;
 }
 
 /** A signature that the portal has checked. */
 export interface Signature {
+  /** FIX-043: why it does not hold, in words; null when it does. Kept only where a signature is not required. */
+  readonly fault: string | null;
+  /** FIX-046: until when the portal takes the signed text, by the clock of this computer, in milliseconds. */
+  readonly heldUntil: number;
   /** The signed text. */
   readonly data: string;
   /** Detached CAdES-BES, base64. */
   readonly sign: string;
   readonly subject: string;
   readonly validTo: string;
-  /** Until when the portal takes the signed text. */
-  readonly expiresAt: string;
 }
 
 export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "signature" | "UKInn";
@@ -49,7 +57,7 @@ export function faultsOf(signUp: SignUp, isSignatureRequired: boolean): Record<S
       inn: isInn(inn),
       name: isGiven(name),
       address: isGiven(address),
-      signature: signature !== null || !isSignatureRequired,
+      signature: !isSignatureRequired || (signature !== null && signature.fault === null),
     }),
     // G-84: nobody manages himself.
     confirmation: wrong({ UKInn: !isUK || (isInn(UKInn) && UKInn !== inn) }),
@@ -59,12 +67,15 @@ export function faultsOf(signUp: SignUp, isSignatureRequired: boolean): Record<S
 /** What was signed: a change of any of it makes the signature worthless (SIGN-019, G-81). */
 const signedFields = ["inn", "name", "address"] as const;
 
-/** The next state: without a signature when something signed changes; another INN is another company. */
+/**
+ * The next state: without a signature when something signed changes; another INN is another company, and what was known
+ * or typed of the one before does not follow it (FIX-044).
+ */
 export function changeSignUp(signUp: SignUp, change: Partial<SignUp>): SignUp {
   const next = { ...signUp, ...change };
   const isChanged = signedFields.some((field) => next[field] !== signUp[field]);
   const signature = isChanged && change.signature === undefined ? null : next.signature;
-  if (next.inn !== signUp.inn && signUp.lookup === "found" && change.lookup === undefined)
+  if (next.inn !== signUp.inn && signUp.lookup !== "unavailable" && change.lookup === undefined)
     return { ...next, signature, lookup: "none", name: "", address: "", isFAddress: false, isIP: false };
   return { ...next, signature };
 }
@@ -83,7 +94,23 @@ const start: SignUp = {
   ntbUser: false,
   signature: null,
   applicationId: null,
+  corrects: null,
 };
+
+/** FIX-040: a rejected application once more, with everything filled in; it is signed anew. */
+export function toCorrection(filed: OwnApplication): SignUp {
+  const { id, fullName, phone, inn, name, address, isFAddress, isIP, isUK, UKInn, ntbUser } = filed;
+  return {
+    ...start,
+    ...{ fullName, phone, inn, name, address, isFAddress, isIP, isUK, ntbUser },
+    UKInn: UKInn ?? "",
+    lookup: isFAddress && !isIP ? "found" : "manual",
+    corrects: id,
+  };
+}
+
+/** What changes, or how it follows from what stands there when it arrives. */
+export type SignUpChange = Partial<SignUp> | ((current: SignUp) => Partial<SignUp>);
 
 /**
  * The state of signing up, kept in this tab: going back, a reload and a new sign-in lose nothing (SIGN-027).
@@ -94,7 +121,8 @@ export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "pho
   const [signUp, setSignUp] = useState<SignUp>(() => ({ ...start, ...known, ...readKept(key) }));
   useEffect(() => keep(key, signUp), [key, signUp]);
   const change = useCallback(
-    (part: Partial<SignUp>) => setSignUp((current) => changeSignUp(current, part)),
+    (part: SignUpChange) =>
+      setSignUp((current) => changeSignUp(current, typeof part === "function" ? part(current) : part)),
     [],
   );
   /** Begins another application; who one is stays. */

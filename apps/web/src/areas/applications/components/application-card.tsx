@@ -4,7 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import type { CardSlots } from "../../../ui/table/table-cards.tsx";
 import css from "../../../ui/record-card.module.css";
-import { ApplicationStatus } from "./application-status.tsx";
+import { ApplicationStatus } from "../../../shared/application-status.tsx";
 
 interface ApplicationCardProps extends CardSlots {
   readonly application: Application;

@@ -39,6 +39,7 @@ const member = {
   hasAuctions: true,
   hasContracts: false,
   hasSpot: false,
+  unreadNotices: 0,
   scope: "openid",
 };
 export const operator = { ...member, userId: 2, account: "operator", role: 2, organizationInfo: null };

@@ -14,7 +14,7 @@ interface OrganizationTabsProps {
   readonly hasUsers: boolean;
 }
 
-/** ORG-035..037: what happened to the organisation, and for its owner who works for it. */
+/** ORG-035..037, FIX-041: what happened to the organisation, and for its owner and staff who works for it. */
 export function OrganizationTabs({ organizationId, hasUsers }: OrganizationTabsProps) {
   const t = useTranslations("organizations.page");
   const { tab, page = 1 } = useSearch({ strict: false, select: parseTabSearch });

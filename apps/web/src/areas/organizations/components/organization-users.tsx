@@ -6,6 +6,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { Notice } from "../../../ui/notice.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { fixedColumns } from "../../../ui/table/column-settings.ts";
 import type { Column } from "../../../ui/table/column.ts";
@@ -23,7 +24,7 @@ interface OrganizationUsersProps {
   readonly onPage: (page: number) => void;
 }
 
-/** ORG-036..049: who works for the organisation, for its owner. */
+/** ORG-036..049, FIX-041: who works for the organisation, for its owner and for staff. */
 export function OrganizationUsers({ organizationId, page, onPage }: OrganizationUsersProps) {
   const t = useTranslations("organizations");
   const users = useQuery({ ...usersQuery(organizationId, page), placeholderData: keepPreviousData });
@@ -64,7 +65,9 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
     ),
     [organizationId, toggle, transfer, changing, giving],
   );
-  return (
+  // The owner stands first (ORG-039): the first page tells whether there is one who can act.
+  const isOwnerless = page === 1 && users.isSuccess && !users.data.rows.some(isActingOwner);
+  const table = (
     <DataTable
       label={t("page.users")}
       columns={columns}
@@ -108,10 +111,18 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
       )}
     />
   );
+  return (
+    <>
+      {isOwnerless && <Notice tone="bad">{t("users.ownerless")}</Notice>}
+      {table}
+    </>
+  );
 }
 
 /** Blocked here, or in the whole portal (G-11). */
 const isAtWork = ({ isActive, status }: OrganizationUser) => isActive && status === userStatus.active;
+
+const isActingOwner = (user: OrganizationUser) => isAtWork(user) && user.userType === userType.owner;
 
 function MemberStatus({ user }: { readonly user: OrganizationUser }) {
   const t = useTranslations("organizations.users");

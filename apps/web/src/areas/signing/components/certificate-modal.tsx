@@ -13,7 +13,7 @@ interface CertificateModalProps {
   readonly onAnswer: (certificate: SigningCertificate | undefined) => void;
 }
 
-/** SIGN-016, SIGN-018: which of several certificates signs. */
+/** SIGN-016, SIGN-018, FIX-045: which of several certificates signs. */
 export function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
   useReturnFocus();
   const t = useTranslations("signing.choice");
@@ -35,12 +35,12 @@ export function CertificateModal({ certificates, onAnswer }: CertificateModalPro
       <form className={css.form} onSubmit={submit}>
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t("title")}>
           <div className={css.list}>
-            {certificates.map(({ id, owner, issuer, inn, validTo }) => (
+            {certificates.map((certificate) => (
               <Radio
-                key={id}
-                value={id}
-                label={owner}
-                description={t("facts", { inn: inn ?? "", issuer, at: formatDate(moscowDate(validTo)) })}
+                key={certificate.id}
+                value={certificate.id}
+                label={certificate.person || certificate.firm}
+                description={<Facts certificate={certificate} isTwin={hasTwin(certificate, certificates)} />}
               />
             ))}
           </div>
@@ -55,3 +55,34 @@ export function CertificateModal({ certificates, onAnswer }: CertificateModalPro
     </Modal>
   );
 }
+
+interface FactsProps {
+  readonly certificate: SigningCertificate;
+  readonly isTwin: boolean;
+}
+
+/** FIX-045: all that tells one certificate from another; the authority's number where nothing else does. */
+function Facts({ certificate, isTwin }: FactsProps) {
+  const t = useTranslations("signing.choice");
+  const { person, firm, inn, issuer, serial } = certificate;
+  const [from, to] = datesOf(certificate);
+  return (
+    <>
+      {person !== "" && firm !== "" && <span className={css.fact}>{firm}</span>}
+      <span className={css.fact}>{t("issued", { inn: inn ?? "", issuer })}</span>
+      <span className={css.fact}>{t("valid", { from, to })}</span>
+      {isTwin && <span className={css.fact}>{t("serial", { serial })}</span>}
+    </>
+  );
+}
+
+const datesOf = ({ validFrom, validTo }: SigningCertificate) =>
+  [formatDate(moscowDate(validFrom)), formatDate(moscowDate(validTo))] as const;
+
+const factsOf = (certificate: SigningCertificate) => {
+  const { person, firm, inn, issuer } = certificate;
+  return JSON.stringify([person, firm, inn, issuer, ...datesOf(certificate)]);
+};
+
+const hasTwin = (one: SigningCertificate, all: readonly SigningCertificate[]) =>
+  all.some((other) => other.id !== one.id && factsOf(other) === factsOf(one));

@@ -1,23 +1,29 @@
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { InnInput } from "../../../shared/inn-input.tsx";
 import { documents } from "../../../shared/paths.ts";
 import type { StepProps } from "./contacts-step.tsx";
 import css from "./confirmation-step.module.css";
+import { SignBlock } from "./sign-block.tsx";
+import { SignedState } from "./signed-state.tsx";
 import { StepForm } from "./step-form.tsx";
+import { useMinutesLeft } from "./use-minutes-left.ts";
 
 interface ConfirmationStepProps extends StepProps {
   readonly account: string;
   /** Whether all three steps are in order (SIGN-024). */
   readonly isComplete: boolean;
   readonly isSending: boolean;
+  readonly isSignatureRequired: boolean;
   readonly onBack: () => void;
   readonly onSubmit: () => void;
 }
 
-/** SIGN-020..026: everything once more, and the consent. */
+/** SIGN-020..026, FIX-046: everything once more, a signature that is renewed in place, and the consent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { signUp, faults, onChange, account, isComplete, isSending, onBack, onSubmit } = props;
+  const { signUp, faults, onChange, account, isComplete, isSending, isSignatureRequired } = props;
+  const { onBack, onSubmit } = props;
   const t = useTranslations("signing.signUp");
   const { fullName, phone, inn, name, address, isUK, UKInn, ntbUser, signature } = signUp;
   const facts = [
@@ -27,9 +33,18 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
     [t("inn"), inn],
     [t("name"), name],
     [t("address"), address],
-    [t("signedBy"), signature?.subject ?? ""],
+    [t("signedBy"), signature ? "" : t("unsigned")],
   ] as const;
-  const missing = faults[0] ? t(`missing.${faults[0]}`) : isComplete ? undefined : t("fillFirst");
+  const minutes = useMinutesLeft(signature?.heldUntil ?? 0);
+  const isStale = signature !== null && minutes === 0;
+  const [isSigning, setSigning] = useState(false);
+  const missing = faults[0]
+    ? t(`missing.${faults[0]}`)
+    : !isComplete
+      ? t("fillFirst")
+      : isStale
+        ? t("heldNoMore")
+        : undefined;
   return (
     <StepForm
       missing={missing}
@@ -48,6 +63,24 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             </div>
           ))}
       </dl>
+      {isStale || isSigning ? (
+        <SignBlock
+          signUp={signUp}
+          isReady
+          isRequired={isSignatureRequired}
+          onSigned={(made) => {
+            setSigning(false);
+            onChange({ signature: made });
+          }}
+        />
+      ) : (
+        <div className={css.signature}>
+          {signature && <SignedState signature={signature} />}
+          <Button size="xs" variant="default" onClick={() => setSigning(true)}>
+            {t(signature ? "signAgain" : "sign")}
+          </Button>
+        </div>
+      )}
       <Checkbox
         label={t("isUK")}
         checked={isUK}

@@ -3,14 +3,14 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PhoneInput } from "../../../shared/phone-input.tsx";
-import type { SignUp, SignUpField } from "../use-sign-up.ts";
+import type { SignUp, SignUpChange, SignUpField } from "../use-sign-up.ts";
 import { StepForm } from "./step-form.tsx";
 
 export interface StepProps {
   readonly signUp: SignUp;
   /** Fields of this step that are missing or wrong. */
   readonly faults: readonly SignUpField[];
-  readonly onChange: (change: Partial<SignUp>) => void;
+  readonly onChange: (change: SignUpChange) => void;
 }
 
 interface ContactsStepProps extends StepProps {

@@ -12,12 +12,14 @@ export interface OpenContainer {
 const encryptedData = "1.2.840.113549.1.7.6";
 /** PKCS#12's own encryption, RC2 and 3DES: no browser has it any more. */
 const legacyEncryption = "1.2.840.113549.1.12.1.";
+/** The first byte of every container: a sequence of ASN.1. */
+const sequence = 0x30;
 /** Everything the Russian standards define: signatures, digests, ciphers. */
 const gost = "1.2.643.";
 
 /**
  * Opens a PKCS#12 file in the browser; neither the key nor the password leaves it.
- * @throws SignFault: no container, an old one, one of GOST, a wrong password, one without key or certificate
+ * @throws SignFault: no container, a broken or an old one, one of GOST, a wrong password, one without key or certificate
  */
 export async function openContainer(file: ArrayBuffer, password: string): Promise<OpenContainer> {
   const pfx = readContainer(file);
@@ -25,6 +27,10 @@ export async function openContainer(file: ArrayBuffer, password: string): Promis
   await refuseUnreadable(pfx);
   try {
     await pfx.parseInternalValues({ password: secret, checkIntegrity: true });
+  } catch (error) {
+    throw new SignFault("wrong-password", error);
+  }
+  try {
     const safe = pfx.parsedValue!.authenticatedSafe!;
     await safe.parseInternalValues({
       safeContents: safe.safeContents.map(({ contentType }) =>
@@ -33,18 +39,22 @@ export async function openContainer(file: ArrayBuffer, password: string): Promis
     });
     return await collect(bagsOf(safe), secret);
   } catch (error) {
-    throw error instanceof SignFault ? error : new SignFault("wrong-password", error);
+    if (error instanceof SignFault) throw error;
+    // The password fits the seal of a sealed file: what does not open behind it is broken.
+    throw new SignFault(pfx.macData ? "damaged-container" : "wrong-password", error);
   }
 }
 
 function readContainer(file: ArrayBuffer): pkijs.PFX {
+  // FIX-046: what begins like a container and cannot be read is a broken one; anything else is another file.
+  const fault = new Uint8Array(file)[0] === sequence ? "damaged-container" : "no-container";
   try {
     const { offset, result } = fromBER(file);
     if (offset !== -1) return new pkijs.PFX({ schema: result });
   } catch (error) {
-    throw new SignFault("no-container", error);
+    throw new SignFault(fault, error);
   }
-  throw new SignFault("no-container");
+  throw new SignFault(fault);
 }
 
 /** What no password opens is told apart from a wrong password: by the names of algorithms that stand in the open. */
@@ -71,7 +81,7 @@ async function encryptionsOf(pfx: pkijs.PFX): Promise<string[]> {
       );
     });
   } catch (error) {
-    throw new SignFault("no-container", error);
+    throw new SignFault("damaged-container", error);
   }
 }
 

@@ -16,6 +16,11 @@ async function faultOf(work: Promise<unknown>) {
   );
 }
 
+/** Begins as a container does, and holds something else. */
+function withBrokenKey(): ArrayBuffer {
+  return Uint8Array.from([0x30, 0x03, 0x02, 0x01, 0x05]).buffer;
+}
+
 /** Verifies by node:crypto what the browser's libraries have made. */
 function verifies(signature: string): boolean {
   const { result } = fromBER(Uint8Array.from(Buffer.from(signature, "base64")));
@@ -35,7 +40,7 @@ test.each([
   const signer = await openContainerSigner(fileOf(container), "demo");
   const [certificate] = await signer.certificates();
   expect(certificate).toMatchObject({
-    owner: "ООО «Проба»",
+    firm: "ООО «Проба»",
     inn: "7707083893",
     issuer: "Пробный подписант",
     hasPrivateKey: true,
@@ -50,7 +55,8 @@ test.each([
   ["legacy-container", fileOf(legacyContainer), "demo"],
   ["no-key-in-container", fileOf(keylessContainer), "demo"],
   ["no-container", new TextEncoder().encode("%PDF-1.7").buffer, "demo"],
-  ["no-container", fileOf(ecContainer).slice(0, 100), "demo"],
-])("SIGN-049: a file that cannot sign says why: %s", async (code, file, password) => {
+  ["damaged-container", fileOf(ecContainer).slice(0, 100), "demo"],
+  ["damaged-container", withBrokenKey(), "demo"],
+])("SIGN-049 FIX-046: a file that cannot sign says why: %s", async (code, file, password) => {
   expect(await faultOf(openContainerSigner(file, password))).toBe(code);
 });

@@ -2,7 +2,7 @@ import { ObjectIdentifier, OctetString, Sequence, UTCTime, type BaseBlock } from
 import * as pkijs from "pkijs";
 import { openContainer, toBuffer } from "./container-file.ts";
 import { SignFault, type Signer, type SigningCertificate } from "./signer.ts";
-import { innOf } from "./subject-name.ts";
+import { firmOf, innOf, personOf } from "./subject-name.ts";
 
 /** Object identifiers of CMS (RFC 5652) and of ESS (RFC 5035). */
 const oid = {
@@ -25,6 +25,8 @@ const curves: Readonly<Record<string, string>> = {
 /** Parts of a name that tell whose a certificate is. */
 const nameParts: Readonly<Record<string, string>> = {
   "2.5.4.3": "CN",
+  "2.5.4.4": "SN",
+  "2.5.4.42": "G",
   "2.5.4.10": "O",
   "1.2.643.100.4": "1.2.643.100.4",
   "1.2.643.3.131.1.1": "1.2.643.3.131.1.1",
@@ -40,6 +42,7 @@ export async function openContainerSigner(file: ArrayBuffer, password: string): 
   const privateKey = await importKey(key);
   const described = describe(own);
   return {
+    isFile: true,
     certificates: () => Promise.resolve([described]),
     sign: async (bytes) => {
       try {
@@ -74,9 +77,12 @@ function algorithmOf({
 function describe(certificate: pkijs.Certificate): SigningCertificate {
   const subject = partsOf(certificate.subject);
   const issuer = partsOf(certificate.issuer);
+  const serial = certificate.serialNumber.valueBlock.toString();
   return {
-    id: certificate.serialNumber.valueBlock.toString(),
-    owner: subject.get("O") ?? subject.get("CN") ?? "",
+    id: serial,
+    person: personOf(subject),
+    firm: firmOf(subject),
+    serial,
     inn: innOf(subject),
     issuer: issuer.get("CN") ?? issuer.get("O") ?? "",
     validFrom: certificate.notBefore.value,

@@ -13,36 +13,36 @@ import { SignBlock } from "./sign-block.tsx";
 import { StepForm } from "./step-form.tsx";
 
 interface OrganizationStepProps extends StepProps {
+  readonly isSignatureRequired: boolean;
   readonly onNext: () => void;
   readonly onBack: () => void;
 }
 
 /** SIGN-006..019: which organisation, found by its INN or typed, and signed. */
-export function OrganizationStep({ signUp, faults, onChange, onNext, onBack }: OrganizationStepProps) {
+export function OrganizationStep(props: OrganizationStepProps) {
+  const { signUp, faults, isSignatureRequired, onChange, onNext, onBack } = props;
   const t = useTranslations();
   const { inn, name, address, lookup } = signUp;
   const lookUp = useMutation({
     mutationFn: lookUpCompany,
-    onSuccess: ({ fullName, address: found, isFAddress, isIP }) => {
+    onSuccess: ({ fullName, address: found, isFAddress, isIP }, asked) => {
       // SIGN-011: what is incomplete, and a sole proprietor, is completed by hand.
       const isComplete = fullName !== "" && found !== "" && !isIP;
-      onChange({
-        name: fullName,
-        address: found,
-        isFAddress,
-        isIP,
-        lookup: isComplete ? "found" : "manual",
-      });
+      const lookup = isComplete ? "found" : "manual";
+      // FIX-044: an answer about the INN before is no answer about this one.
+      onChange((current) =>
+        current.inn === asked ? { name: fullName, address: found, isFAddress, isIP, lookup } : {},
+      );
       if (fullName === "") toast.info(t("signing.signUp.notFound"));
     },
     // SIGN-013. Whoever cannot be helped by the directory types.
     onError: () => {
       toast.error(t("signing.failures.lookUp"));
-      onChange({ inn: "", lookup: "manual" });
+      onChange({ inn: "", lookup: "unavailable" });
     },
   });
   /** SIGN-012: a name belongs to its INN; it is typed only where the directory does not know it. */
-  const isLocked = lookup !== "manual" && (lookup === "found" || inn !== "");
+  const isLocked = lookup === "found" || (lookup === "none" && inn !== "");
   const locked = isLocked
     ? t(lookup === "found" ? "signing.signUp.foundByInn" : "signing.signUp.fillFirstHint")
     : undefined;
@@ -90,6 +90,7 @@ export function OrganizationStep({ signUp, faults, onChange, onNext, onBack }: O
       <SignBlock
         signUp={signUp}
         isReady={faults.every((fault) => fault === "signature")}
+        isRequired={isSignatureRequired}
         onSigned={(signature) => onChange({ signature })}
         onInn={(offered) => onChange({ inn: offered })}
       />

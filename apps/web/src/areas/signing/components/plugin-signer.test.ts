@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadPlugin, mayHavePlugin, pluginTimeout } from "./load-plugin.ts";
 import { openPluginSigner } from "./plugin-signer.ts";
 import { pickCertificate, SignFault, suitableCertificates, type SigningCertificate } from "./signer.ts";
-import { innOf, ownerOf, readName } from "./subject-name.ts";
+import { firmOf, innOf, personOf, readName } from "./subject-name.ts";
 
 /** The plug-in as its documentation describes it; parts of it can be made to fail. */
 interface FakeParts {
@@ -19,6 +19,7 @@ const certificateOf = (thumbprint: string, more: object = {}) => ({
   Thumbprint: Promise.resolve(thumbprint),
   SubjectName: Promise.resolve(`CN="ООО ""Проба""", O="ООО ""Проба""", ИНН ЮЛ=${inn}`),
   IssuerName: Promise.resolve("CN=Пробный центр"),
+  SerialNumber: Promise.resolve(`00${thumbprint}`),
   ValidFromDate: Promise.resolve("2020-01-01T00:00:00Z"),
   ValidToDate: Promise.resolve("2099-01-01T00:00:00Z"),
   HasPrivateKey: async () => true,
@@ -159,7 +160,9 @@ describe("choosing", () => {
   const now = new Date("2026-03-10T12:00:00+03:00");
   const suitable: SigningCertificate = {
     id: "A",
-    owner: "ООО «Проба»",
+    person: "Иванов Иван",
+    firm: "ООО «Проба»",
+    serial: "1",
     inn,
     issuer: "Пробный центр",
     validFrom: new Date("2025-01-01"),
@@ -185,7 +188,7 @@ describe("choosing", () => {
     const longer = { ...suitable, id: "B", validTo: new Date("2099-01-01") };
     const far = { ...suitable, validTo: new Date("2098-01-01") };
     const asked: string[] = [];
-    const signer = { certificates: async () => [far, longer], sign: async () => "" };
+    const signer = { isFile: false, certificates: async () => [far, longer], sign: async () => "" };
     const chosen = await pickCertificate(signer, inn, async (offered) => {
       asked.push(...offered.map(({ id }) => id));
       return offered[1];
@@ -196,13 +199,37 @@ describe("choosing", () => {
   });
 
   test.each([
-    [`CN=Иванов, O="ООО ""Колос"", Воронеж", ИНН ЮЛ=7707083893`, "7707083893", 'ООО "Колос", Воронеж'],
-    ["CN=Петров Пётр, ИНН=500100732259, C=RU", "500100732259", "Петров Пётр"],
-    ["O=Колос, INN=007707083893", "7707083893", "Колос"],
-    ["O=Колос, ИНН=500100732259, ИНН ЮЛ=7707083893", "7707083893", "Колос"],
-    ["CN=Без номера", undefined, "Без номера"],
-  ])("SIGN-057 G-82: the subject %s", (name, expected, owner) => {
+    [
+      `CN=Иванов, O="ООО ""Колос"", Воронеж", ИНН ЮЛ=7707083893`,
+      "7707083893",
+      'ООО "Колос", Воронеж',
+      "Иванов",
+    ],
+    ["CN=Петров Пётр, ИНН=500100732259, C=RU", "500100732259", "", "Петров Пётр"],
+    ["CN=Колос, O=Колос, INN=007707083893", "7707083893", "Колос", ""],
+    [
+      "SN=Петров, G=Пётр Ильич, CN=Колос, O=Колос, ИНН=500100732259, ИНН ЮЛ=7707083893",
+      "7707083893",
+      "Колос",
+      "Петров Пётр Ильич",
+    ],
+    ["CN=Без номера", undefined, "", "Без номера"],
+  ])("SIGN-057 FIX-045 G-82: the subject %s", (name, expected, firm, person) => {
     expect(innOf(readName(name))).toBe(expected);
-    expect(ownerOf(readName(name))).toBe(owner);
+    expect(firmOf(readName(name))).toBe(firm);
+    expect(personOf(readName(name))).toBe(person);
+  });
+
+  test.each<[string, Partial<SigningCertificate>]>([
+    ["certificate-expired", { validTo: new Date("2020-01-01") }],
+    ["certificate-too-early", { validFrom: new Date("2098-01-01"), validTo: new Date("2099-01-01") }],
+    ["certificate-other-inn", { inn: "7728168971", validTo: new Date("2099-01-01") }],
+  ])("FIX-046: of a file it is said what is wrong with its certificate: %s", async (code, wrong) => {
+    const certificates = async () => [{ ...suitable, ...wrong }];
+    const pick = (isFile: boolean) =>
+      codeOf(pickCertificate({ isFile, certificates, sign: async () => "" }, inn, async () => undefined));
+    expect(await pick(true)).toBe(code);
+    // SIGN-046: of a store with many it is not.
+    expect(await pick(false)).toBe("none-suitable");
   });
 });

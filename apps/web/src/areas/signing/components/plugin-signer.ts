@@ -1,6 +1,6 @@
 import { loadPlugin, type Plugin, type PluginObject } from "./load-plugin.ts";
 import { SignFault, type Signer, type SignFaultCode, type SigningCertificate } from "./signer.ts";
-import { innOf, ownerOf, readName } from "./subject-name.ts";
+import { firmOf, innOf, personOf, readName } from "./subject-name.ts";
 
 /** Constants of the plug-in's documentation. */
 const currentUserStore = 2;
@@ -13,6 +13,7 @@ const wholeChain = 1;
 export async function openPluginSigner(): Promise<Signer> {
   const plugin = await loadPlugin();
   return {
+    isFile: false,
     certificates: () => eachCertificate(plugin, describe),
     sign: async (bytes, certificateId) => {
       const found = await eachCertificate(plugin, async (certificate) =>
@@ -45,9 +46,11 @@ async function describe(certificate: PluginObject): Promise<SigningCertificate> 
   const validity = (await invoke(certificate, "IsValid")) as PluginObject;
   return {
     id: String(await certificate["Thumbprint"]),
-    owner: ownerOf(subject),
+    person: personOf(subject),
+    firm: firmOf(subject),
+    serial: String(await certificate["SerialNumber"]),
     inn: innOf(subject),
-    issuer: issuer.get("CN") ?? ownerOf(issuer),
+    issuer: issuer.get("CN") ?? firmOf(issuer),
     validFrom: new Date(String(await certificate["ValidFromDate"])),
     validTo: new Date(String(await certificate["ValidToDate"])),
     hasPrivateKey: Boolean(await invoke(certificate, "HasPrivateKey")),

@@ -1,7 +1,5 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { Button, FileInput, PasswordInput, UnstyledButton } from "@mantine/core";
-import { IconChevronDown, IconCircleCheck, IconSignature } from "@tabler/icons-react";
+import { IconChevronDown, IconSignature } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,6 +8,7 @@ import { demoCertificatesQuery } from "../queries.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
 import { CertificateModal } from "./certificate-modal.tsx";
 import css from "./sign-block.module.css";
+import { SignedState } from "./signed-state.tsx";
 import type { SigningCertificate } from "./signer.ts";
 import { useSigning } from "./use-signing.ts";
 
@@ -17,8 +16,10 @@ interface SignBlockProps {
   readonly signUp: SignUp;
   /** Whether what is to be signed is complete. */
   readonly isReady: boolean;
-  readonly onSigned: (signature: Signature) => void;
-  readonly onInn: (inn: string) => void;
+  /** SIGN_REQUIRED: otherwise one may go on without a signature, or with one that does not hold (FIX-043). */
+  readonly isRequired: boolean;
+  readonly onSigned: (signature: Signature | null) => void;
+  readonly onInn?: (inn: string) => void;
 }
 
 /** A choice of certificates that waits for the person. */
@@ -28,7 +29,7 @@ interface Choice {
 }
 
 /** SIGN-015..019: signing what was given about the organisation, by plug-in, by file, or in the demonstration. */
-export function SignBlock({ signUp, isReady, onSigned, onInn }: SignBlockProps) {
+export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: SignBlockProps) {
   const t = useTranslations("signing");
   const { signature } = signUp;
   const [choice, setChoice] = useState<Choice>();
@@ -36,6 +37,7 @@ export function SignBlock({ signUp, isReady, onSigned, onInn }: SignBlockProps) 
   const demo = useQuery(demoCertificatesQuery);
   const signing = useSigning({
     signUp,
+    isRequired,
     onSigned,
     choose: (certificates) =>
       new Promise((resolve) => {
@@ -58,19 +60,9 @@ export function SignBlock({ signUp, isReady, onSigned, onInn }: SignBlockProps) 
     <fieldset className={css.block} disabled={signing.isPending}>
       <legend>{t("signUp.signature")}</legend>
       {signature ? (
-        <p className={css.signed} role="status">
-          <IconCircleCheck size={20} aria-hidden />
-          <span>
-            {t("signUp.signedAs", { subject: signature.subject })}
-            {signature.validTo && (
-              <small>
-                {t("signUp.validTo", { at: formatDate(moscowDate(new Date(signature.validTo))) })}
-              </small>
-            )}
-          </span>
-        </p>
+        <SignedState signature={signature} />
       ) : (
-        <p className={css.hint}>{shut ?? t("signUp.signatureHint")}</p>
+        <p className={css.hint}>{shut ?? t(isRequired ? "signUp.signatureHint" : "signUp.optionalHint")}</p>
       )}
       <div className={css.ways}>
         <Button
@@ -87,6 +79,11 @@ export function SignBlock({ signUp, isReady, onSigned, onInn }: SignBlockProps) 
           {t("signUp.byFile")}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
+        {signature && !isRequired && (
+          <Button variant="subtle" onClick={() => onSigned(null)}>
+            {t("signUp.unsign")}
+          </Button>
+        )}
       </div>
       {byFile && (
         <FileSigning
@@ -117,7 +114,7 @@ export function SignBlock({ signUp, isReady, onSigned, onInn }: SignBlockProps) 
           </div>
         </div>
       )}
-      {!offered && mine && signUp.inn === "" && (
+      {!offered && mine && onInn && signUp.inn === "" && (
         <div className={css.demo}>
           <p>{t("signUp.demoOffer", { organization: mine.organization })}</p>
           <div className={css.ways}>

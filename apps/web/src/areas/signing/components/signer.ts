@@ -18,8 +18,12 @@ export class SignFault extends Error {
 export interface SigningCertificate {
   /** The signer's own name for it. */
   readonly id: string;
-  /** Whom it was issued to. */
-  readonly owner: string;
+  /** Who signs with it; empty where it names an organisation alone. */
+  readonly person: string;
+  /** The organisation it speaks for; empty for a person of his own. */
+  readonly firm: string;
+  /** The authority's number of it: two that say the same are told apart by it (FIX-045). */
+  readonly serial: string;
   /** INN of the subject, of the organisation where it has one. */
   readonly inn: string | undefined;
   readonly issuer: string;
@@ -32,9 +36,20 @@ export interface SigningCertificate {
 
 /** Makes detached CAdES-BES signatures; the key never leaves it. */
 export interface Signer {
+  /** A file with one certificate: then it is said what is wrong with that one (FIX-046). */
+  readonly isFile: boolean;
   certificates: () => Promise<readonly SigningCertificate[]>;
   /** The signature over exactly these bytes, in base64. @throws SignFault */
   sign: (bytes: Uint8Array<ArrayBuffer>, certificateId: string) => Promise<string>;
+}
+
+/** SIGN-040..042, SIGN-057, G-82, FIX-046: why an application for this INN cannot be signed with a certificate. */
+function faultOf(certificate: SigningCertificate, inn: string, now: Date): SignFaultCode | undefined {
+  const { validFrom, validTo, isValid, hasPrivateKey } = certificate;
+  if (validTo <= now) return "certificate-expired";
+  if (now < validFrom) return "certificate-too-early";
+  if (certificate.inn !== inn) return "certificate-other-inn";
+  return isValid && hasPrivateKey ? undefined : "none-suitable";
 }
 
 /**
@@ -49,14 +64,7 @@ export function suitableCertificates(
 ): readonly SigningCertificate[] {
   if (certificates.length === 0) throw new SignFault("no-certificates");
   const suitable = certificates
-    .filter(
-      (certificate) =>
-        certificate.isValid &&
-        certificate.hasPrivateKey &&
-        certificate.validFrom <= now &&
-        now < certificate.validTo &&
-        certificate.inn === inn,
-    )
+    .filter((certificate) => faultOf(certificate, inn, now) === undefined)
     .toSorted((a, b) => b.validTo.getTime() - a.validTo.getTime());
   if (suitable.length === 0) throw new SignFault("none-suitable");
   return suitable;
@@ -77,6 +85,11 @@ export async function pickCertificate(
   inn: string,
   choose: ChooseCertificate,
 ): Promise<SigningCertificate | undefined> {
-  const suitable = suitableCertificates(await signer.certificates(), inn, new Date());
+  const now = new Date();
+  const certificates = await signer.certificates();
+  const [only] = certificates;
+  const fault = signer.isFile && only ? faultOf(only, inn, now) : undefined;
+  if (fault) throw new SignFault(fault);
+  const suitable = suitableCertificates(certificates, inn, now);
   return suitable.length === 1 ? suitable[0] : choose(suitable);
 }

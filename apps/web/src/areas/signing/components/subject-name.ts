@@ -24,6 +24,13 @@ export function innOf(parts: ReadonlyMap<string, string>): string | undefined {
   return inn?.replace(/^00(?=\d{10}$)/, "");
 }
 
-/** How the owner of a certificate is called: the organisation, otherwise the person. */
-export const ownerOf = (parts: ReadonlyMap<string, string>): string =>
-  parts.get("O") ?? parts.get("CN") ?? [parts.get("SN"), parts.get("G")].filter(Boolean).join(" ");
+/** The organisation a certificate speaks for; empty where it names none. */
+export const firmOf = (parts: ReadonlyMap<string, string>): string => parts.get("O") ?? "";
+
+/** FIX-045: the person; certificates of organisations repeat the organisation's name in CN. */
+export function personOf(parts: ReadonlyMap<string, string>): string {
+  const name = [parts.get("SN"), parts.get("G")].filter(Boolean).join(" ");
+  if (name !== "") return name;
+  const common = parts.get("CN") ?? "";
+  return common === firmOf(parts) ? "" : common;
+}

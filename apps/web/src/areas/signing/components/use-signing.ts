@@ -1,4 +1,4 @@
-import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
+import { signedTextMinutes, type DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../ui/toast.ts";
@@ -14,6 +14,8 @@ export type SigningWay =
 
 interface SigningOptions {
   readonly signUp: Pick<SignUp, "inn" | "name" | "address">;
+  /** FIX-043: where it is not, a signature that does not hold is kept with its reason. */
+  readonly isRequired: boolean;
   readonly choose: ChooseCertificate;
   readonly onSigned: (signature: Signature) => void;
 }
@@ -22,7 +24,7 @@ interface SigningOptions {
 type Outcome = { readonly signature: Signature } | { readonly fault: string } | undefined;
 
 /** SIGN-015, G-81: the portal builds a text, the certificate signs it, the portal checks what came of it. */
-export function useSigning({ signUp, choose, onSigned }: SigningOptions) {
+export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOptions) {
   const t = useTranslations("signing");
 
   async function sign(way: SigningWay): Promise<Outcome> {
@@ -30,20 +32,14 @@ export function useSigning({ signUp, choose, onSigned }: SigningOptions) {
     const signer = await openSigner(way);
     const certificate = await pickCertificate(signer, inn, choose);
     if (!certificate) return undefined;
-    const { data, expiresAt } = await requestSignedData({ inn, name: name.trim(), address: address.trim() });
+    const { data } = await requestSignedData({ inn, name: name.trim(), address: address.trim() });
+    const heldUntil = Date.now() + signedTextMinutes * 60_000;
     const made = await signer.sign(new TextEncoder().encode(data), certificate.id);
     const check = await checkSignature({ inn, sign: made, data });
-    if (!check.result) return { fault: check.message ?? t("failures.check") };
-    const { subject, validTo } = check;
-    return {
-      signature: {
-        data,
-        sign: made,
-        expiresAt,
-        subject: subject ?? certificate.owner,
-        validTo: validTo ?? "",
-      },
-    };
+    const fault = check.result ? null : (check.message ?? t("failures.check"));
+    if (fault !== null && isRequired) return { fault };
+    const subject = check.subject ?? (certificate.person || certificate.firm);
+    return { signature: { data, sign: made, heldUntil, fault, subject, validTo: check.validTo ?? "" } };
   }
 
   return useMutation({
@@ -62,7 +58,9 @@ export function useSigning({ signUp, choose, onSigned }: SigningOptions) {
         toast.error(outcome.fault);
         return;
       }
-      toast.success(t("signed"));
+      const { fault } = outcome.signature;
+      if (fault === null) toast.success(t("signed"));
+      else toast.error(fault);
       onSigned(outcome.signature);
     },
     meta: { error: "signing.failures.check" },
@@ -74,8 +72,17 @@ async function openSigner(way: SigningWay): Promise<Signer> {
   if (way.kind === "plugin") return (await import("./plugin-signer.ts")).openPluginSigner();
   const { openContainerSigner } = await import("./container-signer.ts");
   return way.kind === "file"
-    ? openContainerSigner(await way.file.arrayBuffer(), way.password)
+    ? openContainerSigner(await contentOf(way.file), way.password)
     : openContainerSigner(fromBase64(way.certificate.content), way.certificate.password);
+}
+
+/** FIX-046: a file that was moved, changed or locked since it was chosen is told apart from a wrong one. */
+async function contentOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (error) {
+    throw new SignFault("unreadable-file", error);
+  }
 }
 
 const fromBase64 = (text: string): ArrayBuffer =>

@@ -1,6 +1,6 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { ToneChip } from "../ui/tone-chip.tsx";
 
 const tones = {
   [applicationStatus.new]: "info",
