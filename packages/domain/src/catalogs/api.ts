@@ -136,8 +136,8 @@ const recordBody = (name: CatalogName) => {
     description: comment.nullish().transform((text) => text || null),
     isActive: z.boolean().default(true),
     ...Object.fromEntries(attributes.map((attribute) => [attribute, attributeValues[attribute]])),
-    // The name of the basis travels with its id; the id counts.
-    ...(name === "deliveryTypes" ? { basisName: z.unknown().optional() } : {}),
+    // CAT-008, FIX-046: the document's field; where the id is given too, the id counts.
+    ...(name === "deliveryTypes" ? { basisName: optionalText(catalogLimits.name) } : {}),
   };
 };
 

@@ -10,6 +10,8 @@ export interface CatalogValues {
   readonly isPort?: boolean | undefined;
   readonly isRailwayStation?: boolean | undefined;
   readonly basisId?: number | undefined;
+  /** The same by its name, as the document calls it (CAT-008). */
+  readonly basisName?: string | null | undefined;
   readonly value?: string | null | undefined;
   readonly visibilityType?: 1 | 2 | undefined;
   readonly regionIds?: readonly number[] | undefined;

@@ -214,6 +214,21 @@ test("CAT-008 S-5: a hidden basis is refused for a new term and may stay where i
   });
 });
 
+test("FIX-046 CAT-008 CAT-013: a term takes its basis by name; the id counts where both are given", async () => {
+  const basis = minimal("basisTypes");
+  const { id } = (await create("basisTypes", basis)).data;
+  const term = (given: object) => ({ name: `Проба ${randomUUID()}`, ...given });
+  const byName = await create("deliveryTypes", term({ basisName: ` ${basis.name.toUpperCase()} ` }));
+  expect(await get("deliveryTypes", byName.data.id)).toMatchObject({ basisId: id, basisName: basis.name });
+  const both = await create("deliveryTypes", term({ basisName: basis.name, basisId }));
+  expect(await get("deliveryTypes", both.data.id)).toMatchObject({ basisId });
+  expect((await create("deliveryTypes", term({ basisName: "Нет такого" }))).code).toBe(
+    "catalogs.unknown-basis",
+  );
+  for (const nothing of [{}, { basisName: " " }, { basisName: null }])
+    expect((await create("deliveryTypes", term(nothing))).code).toBe("catalogs.required");
+});
+
 test("S-6 G-85: of two changes of one version one wins", async () => {
   const given = minimal("originGoods");
   const { id } = (await create("originGoods", given)).data;

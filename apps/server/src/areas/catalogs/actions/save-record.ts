@@ -1,5 +1,6 @@
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { recordFault, type CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
+import type { Tx } from "../../../platform/db/handles.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { loadDictionaries } from "../queries.ts";
@@ -19,10 +20,11 @@ interface Change {
 export async function saveRecord(
   context: Context,
   catalog: CatalogName,
-  values: CatalogValues,
+  given: CatalogValues,
   change?: Change,
 ): Promise<{ id: number }> {
   const { db } = context;
+  const values = await withBasis(db, given);
   const fault = recordFault(catalog, values);
   if (fault) throw new Refused(fault);
   const before = change && (await lockRecord(db, catalog, change.id));
@@ -41,6 +43,17 @@ export async function saveRecord(
     after: { catalog, ...values },
   });
   return { id };
+}
+
+/** CAT-008, FIX-046: a basis that is given by its name alone, whatever the case of its letters. */
+async function withBasis(db: Tx, { basisName, ...values }: CatalogValues): Promise<CatalogValues> {
+  if (!basisName || values.basisId !== undefined) return values;
+  const { records } = await loadDictionaries(db);
+  const name = basisName.toLocaleLowerCase("ru");
+  const named = records.basisTypes.filter((basis) => basis.name.toLocaleLowerCase("ru") === name);
+  const basis = named.find(({ isActive }) => isActive) ?? named[0];
+  if (!basis) throw new Refused("catalogs.unknown-basis");
+  return { ...values, basisId: basis.id };
 }
 
 interface References {

@@ -4,61 +4,14 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadPlugin, mayHavePlugin, pluginTimeout } from "./load-plugin.ts";
 import { openPluginSigner } from "./plugin-signer.ts";
 import { pickCertificate, SignFault, suitableCertificates, type SigningCertificate } from "./signer.ts";
+import {
+  certificateOf,
+  installPlugin,
+  pluginInn as inn,
+  pluginUse as made,
+  type PluginParts,
+} from "./sample-plugin.ts";
 import { firmOf, innOf, personOf, readName } from "./subject-name.ts";
-
-/** The plug-in as its documentation describes it; parts of it can be made to fail. */
-interface FakeParts {
-  readonly certificates?: readonly object[];
-  readonly failing?: string;
-  readonly ready?: Promise<unknown>;
-  readonly sign?: () => Promise<string>;
-}
-
-const inn = "7707083893";
-const certificateOf = (thumbprint: string, more: object = {}) => ({
-  Thumbprint: Promise.resolve(thumbprint),
-  SubjectName: Promise.resolve(`CN="ООО ""Проба""", O="ООО ""Проба""", ИНН ЮЛ=${inn}`),
-  IssuerName: Promise.resolve("CN=Пробный центр"),
-  SerialNumber: Promise.resolve(`00${thumbprint}`),
-  ValidFromDate: Promise.resolve("2020-01-01T00:00:00Z"),
-  ValidToDate: Promise.resolve("2099-01-01T00:00:00Z"),
-  HasPrivateKey: async () => true,
-  IsValid: async () => ({ Result: Promise.resolve(true) }),
-  ...more,
-});
-
-const made: Record<string, unknown> = {};
-function install({ certificates = [certificateOf("A")], failing, ready, sign }: FakeParts = {}) {
-  const setter = (name: string) => async (value: unknown) => void (made[name] = value);
-  const objects: Record<string, () => object> = {
-    "CAdESCOM.About": () => ({}),
-    "CAdESCOM.Store": () => ({
-      Open: async () => undefined,
-      Close: async () => undefined,
-      Certificates: Promise.resolve({
-        Count: Promise.resolve(certificates.length),
-        Item: async (place: number) => certificates[place - 1],
-      }),
-    }),
-    "CAdESCOM.CPSigner": () => ({
-      propset_Certificate: setter("certificate"),
-      propset_CheckCertificate: setter("check"),
-      propset_Options: setter("options"),
-    }),
-    "CAdESCOM.CadesSignedData": () => ({
-      propset_ContentEncoding: setter("encoding"),
-      propset_Content: setter("content"),
-      SignCades:
-        sign ?? (async (_signer: unknown, type: number, detached: boolean) => `MI\r\nI${type}${detached}`),
-    }),
-  };
-  window.cadesplugin = Object.assign(ready ?? Promise.resolve(), {
-    CreateObjectAsync: async (name: string) => {
-      if (name === failing) throw new Error("0x80004005");
-      return objects[name]!() as never;
-    },
-  });
-}
 
 afterEach(() => {
   delete window.cadesplugin;
@@ -78,13 +31,13 @@ const sign = async () => {
 
 describe("signing", () => {
   test("SIGN-015 SIGN-017 G-81: the only suitable certificate signs at once, CAdES-BES and detached", async () => {
-    install();
+    installPlugin();
     expect(await sign()).toBe("MII1true");
     expect(Buffer.from(String(made["content"]), "base64").toString()).toBe("текст");
     expect(made).toMatchObject({ check: true, encoding: 1 });
   });
 
-  test.each<[string, string, FakeParts]>([
+  test.each<[string, string, PluginParts]>([
     ["SIGN-044", "no-store", { failing: "CAdESCOM.Store" }],
     ["SIGN-045", "no-certificates", { certificates: [] }],
     [
@@ -98,7 +51,7 @@ describe("signing", () => {
     ["SIGN-049", "cancelled", { sign: () => Promise.reject(new Error("cancelled (0x8010006E)")) }],
     ["SIGN-053", "plugin-without-objects", { failing: "CAdESCOM.About" }],
   ])("%s: a failure is told as %s", async (_, code, parts) => {
-    install(parts);
+    installPlugin(parts);
     expect(await codeOf(sign())).toBe(code);
   });
 
@@ -126,13 +79,13 @@ describe("loading", () => {
   ])("%s: the loader's «%s» is told as %s", async (_, text, code) => {
     const ready = Promise.reject(new Error(text));
     ready.catch(() => undefined);
-    install({ ready });
+    installPlugin({ ready });
     expect(await codeOf(loadPlugin())).toBe(code);
   });
 
   test("SIGN-051 SIGN-052: a plug-in that never answers is given up after 20 seconds, not before", async () => {
     vi.useFakeTimers();
-    install({ ready: new Promise(() => undefined) });
+    installPlugin({ ready: new Promise(() => undefined) });
     let code: unknown = "waiting";
     void codeOf(loadPlugin()).then((found) => (code = found));
     await vi.advanceTimersByTimeAsync(pluginTimeout - 1_000);
@@ -151,7 +104,7 @@ describe("loading", () => {
     ["SIGN-056", "Mozilla/5.0 Gecko/20100101 Firefox/52.0", true],
   ])("%s: whether %s may have the plug-in is known at once: %s", async (_, agent, may) => {
     expect(mayHavePlugin(agent)).toBe(may);
-    install();
+    installPlugin();
     expect(await codeOf(loadPlugin(agent))).toBe(may ? undefined : "plugin-unavailable");
   });
 });

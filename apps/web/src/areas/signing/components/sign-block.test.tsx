@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { people } from "../../../../test/people.ts";
+import { makeQueryClient } from "../../../api/query-client.ts";
+import type { Signature } from "../use-sign-up.ts";
+import { certificateOf, installPlugin, pluginInn as inn, pluginUse } from "./sample-plugin.ts";
+import { SignBlock } from "./sign-block.tsx";
+import { SignedState } from "./signed-state.tsx";
+
+const person = vi.hoisted(() => ({ value: undefined as unknown }));
+vi.mock("../../../shared/session/session.ts", () => ({ useSignedInPerson: () => person.value }));
+
+const { signUp: words, choice } = ru.signing;
+const onSigned = vi.fn<(signature: Signature | null) => void>();
+let check: object;
+
+/** The server's answers; what the plug-in has signed is not looked at here. */
+const answers: Readonly<Record<string, () => unknown>> = {
+  demoCertificates: () => [],
+  dataToSign: () => ({ data: "{}", expiresAt: "2026-03-10T12:15:00+03:00" }),
+  checkCertificate: () => check,
+};
+
+beforeEach(() => {
+  person.value = people.newcomer;
+  check = { result: true, inn, subject: "Петров Пётр", validTo: null, code: null, message: null };
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("fetch", async (address: string) => {
+    const call = Object.keys(answers).find((name) => address.includes(name))!;
+    return Response.json({ data: answers[call]!(), errorMessage: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  onSigned.mockReset();
+  delete window.cadesplugin;
+  vi.unstubAllGlobals();
+});
+
+const draw = (element: React.ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        <QueryClientProvider client={makeQueryClient()}>{element}</QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+
+function open(isRequired = true) {
+  const signUp = {
+    ...{ fullName: "Петров Пётр", phone: "", inn, name: "ООО «Проба»", address: "г. Воронеж" },
+    ...{ isFAddress: true, isIP: false, lookup: "found", isUK: false, UKInn: "", ntbUser: false },
+    ...{ signature: null, applicationId: null, corrects: null },
+  } as const;
+  draw(<SignBlock signUp={signUp} isReady isRequired={isRequired} onSigned={onSigned} />);
+  fireEvent.click(screen.getByRole("button", { name: words.sign }));
+}
+
+const of = (person: string) => ({
+  SubjectName: Promise.resolve(`CN="ООО Проба", O="ООО Проба", SN=${person}, ИНН ЮЛ=${inn}`),
+});
+const ivanov = certificateOf("A", of("Иванов, G=Иван"));
+const petrov = certificateOf("B", of("Петров, G=Пётр"));
+
+test("SIGN-016 SIGN-018 FIX-042 FIX-045: of two certificates the dialog names both, and the chosen one signs", async () => {
+  installPlugin({ certificates: [ivanov, petrov] });
+  open();
+  const dialog = await screen.findByRole("dialog", { name: choice.title });
+  expect(onSigned).not.toHaveBeenCalled();
+  const [first, second, ...more] = within(dialog).getAllByRole("radio");
+  expect(more).toEqual([]);
+  expect(first).toHaveProperty("checked", true);
+  const shown = dialog.textContent ?? "";
+  for (const fact of ["Иванов Иван", "Петров Пётр", "ООО Проба", inn, "Пробный центр"])
+    expect(shown).toContain(fact);
+  expect(shown).toContain("Действителен с 01.01.2020 по 01.01.2099");
+  // What is told apart by the names needs no number.
+  expect(shown).not.toContain("Серийный номер");
+
+  fireEvent.click(second!);
+  fireEvent.click(within(dialog).getByRole("button", { name: choice.sign }));
+  await waitFor(() => expect(onSigned).toHaveBeenCalledOnce());
+  expect(pluginUse["certificate"]).toBe(petrov);
+  expect(onSigned.mock.calls[0]![0]).toMatchObject({ subject: "Петров Пётр", fault: null });
+});
+
+test("FIX-045: certificates that say the same are told apart by their numbers", async () => {
+  installPlugin({ certificates: [certificateOf("A1", of("Иванов")), certificateOf("B2", of("Иванов"))] });
+  open();
+  const dialog = await screen.findByRole("dialog", { name: choice.title });
+  for (const serial of ["00A1", "00B2"]) expect(dialog.textContent).toContain(`Серийный номер ${serial}`);
+});
+
+test("SIGN-016 SIGN-018 FIX-042: who steps back from the dialog has signed nothing", async () => {
+  installPlugin({ certificates: [ivanov, petrov] });
+  delete pluginUse["certificate"];
+  open();
+  const dialog = await screen.findByRole("dialog", { name: choice.title });
+  fireEvent.click(within(dialog).getByRole("button", { name: ru.shared.actions.cancel }));
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: words.sign })).toHaveProperty("disabled", false),
+  );
+  expect(pluginUse["certificate"]).toBeUndefined();
+  expect(onSigned).not.toHaveBeenCalled();
+});
+
+test("SIGN-017 FIX-042: the only suitable certificate signs without a dialog", async () => {
+  installPlugin({ certificates: [ivanov, certificateOf("B", { HasPrivateKey: async () => false })] });
+  open();
+  await waitFor(() => expect(onSigned).toHaveBeenCalledOnce());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(pluginUse["certificate"]).toBe(ivanov);
+});
+
+test.each([
+  [true, "no signature", 0],
+  [false, "a signature with its reason", 1],
+])(
+  "FIX-043: where a signature is required: %s, one that does not hold is %s",
+  async (isRequired, _, times) => {
+    const message = "Сертификат отозван";
+    check = { result: false, inn, subject: "Иванов", validTo: null, code: "signing.revoked", message };
+    installPlugin({ certificates: [ivanov] });
+    const asked = vi.spyOn(globalThis, "fetch");
+    open(isRequired);
+    await waitFor(() =>
+      expect(asked.mock.calls.some(([address]) => String(address).includes("checkCertificate"))).toBe(true),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: words.sign })).toHaveProperty("disabled", false),
+    );
+    await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(times));
+    if (times === 1) expect(onSigned.mock.calls[0]![0]).toMatchObject({ fault: message, subject: "Иванов" });
+  },
+);
+
+test("FIX-046 FIX-043: a signature says for how long it is taken, that it is no more, and what is wrong with it", () => {
+  const signature = { data: "{}", sign: "MII", subject: "Иванов", validTo: "", fault: null };
+  const in14 = Date.now() + 13.5 * 60_000;
+  const { unmount } = draw(<SignedState signature={{ ...signature, heldUntil: in14 }} />);
+  expect(screen.getByRole("status").textContent).toContain("Портал принимает эту подпись ещё 14 минут");
+  unmount();
+  draw(<SignedState signature={{ ...signature, heldUntil: Date.now() - 10_000, fault: "Отозван" }} />);
+  expect(screen.getByRole("status").textContent).toContain(words.heldNoMore);
+  expect(screen.getByRole("status").textContent).toContain("Подпись не прошла проверку: Отозван.");
+});
