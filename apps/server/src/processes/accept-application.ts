@@ -31,7 +31,7 @@ export async function acceptApplication(
   await decideApplication(db, body.id, { step: "accept", ...by });
   const organizationId = await provideOrganization(context, application);
   const { userId, fullName, phone } = application;
-  const { userType, isNewOwner, formerOwnerId } = await giveMembership(db, { userId, organizationId });
+  const { userType, isNewOwner, formerOwnerIds } = await giveMembership(db, { userId, organizationId });
   context.audit({
     action: "users.join",
     entity: "membership",
@@ -53,7 +53,7 @@ export async function acceptApplication(
   } satisfies Notice);
   if (isNewOwner)
     await leaveMembershipNotice(db, { userId, organizationId, kind: "cabinet-given", at: by.at });
-  if (formerOwnerId !== undefined) await dismissOwner(context, organizationId, formerOwnerId, userId);
+  for (const former of formerOwnerIds) await tellFormerOwner(context, organizationId, former, userId);
   context.audit({
     action: "applications.accept",
     entity: "application",
@@ -65,7 +65,7 @@ export async function acceptApplication(
 }
 
 /** FIX-041, FIX-047: who could not act for the cabinet does not own it any more; he is told, and so is the log. */
-async function dismissOwner(
+async function tellFormerOwner(
   context: Context,
   organizationId: number,
   formerUserId: number,

@@ -82,7 +82,7 @@ const membersOf = ({ organization }: Waiting) =>
     .execute();
 
 describe("the owner is gone before he decides", () => {
-  test("G-59 G-73 APP-029: shut out, he decides nothing; the exchange does, and the applicant owns the cabinet", async () => {
+  test("FIX-041 FIX-047 G-59 G-73 APP-029: shut out, he decides nothing; the exchange does, and the applicant owns the cabinet", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, applicantId } = waiting;
     expect((await shutOut(waiting)).status).toBe(200);
@@ -92,6 +92,14 @@ describe("the owner is gone before he decides", () => {
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=0")).toEqual([id]);
     expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
     expect(await membersOf(waiting)).toEqual([{ userId: applicantId, userType: 1 }]);
+    // FIX-041: let in again, he is an employee: there is one owner, and he is told so.
+    const back = { isActive: true, userId: waiting.user.id, organizationId: waiting.organization.id };
+    await stage.operator.post("/api/registration/Users/blockAccessToOrganization", back);
+    expect(await membersOf(waiting)).toEqual([
+      { userId: waiting.user.id, userType: 0 },
+      { userId: applicantId, userType: 1 },
+    ]);
+    expect(await toldTo(owner)).toEqual(["access-closed", "cabinet-taken", "access-opened"]);
     // It stays the exchange's: the new owner does not find his own application among those that were his to decide.
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=1")).toEqual([id]);
   });

@@ -30,12 +30,12 @@ export async function transferOwnership(
   const target = await lockMember(db, actor, organizationId, userId);
   const refusal = transferRefusal(actor, target);
   if (refusal) throw new Refused(refusal);
-  const former = await moveOwnership(db, organizationId, userId);
+  const formerOwnerIds = await moveOwnership(db, organizationId, userId);
   const told = { organizationId, reason: description, at: clock.now() };
   await leaveMembershipNotice(db, { ...told, userId, kind: "cabinet-given" });
   // Who gave it himself needs no word of it.
-  if (owner !== undefined && owner !== actor.userId)
-    await leaveMembershipNotice(db, { ...told, userId: owner, kind: "cabinet-taken" });
+  for (const former of formerOwnerIds.filter((id) => id !== actor.userId))
+    await leaveMembershipNotice(db, { ...told, userId: former, kind: "cabinet-taken" });
   await enqueueJob(db, sendNotice, {
     kind: "ownership-transferred",
     organizationId,
@@ -50,7 +50,7 @@ export async function transferOwnership(
       before: { organizationId, userType: before },
       after: { organizationId, userType: after },
     });
-  for (const member of former) auditType(member, userType.owner, userType.employee);
+  for (const member of formerOwnerIds) auditType(member, userType.owner, userType.employee);
   auditType(userId, userType.employee, userType.owner);
   context.audit({
     action: "organizations.transfer-ownership",

@@ -140,8 +140,8 @@ export interface GivenMembership {
   /** What he is there. */
   readonly userType: number;
   readonly isNewOwner: boolean;
-  /** FIX-041: whose cabinet it was, though he could not act for it. */
-  readonly formerOwnerId: number | undefined;
+  /** FIX-041: whose cabinet it was, though they could not act for it. */
+  readonly formerOwnerIds: readonly number[];
 }
 
 /**
@@ -155,8 +155,7 @@ export async function giveMembership(
   const { rows: found } = await sql<{ hasOwner: boolean }>`
     select organization_owner(${organizationId}) is not null as "hasOwner"`.execute(db);
   const hasOwner = found[0]!.hasOwner;
-  const former = hasOwner ? [] : await dismissOwner(db, { userId, organizationId });
-  const formerOwnerId = former.find(({ isActive }) => isActive)?.id;
+  const formerOwnerIds = hasOwner ? [] : await dismissOwners(db, { userId, organizationId });
   const { rows } = await sql<{ userType: number }>`
     insert into memberships (user_id, organization_id, user_type)
     values (${userId}, ${organizationId}, ${hasOwner ? userType.employee : userType.owner})
@@ -164,37 +163,27 @@ export async function giveMembership(
       user_type = case when memberships.is_active then greatest(memberships.user_type, excluded.user_type)
         else excluded.user_type end
     returning user_type as "userType"`.execute(db);
-  return { userType: rows[0]!.userType, isNewOwner: !hasOwner, formerOwnerId };
+  return { userType: rows[0]!.userType, isNewOwner: !hasOwner, formerOwnerIds };
 }
 
-interface FormerOwner {
-  readonly id: number;
-  readonly isActive: boolean;
-}
-
-/** Everybody but this user is an employee from now on; answers who owned the cabinet, one who was shut out among them. */
-async function dismissOwner(db: Tx, { userId, organizationId }: Membership): Promise<readonly FormerOwner[]> {
-  const { rows } = await sql<FormerOwner>`
+/** Everybody but this user is an employee from now on, shut out or not; answers who was more. */
+async function dismissOwners(db: Tx, { userId, organizationId }: Membership): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update memberships set user_type = ${userType.employee}
     where organization_id = ${organizationId} and user_type = ${userType.owner} and user_id <> ${userId}
-    returning user_id as id, is_active as "isActive"`.execute(db);
-  return rows;
+    returning user_id as id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * G-72: the former owner, where there is one, stays an employee. The caller has locked the organisation.
- * @returns who owned it before, also one who was shut out
+ * G-72: former owners stay employees, one who was shut out too; answers them. The caller has locked the organisation.
  */
-export async function moveOwnership(
-  db: Tx,
-  organizationId: number,
-  userId: number,
-): Promise<readonly number[]> {
-  const former = await dismissOwner(db, { userId, organizationId });
+export async function moveOwnership(db: Tx, organizationId: number, userId: number): Promise<number[]> {
+  const formerOwnerIds = await dismissOwners(db, { userId, organizationId });
   await sql`
     update memberships set user_type = ${userType.owner}
     where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
-  return former.map(({ id }) => id);
+  return formerOwnerIds;
 }
 
 export interface NewMembershipNotice extends Membership {
