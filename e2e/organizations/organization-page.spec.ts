@@ -183,7 +183,7 @@ test.describe("the employee", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("ORG-031 ORG-036 ORG-066 G-19: chooses among a hundred, sees the history alone, may rename and block", async ({
+  test("FIX-041 ORG-031 ORG-036 ORG-066 G-19: chooses among a hundred, sees history and users, may rename and block", async ({
     page,
   }) => {
     const request = page.waitForRequest(
@@ -191,7 +191,7 @@ test.describe("the operator", () => {
     );
     await open(page, 1);
     await request;
-    await expect(page.getByRole("tab")).toHaveText(["История изменений"]);
+    await expect(page.getByRole("tab")).toHaveText(["История изменений", "Пользователи организации"]);
     await expect(details(page).getByRole("button", { name: shared.actions.edit })).toBeEnabled();
     await expect(page.getByRole("button", { name: /^Заблокировать/ })).toBeEnabled();
     const selector = page.getByRole("combobox", { name: words.selector });

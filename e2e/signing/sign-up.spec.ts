@@ -44,7 +44,7 @@ test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from 
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-test("SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come by INN, or are typed", async ({
+test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come by INN, or are typed", async ({
   page,
 }) => {
   await toOrganization(page);
@@ -76,6 +76,43 @@ test("SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and a
   await expect(page.getByText(signUp.completeFirst)).toBeHidden();
   await expect(button(page, signUp.next)).toBeDisabled();
   await expectAccessible(page, "organisation");
+
+  // What was typed for the unknown INN does not follow another one.
+  await inn.fill("6199701014");
+  await expect(name).toHaveValue("");
+  await expect(address).toHaveValue("");
+  await expect(name).toBeDisabled();
+  await button(page, signUp.fillByInn).click();
+  await expect(name).toHaveValue(/Примерное зерно/);
+});
+
+test("FIX-043 FIX-046: a signature that is out of date is made again in place; where none is required, one goes on without", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route("**/Applications/signing", (route) =>
+    route.fulfill({ json: { data: { isRequired: false }, errorMessage: null, requestId: "1" } }),
+  );
+  const { inn } = await demoCompany(page);
+  await toOrganization(page);
+  await field(page, signUp.inn).fill(inn);
+  await button(page, signUp.fillByInn).click();
+  await expect(field(page, signUp.name)).not.toHaveValue("");
+  await button(page, signUp.next).click();
+  await expect(page.getByText(signUp.unsigned)).toBeVisible();
+  await expect(button(page, signUp.submit)).toBeEnabled();
+
+  await button(page, signUp.sign).click();
+  await button(page, signUp.signByDemo).click();
+  await expect(page.getByText("Портал принимает эту подпись ещё 15 минут")).toBeVisible();
+  await page.clock.fastForward("15:10");
+  await expect(page.getByText(signUp.heldNoMore).first()).toBeVisible();
+  await expect(button(page, signUp.submit)).toBeDisabled();
+  await button(page, signUp.signByDemo).click();
+  await expect(page.getByText("Портал принимает эту подпись ещё 15 минут")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(signUp.steps.confirmation.title);
+  await expect(button(page, signUp.submit)).toBeEnabled();
+  await expectAccessible(page, "confirmation with a signature");
 });
 
 test("SIGN-001 SIGN-005 SIGN-027: the back button and a reload keep the step; an address does not jump over one", async ({
