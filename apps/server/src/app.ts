@@ -4,7 +4,6 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { ru } from "zod/locales";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
@@ -35,6 +34,7 @@ import type { CompanyDirectory } from "./platform/company-directory/company-dire
 import type { OpenDatabase } from "./platform/db/database.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
+import { inputWords } from "./platform/http/input-words.ts";
 import { createBind, ping } from "./platform/http/bind.ts";
 import { compressAnswers } from "./platform/http/compress-answers.ts";
 import type { Authenticate } from "./platform/http/context.ts";
@@ -108,7 +108,7 @@ const trustedProxies = (given: boolean | number | string) =>
 const unlimited: RateLimits = { writes: 1e6, requests: 1e6, signIns: 1e6 };
 
 // Wrong input is explained in the language of its sender.
-z.config(ru());
+z.config({ localeError: inputWords });
 
 /** Assembles the areas into one HTTP application. Listens to nothing and reads no environment: tests use it too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -89,6 +89,38 @@ export const operations = {
       `Файл удостоверяющих центров или списков отзыва не читается: ${reason}; проверьте SIGN_TRUSTED_CA и SIGN_CRL.`,
     identity: (reason: string) => `Сервер входа не отвечает: ${reason}; проверьте OIDC_ISSUER.`,
   },
+  /** Of one value of a call; people at a screen are told before they send it. */
+  input: {
+    missing: "Значение обязательно",
+    wrong: "Неверное значение",
+    format: "Неверный формат",
+    type: (kind: string) => `Ожидается ${kind}`,
+    oneOf: (values: string) => `Одно из значений: ${values}`,
+    unknownKeys: (keys: string) => `Неизвестные поля: ${keys}`,
+    atLeast: (of: "length" | "count" | "value", limit: string) =>
+      ({
+        length: `Не короче ${limit} знаков`,
+        count: `Не меньше ${limit} значений`,
+        value: `Не меньше ${limit}`,
+      })[of],
+    atMost: (of: "length" | "count" | "value", limit: string) =>
+      ({
+        length: `Не длиннее ${limit} знаков`,
+        count: `Не больше ${limit} значений`,
+        value: `Не больше ${limit}`,
+      })[of],
+    kinds: {
+      string: "строка",
+      number: "число",
+      int: "целое число",
+      boolean: "true или false",
+      array: "список",
+      tuple: "список",
+      object: "объект",
+      record: "объект",
+      null: "null",
+    },
+  },
   signature: {
     /** Stands in every certificate of the demonstration. */
     demo: {
