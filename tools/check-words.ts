@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { errorStatus } from "../packages/domain/src/errors.ts";
 import { errorPhraseKey } from "../packages/domain/src/shared/errors.ts";
+import { documentWords } from "./document-words.ts";
 import { listFiles, repository } from "./source-files.ts";
+import { spellingFaults } from "./spelling.ts";
 import { findWordFaults, keysNamedIn, textsOf, type WordTree } from "./word-faults.ts";
 
 /*
- * Words: missing and untranslated keys, plural forms, arguments, Cyrillic in English, texts that nothing shows.
+ * Words: spelling (FIX-048), missing and untranslated keys, plural forms, arguments, Cyrillic in English, texts that nothing shows.
  *   node tools/check-words.ts    one line for each fault; exit code 1 when there is one
  */
 
@@ -39,7 +41,12 @@ for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).f
 
 const unused = keys.filter((key) => !used.has(key)).map((key) => `${key}: nothing shows this text`);
 const translated = new Map([...texts.ru].filter(([key]) => !withoutEnglish.has(key.replace(/\..*/, ""))));
-const faults = [...findWordFaults(translated, texts.en), ...unused];
+const misspelt = [...texts.ru].flatMap(([key, text]) => spellingFaults(key, text, documentWords));
+const shown = new Set(texts.ru.values());
+const outdated = [...documentWords]
+  .filter((text) => !shown.has(text))
+  .map((text) => `document-words.ts: no screen shows "${text}"`);
+const faults = [...findWordFaults(translated, texts.en), ...unused, ...misspelt, ...outdated];
 for (const fault of faults) console.log(fault);
 console.log(`${keys.length} texts in two languages, ${faults.length} faults`);
 if (faults.length > 0) process.exitCode = 1;

@@ -43,7 +43,7 @@ test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the new
   const report = new StoredReportScreen(page, id);
   await report.open();
   await page.getByRole("link", { name: agreements.form.historyLink }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${id}: история изменений`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${id}: история изменений`);
   await expect(chooser(page, "from")).toHaveValue(/^Версия 2 /);
   await expect(chooser(page, "to")).toHaveValue(/^Версия 3 /);
   await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u2009000,00");

@@ -213,5 +213,5 @@ test("OTC-018 OTC-019 OTC-025: the operator sees what each version changed", asy
   await expect(versions.last()).toContainText("Версия 1");
   await expect(versions.first().getByRole("insertion").first()).toBeVisible();
   await versions.last().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${report.id}, версия 1`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${report.id}, версия 1`);
 });

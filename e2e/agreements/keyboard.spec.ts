@@ -45,7 +45,7 @@ test("OTC-024 design 8: the register is used by the keyboard alone", async ({ pa
   const text = await number.textContent();
   await tabTo(page, number);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${text}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${text}`);
   await expect(page.getByRole("main")).toBeFocused();
 });
 

@@ -19,7 +19,7 @@ test("PLAT-082 design 8: on a phone the register is cards, the menu a drawer, no
   await expect(page.getByText(/^Версия 1/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await card.getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Отчет №\s\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Отчёт №\s\d+$/);
   await expect(page.getByRole("textbox").first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -55,10 +55,10 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   const version = page.getByRole("row").filter({ hasText: "Версия 1" });
   await expect(version).toContainText("Ермаков Павел Сергеевич");
   await version.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${number}, версия 1`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}, версия 1`);
   await page.getByRole("link", { name: agreements.form.toReport }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
   const main = page.getByRole("main");
   const readField = (field: keyof typeof agreements.fields) =>
     main.getByRole("textbox", { name: agreements.fields[field], exact: true });

@@ -114,14 +114,14 @@ test("OTC-009 OTC-017 design 8: filters, order and page stand in the address: re
   const number = await first.textContent();
 
   await first.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
   await page.goBack();
   await expect(page).toHaveURL(address.href);
   await expect(first).toHaveText(number!);
   await page.reload();
   await expect(first).toHaveText(number!);
   await page.goForward();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
 });
 
 test("design 8: who fills in the same form in two tabs is told which of them has the draft", async ({

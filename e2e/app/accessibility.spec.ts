@@ -93,7 +93,7 @@ test.describe("reports", () => {
     const list = await read<Entry[]>(page.request, "/api/Agreements/list", { pageIndex: 0, pageSize: 100 });
     const changed = list.find(({ versionCount }) => versionCount > 1)!;
     await page.goto(`/agreements/edit/${changed.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${changed.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${changed.id}`);
     await expect(page.getByRole("textbox").first()).toBeVisible();
     await expectAccessible(page, "report");
     const versions = await read<Entry[]>(page.request, "/api/Agreements/histories", {

@@ -29,7 +29,7 @@ test.describe("the operator", () => {
     await open(page);
     const query = new URL((await first).url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ status: "0", isOperator: "true", pageSize: "15" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявки");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявки на доступ");
     await expect(filters(page).getByRole("checkbox", { name: list.toOperator })).toBeChecked();
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByRole("columnheader", { name: fields.resultCheck })).toBeVisible();
@@ -166,7 +166,7 @@ test.describe("the owner", () => {
 
   test("APP-001 APP-029 APP-011 APP-006: decides about his own organisation alone", async ({ page }) => {
     await open(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Участники торгов");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявки на доступ");
     await expect(page.getByRole("checkbox", { name: list.toOperator })).toHaveCount(0);
     await expect(page.getByRole("columnheader", { name: fields.resultCheck })).toHaveCount(0);
     await expect(rows(page).filter({ hasText: "demo-ivolgina" })).toHaveCount(1);

@@ -95,7 +95,7 @@ test.describe("a firm with the right to the spot market", () => {
       "Дата изменения статуса",
       "Приложенный файл",
       "Комментарий",
-      "Статус заявки",
+      "Статус обработки",
     ]);
     await expect(rows(page)).toHaveCount(10);
     const [deal] = first.rows;

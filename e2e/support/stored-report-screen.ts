@@ -10,7 +10,7 @@ export class StoredReportScreen extends ReportScreen {
   readonly id: number;
 
   constructor(page: Page, id: number) {
-    super(page, new RegExp(`^Изменение отчета №\\s${id}$`));
+    super(page, new RegExp(`^Изменение отчёта №\\s${id}$`));
     this.id = id;
   }
 
@@ -47,7 +47,7 @@ export class StoredReportScreen extends ReportScreen {
   }
 
   async expectSheet(): Promise<void> {
-    await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(`Отчет № ${this.id}`);
+    await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${this.id}`);
     await expect(this.body).toHaveCount(0);
     await expect(this.shown("contract_number")).toBeDisabled();
   }

@@ -143,7 +143,7 @@ describe("document 1, section 8: the words of the documents, letter for letter",
     ["OTC-037", "shared.failures.organizations", "Ошибка при загрузке списка организаций!"],
     ["S-13", "shared.errors.internal", "Внутренняя ошибка сервера"],
     ["G-11", "shared.errors.organization-blocked", "Организация заблокирована"],
-    ["G-14", "shared.errors.blocked", "Ваша учетная запись заблокирована"],
+    ["G-14", "shared.errors.blocked", "Ваша учётная запись заблокирована"],
     ["OTC-034", "agreements.failures.list", "Ошибка при загрузке списка договоров!"],
     ["OTC-035", "agreements.failures.history", "Ошибка при загрузке истории договора"],
     ["OTC-063 G-17", "agreements.successes.create", "Договор успешно зарегистрирован!"],
@@ -198,4 +198,32 @@ describe("document 1, section 8: the words of the documents, letter for letter",
     ["agreements.successes.status", "Agreement status successfully changed"],
     ["agreements.successes.dubious", "Deal doubtfulness successfully changed"],
   ])("PLAT-163: %s in English", (key, words) => expect(english.get(key)).toBe(words));
+});
+
+test.each([
+  ["register", "agreements.register.staffTitle"],
+  ["agreements", "agreements.register.title"],
+  ["organizations", "organizations.own.title"],
+  ["organizationUsers", "organizations.page.users"],
+  ["signup", "signing.signUp.title"],
+  ["applications", "applications.list.title"],
+  ["allApplications", "applications.list.title"],
+  ["otcApplications", "applications.purpose.cabinet"],
+  ["bidderApplications", "applications.purpose.bidders"],
+  ["organizationList", "organizations.list.title"],
+  ["users", "users.list.title"],
+  ["catalogs", "catalogs.screen.index"],
+  ["audit", "audit.title"],
+  ["auctions", "auctions.list.title"],
+  ["memberList", "members.list.title"],
+  ["memberAccess", "members.access.title"],
+  ["memberApplications", "members.applications.title"],
+  ["contracts", "contracts.list.title"],
+  ["spot", "spot.page.title"],
+  ["contacts", "app.contacts.title"],
+])("FIX-048: the menu calls %s what its page is headed, in both languages", (item, heading) => {
+  for (const words of [russian, english]) {
+    expect(words.get(heading)).toBeDefined();
+    expect(words.get(`app.menu.${item}`)).toBe(words.get(heading));
+  }
 });

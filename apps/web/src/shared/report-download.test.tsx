@@ -82,19 +82,19 @@ async function open() {
       </IntlProvider>
     </MantineProvider>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Скачать отчет" }));
-  await screen.findByRole("dialog", { name: "Скачивание отчета" });
+  fireEvent.click(screen.getByRole("button", { name: "Скачать отчёт" }));
+  await screen.findByRole("dialog", { name: "Скачивание отчёта" });
 }
 
-const start = () => screen.getByLabelText<HTMLInputElement>("Период отчета: Дата начала");
-const end = () => screen.getByLabelText<HTMLInputElement>("Период отчета: Дата окончания");
+const start = () => screen.getByLabelText<HTMLInputElement>("Период отчёта: Дата начала");
+const end = () => screen.getByLabelText<HTMLInputElement>("Период отчёта: Дата окончания");
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Скачать" }));
 function type(box: HTMLInputElement, text: string) {
   fireEvent.change(box, { target: { value: text } });
   fireEvent.blur(box);
 }
 async function choose(name = "Реестр договоров") {
-  fireEvent.click(screen.getByRole("combobox", { name: "Вид отчета" }));
+  fireEvent.click(screen.getByRole("combobox", { name: "Вид отчёта" }));
   fireEvent.click(await screen.findByRole("option", { name, hidden: true }));
 }
 const asked = () =>
@@ -106,7 +106,7 @@ describe("the report download", () => {
   test("OTC-002 REP-005: a period of the three years that end today, a kind, a button", async () => {
     await open();
     expect([start().value, end().value]).toEqual(["11.03.2023", "10.03.2026"]);
-    expect(screen.getByRole("combobox", { name: "Вид отчета" })).toBeTruthy();
+    expect(screen.getByRole("combobox", { name: "Вид отчёта" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Скачать" })).toBeTruthy();
   });
 
@@ -239,7 +239,7 @@ describe("the report download", () => {
     await open();
     await choose();
     press();
-    await screen.findByText("Отчет готовится…");
+    await screen.findByText("Отчёт готовится…");
     line.enqueue(new Uint8Array(1_500_000));
     await screen.findByText("Получено 1,5 МБ");
     fireEvent.click(screen.getByRole("button", { name: "Отмена" }));

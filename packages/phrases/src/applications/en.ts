@@ -8,8 +8,7 @@ export const en: Words<typeof ru> = {
     2: "Rejected",
   },
   list: {
-    title: "Applications",
-    ownerTitle: "Bidders",
+    title: "Applications for access",
     filters: "Filter",
     toOperator: "Sent to the operator",
     empty: "No new applications",
@@ -19,6 +18,7 @@ export const en: Words<typeof ru> = {
     one: "Application No. {number}",
     verified: "The electronic signature is verified: it holds, and its INN is the organisation's.",
     unverified: "The electronic signature did not pass the check. {reason}.",
+    unsigned: "The application is not signed: the portal does not require it.",
     signature: "Download the signature",
     signatureFailed: "The signature could not be downloaded!",
     consent: "{at}, version {version}",

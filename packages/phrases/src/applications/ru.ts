@@ -6,8 +6,7 @@ export const ru = {
     2: "Отклонена",
   },
   list: {
-    title: "Заявки",
-    ownerTitle: "Участники торгов",
+    title: "Заявки на доступ",
     filters: "Отбор заявок",
     toOperator: "Заявка направлена оператору",
     empty: "Новых заявок нет",
@@ -17,6 +16,7 @@ export const ru = {
     one: "Заявка № {number}",
     verified: "Электронная подпись проверена: она верна, ИНН сертификата совпадает с ИНН организации.",
     unverified: "Электронная подпись не прошла проверку. {reason}.",
+    unsigned: "Заявка не подписана: портал настроен так, что подпись не обязательна.",
     signature: "Скачать подпись",
     signatureFailed: "Не удалось скачать подпись!",
     consent: "{at}, редакция {version}",
@@ -28,7 +28,7 @@ export const ru = {
   /** FIX-040: what the applicant sees of his applications. */
   own: {
     title: "Ваши заявки на доступ",
-    filed: "Заявка № {number} от {at}, ИНН {inn}, {purpose}.",
+    filed: "Заявка № {number} от {at}, ИНН {inn}, {purpose}.",
     decided: "Рассмотрена {at}.",
     reason: "Причина отклонения: {reason}",
     cabinet: "для регистрации внебиржевых договоров",

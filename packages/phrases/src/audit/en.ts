@@ -54,7 +54,7 @@ export const en: Words<typeof ru> = {
   },
   entities: {
     agreement: "Report",
-    application: "Application",
+    application: "Application for access",
     audit: "Log",
     catalog: "Catalogue",
     calendar: "Calendar",
@@ -76,7 +76,7 @@ export const en: Words<typeof ru> = {
     user: "User",
   },
   areas: {
-    applications: "Applications",
+    applications: "Applications for access",
     agreements: "Reports",
     auctions: "Auctions",
     audit: "Log",

@@ -50,8 +50,8 @@ export const ru = {
     },
   },
   entities: {
-    agreement: "Отчет",
-    application: "Заявка",
+    agreement: "Отчёт",
+    application: "Заявка на доступ",
     audit: "Журнал",
     catalog: "Справочник",
     calendar: "Календарь",
@@ -73,8 +73,8 @@ export const ru = {
     user: "Пользователь",
   },
   areas: {
-    applications: "Заявки",
-    agreements: "Отчеты",
+    applications: "Заявки на доступ",
+    agreements: "Отчёты",
     auctions: "Аукционы",
     audit: "Журнал",
     catalogs: "Справочники",
@@ -89,11 +89,15 @@ export const ru = {
     users: "Пользователи",
   },
   actions: {
-    applications: { submit: "Заявка подана", accept: "Заявка принята", reject: "Заявка отклонена" },
+    applications: {
+      submit: "Заявка на доступ подана",
+      accept: "Заявка на доступ принята",
+      reject: "Заявка на доступ отклонена",
+    },
     agreements: {
-      submit: "Отчет подан",
-      update: "Отчет изменен",
-      status: "Статус отчета изменен",
+      submit: "Отчёт подан",
+      update: "Отчёт изменён",
+      status: "Статус отчёта изменён",
       deal: "Отметка о сомнительной сделке изменена",
       terminate: "Договор расторгнут",
       "change-termination": "Данные о расторжении изменены",
@@ -145,7 +149,7 @@ export const ru = {
       update: "Данные организации изменены",
       download: "Список организаций выгружен",
     },
-    reporting: { download: "Отчет выгружен" },
+    reporting: { download: "Отчёт выгружен" },
     shared: { refused: "Действие отклонено" },
     signing: { "build-data": "Составлен текст для подписи", download: "Подпись скачана" },
     spot: {

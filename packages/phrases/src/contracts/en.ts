@@ -44,7 +44,7 @@ export const en: Words<typeof ru> = {
     statusDelivery: "Delivery status",
     statusDate: "Delivery date",
     reason: "Reasons",
-    statusDeal: "Application status",
+    statusDeal: "Processing status",
     ownerName: "Organisation",
   },
   deals: {

@@ -44,7 +44,7 @@ export const ru = {
     statusDelivery: "Статус поставки",
     statusDate: "Дата поставки",
     reason: "Описание причин",
-    statusDeal: "Статус заявки",
+    statusDeal: "Статус обработки",
     ownerName: "Организация",
   },
   /** these words are the wire's, whatever the language of the screen. */

@@ -18,7 +18,7 @@ export const en: Words<typeof ru> = {
     firmName: "Organisation",
   },
   list: {
-    title: "Auction members",
+    title: "List of auction members",
     subtitle: "All auction members of the exchange and their access to your organisation's auctions",
     subtitleAll: "All auction members of the exchange. Choose an organisation to see whom it admits.",
     filters: "Filter members",

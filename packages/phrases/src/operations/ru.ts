@@ -118,7 +118,6 @@ export const operations = {
       tuple: "список",
       object: "объект",
       record: "объект",
-      null: "null",
     },
   },
   signature: {

@@ -37,7 +37,7 @@ export const en: Words<typeof ru> = {
     dateChangeStatus: "Date of status change",
     file: "Attached file",
     comment: "Comment",
-    statusRecord: "Application status",
+    statusRecord: "Processing status",
     ownerName: "Participant",
     ownerInn: "Participant’s INN",
   },

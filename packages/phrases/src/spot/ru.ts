@@ -42,7 +42,7 @@ export const ru = {
     dateChangeStatus: "Дата изменения статуса",
     file: "Приложенный файл",
     comment: "Комментарий",
-    statusRecord: "Статус заявки",
+    statusRecord: "Статус обработки",
     ownerName: "Участник",
     ownerInn: "ИНН участника",
   },

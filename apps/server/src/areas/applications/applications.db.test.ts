@@ -172,7 +172,7 @@ describe("filing", () => {
       "applications.already-member",
       "Доступ к организации уже предоставлен",
     ]);
-    const blocked = await anOrganization(db, { status: 1, description: "Нет отчетов" });
+    const blocked = await anOrganization(db, { status: 1, description: "Нет отчётов" });
     expect((await apply(member, { inn: blocked.inn })).code).toBe("applications.organization-blocked");
   });
 });

@@ -511,7 +511,7 @@ describe("sending", () => {
       ],
     });
     expect([answer.status, answer.code]).toEqual([400, "members.status-is-terminated"]);
-    const text = "Нельзя изменить доступ: статус участника приостановлен или прекращен";
+    const text = "Нельзя изменить доступ: статус участника приостановлен или прекращён";
     expect(answer.errors).toEqual({
       Data: [
         `ООО «Закрытый»: ${text}`,

@@ -149,12 +149,12 @@ test("FIX-040 G-88: the letter of a rejection names the application, its day and
 
 test("G-65 G-88: the owner hears of a block of the organisation with its reason, and of its end", async () => {
   await tell([
-    { kind: "organization-blocked", organizationId: organization.id, reason: "Нет отчетов {за} год\n<b>" },
+    { kind: "organization-blocked", organizationId: organization.id, reason: "Нет отчётов {за} год\n<b>" },
     { kind: "organization-unblocked", organizationId: organization.id },
   ]);
   expect(letters.map(({ to }) => to)).toEqual([["owner@firm.example"], ["owner@firm.example"]]);
   const texts = letters.map((letter) => letter.text.replaceAll("\r\n", "\n")).toSorted();
-  expect(texts[0]).toContain("Причина: Нет отчетов {за} год\n<b>");
+  expect(texts[0]).toContain("Причина: Нет отчётов {за} год\n<b>");
   expect(texts[1]).toContain("разблокировала организацию ООО «Зерно»");
 });
 

@@ -306,7 +306,7 @@ describe("refusals", () => {
       "end-before-start",
       "Дата окончания не может быть раньше даты начала",
     ],
-    ["REP-003", "2020-01-01", "2023-01-01", "too-long", "Период не может быть длиннее трех лет"],
+    ["REP-003", "2020-01-01", "2023-01-01", "too-long", "Период не может быть длиннее трёх лет"],
   ])("%s: from %s to %s is refused", async (_ids, dateBegin, dateEnd, reason, errorMessage) => {
     for (const [client, path] of [
       [operator, registries],

@@ -72,7 +72,7 @@ test("FIX-035 SPOT-054: the chosen rows as a workbook in the envelope, columns a
     "Дата изменения статуса",
     "Приложенный файл",
     "Комментарий",
-    "Статус заявки",
+    "Статус обработки",
   ]);
   expect(rows).toHaveLength(2);
   const day = (date: string) => new Date(`${date}T00:00:00Z`);

@@ -23,7 +23,7 @@ describe("columns of the register", () => {
     expect(columns.map(({ id }) => id)).toEqual(registerFields);
     expect(columns.filter(({ label }) => !/[а-я]/i.test(label))).toEqual([]);
     expect(column("price").label).toBe("Цена за тонну с налогами");
-    expect(column("familyName").label).toBe("Составитель отчета");
+    expect(column("familyName").label).toBe("Составитель отчёта");
   });
 
   test("OTC-030 G-53: only exchange staff has the column of doubtful deals", () => {

@@ -68,7 +68,9 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
           <Notice tone={resultCheck ? "info" : "bad"}>
             {resultCheck
               ? t("applications.list.verified")
-              : t("applications.list.unverified", { reason: checkMessage ?? "" })}
+              : isSigned
+                ? t("applications.list.unverified", { reason: checkMessage ?? "" })
+                : t("applications.list.unsigned")}
           </Notice>
         )}
         <dl className={css.facts}>

@@ -7,12 +7,11 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import type { Purpose } from "./applications-search.ts";
 import { ApplicationList } from "./components/application-list.tsx";
 
-/** APP-001, APP-030, G-64: what is applied for stands under the title. */
+/** APP-030, FIX-048: one title for all who decide; what is applied for stands under it. */
 function useTitle(purpose: Purpose | undefined) {
   const t = useTranslations("applications");
-  const person = useSignedInPerson();
   return {
-    title: t(isStaff(person) ? "list.title" : "list.ownerTitle"),
+    title: t("list.title"),
     subtitle: purpose && t(`purpose.${purpose}`),
   };
 }

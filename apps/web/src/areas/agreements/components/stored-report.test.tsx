@@ -163,9 +163,9 @@ describe("a report to be read", () => {
       changedDate: "2026-11-16T01:30:00+03:00",
     };
     open({ withRejection: false });
-    expect(await screen.findByRole("heading", { level: 1, name: /^Отчет №\s817, версия 2$/ })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: /^Отчёт №\s817, версия 2$/ })).toBeTruthy();
     expect(screen.getByText(/версия 2 от\s16\.11\.2026/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Открыть отчет" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Открыть отчёт" }).getAttribute("href")).toBe(
       "/agreements/edit/817",
     );
   });

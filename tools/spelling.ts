@@ -1,0 +1,44 @@
+/*
+ * FIX-048: how the words people see are written in Russian: with ё, without the names that programs give to values, and
+ * «заявка» with its kind where another kind stands near.
+ */
+
+/** Short participles in -ён, by their beginnings; the others end in -ен: «загружен», «отправлен». */
+const participles =
+  "отклон|измен|заверш|прекращ|удал|обновл|сохран|введ|включ|исключ|возвращ|перевед|запрещ|разреш|отмен|продл|провед|определ|утвержд|подтвержд|реш|внес|привед|произвед|предъявл";
+const end = "(?=[^а-яё]|$)";
+
+/** What stands before the letter, and after it. */
+const lackingYo: readonly RegExp[] = [
+  /(отч|расч)е(т)/gi,
+  /(?<![а-яё])(уч)е(т)(?!ел)/gi,
+  /(сч)е(тчик)/gi,
+  new RegExp(`(?<![а-яё])([а-яё]*(?:${participles}))е(нн?)(?=(?<=нн)[а-яё]|[^а-яё]|$)`, "gi"),
+  new RegExp(`(?<![а-яё])(ещ|е|не|прич)е(м?)${end}`, "gi"),
+  new RegExp(`(?<![а-яё])(тр|четыр)е(х|м)${end}`, "gi"),
+  new RegExp(
+    `(?<![а-яё])((?:во|на|по|про|у|до|за|обо|пере)йд|(?:при|и)д|(?:в|пере|при|про|за)?вед|(?:пере|при|про|вы|за|из|со|по)?да|оста|созда)е(т(?:ся)?)${end}`,
+    "gi",
+  ),
+];
+
+/** The text with its ё. Words that exist both ways, as «все», stay. */
+export const spellWithYo = (text: string): string =>
+  lackingYo.reduce((spelt, pattern) => spelt.replace(pattern, "$1ё$2"), text);
+
+const programWords = /(?<![\w{.])(?:string|number|boolean|array|object|undefined|null|NaN)(?![\w}])/i;
+
+/**
+ * What is wrong with a Russian text; empty when nothing is.
+ * @param verbatim words of the documents, which win where they are written without ё
+ */
+export function spellingFaults(key: string, text: string, verbatim: ReadonlySet<string>): string[] {
+  const spelt = spellWithYo(text);
+  return [
+    ...(spelt === text || verbatim.has(text) ? [] : [`${key}: without ё; write "${spelt}"`]),
+    ...(programWords.test(text) ? [`${key}: holds a program's word: ${programWords.exec(text)![0]}`] : []),
+    ...(/^(?:contracts|spot)\./.test(key) && /заявк/i.test(text)
+      ? [`${key}: a contract has no «заявка»; say what is meant`]
+      : []),
+  ];
+}
