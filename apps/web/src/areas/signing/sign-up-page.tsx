@@ -106,9 +106,11 @@ function SignUpSteps() {
       <PageHeader title={t("title")} subtitle={t("lead")} />
       {kept && <KeptNotice kept={kept} />}
       {corrected && (
-        <Notice tone="info">
-          {t("corrects", { number: String(corrected.id), reason: corrected.description ?? "" })}
-        </Notice>
+        <div className={css.corrected}>
+          <Notice tone="info">
+            {t("corrects", { number: String(corrected.id), reason: corrected.description ?? "" })}
+          </Notice>
+        </div>
       )}
       <div className={css.page}>
         <StepList

@@ -67,6 +67,8 @@ function useReasons() {
         return undefined;
       case "users.inactive-member":
         return t("users.errors.inactive-member");
+      case "users.owner-already":
+        return t("users.errors.owner-already");
       case "users.owner-block":
         return t("users.errors.owner-block");
       case "shared.organization-blocked":
