@@ -42,7 +42,7 @@ test("HOUSE-022: Vitest proves by what passed: no empty group, no skipped or bro
   expect(judgeCoverage(results, known).faults).toEqual([
     expect.stringContaining('"OTC-001..006" is every row of OTC ("OTC-001..006: everything")'),
   ]);
-}, 60_000);
+});
 
 test("HOUSE-022: Playwright proves by what passed: no skipped, failed or flaky story", () => {
   const story = (title: string, status: string, expectedStatus = "passed") => ({

@@ -30,7 +30,7 @@ test("HOUSE-008: a file, an export and a dependency that nothing uses are found"
   expect(code).toBe(1);
   for (const fault of [/Unused files \(1\)\s+apps\/web\/src\/alone\.ts/, /left-pad/, /idle\s+apps\/web/])
     expect(output).toMatch(fault);
-}, 60_000);
+});
 
 test("HOUSE-023: the lint says what the compiler would say", async () => {
   plant(".oxlintrc.json", {
@@ -40,4 +40,4 @@ test("HOUSE-023: the lint says what the compiler would say", async () => {
   const { code, output } = await runCommand(["oxlint", "-c", join(root, ".oxlintrc.json"), root]);
   expect(code).toBe(1);
   expect(output).toContain("TS2322");
-}, 60_000);
+});

@@ -86,6 +86,7 @@ async function runStories(): Promise<Counts> {
       return settle(playwrightCounts(report), code);
     }),
   );
+  rmSync(prepared.folder, { recursive: true, force: true });
   return {
     passed: shards.reduce((sum, { passed }) => sum + passed, 0),
     failed: shards.reduce((sum, { failed }) => sum + failed, 0),

@@ -182,9 +182,7 @@ test("OTC-079 OTC-155: three files of the largest size are attached while a repo
   const refused = report.body.getByRole("alert").filter({ hasText: "не приложено «Четвёртый.pdf»" });
   await expect(refused).toBeVisible();
   await expect(report.body.getByText(shared.files.full)).toBeVisible();
-  await expect(report.body.getByRole("progressbar", { name: /^Загрузка файла/ })).toHaveCount(0, {
-    timeout: 30_000,
-  });
+  await expect(report.body.getByRole("progressbar", { name: /^Загрузка файла/ })).toHaveCount(0);
   await report.saveButton.click();
   await report.expectSheet();
   const [entry] = await read<Entry[]>(page.request, "/api/Agreements/list", {

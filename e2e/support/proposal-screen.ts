@@ -42,7 +42,7 @@ export class ProposalScreen {
   async open(address = "/commodity/form"): Promise<void> {
     await this.page.goto(address);
     // The first time, the page and all of its dictionaries are on their way.
-    await expect(this.body).toBeVisible({ timeout: 20_000 });
+    await expect(this.body).toBeVisible();
   }
 
   async type(field: Field, text: string): Promise<void> {

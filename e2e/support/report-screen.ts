@@ -38,7 +38,7 @@ export class ReportScreen {
   async open(): Promise<void> {
     await this.page.goto("/agreements/new");
     // The first opening brings everything that forms stand on, and all dictionaries.
-    await expect(this.input("contract_number")).toBeVisible({ timeout: 20_000 });
+    await expect(this.input("contract_number")).toBeVisible();
   }
 
   /** Key by key, as a person types; leaves the field. */

@@ -50,7 +50,7 @@ test("G-5: two screens that wait for the same failed call show one toast", async
   const queryFn = () => Promise.reject(new ApiFailure({ status: 500 }));
   const observers = [1, 2].map(() => new QueryObserver(client, { queryKey: ["shared"], queryFn }));
   const stops = observers.map((observer) => observer.subscribe(() => {}));
-  await vi.waitFor(() => expect(client.getQueryState(["shared"])?.status).toBe("error"));
+  await vi.waitFor(() => expect(client.getQueryState(["shared"])?.status).toBe("error"), 60_000);
   expect(shown()).toHaveLength(1);
   for (const stop of stops) stop();
 });

@@ -95,7 +95,7 @@ test("PLAT-026: a part that is lost although the server is there reloads the pag
   vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
   const load = () => Promise.reject(new Error("lost"));
   void loadPart(load);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 60_000);
   await expect(loadPart(load)).rejects.toThrow("lost");
   expect(reload).toHaveBeenCalledOnce();
 });

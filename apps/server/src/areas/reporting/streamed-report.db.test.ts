@@ -91,7 +91,7 @@ test("REP-008 REP-009: a client that goes away ends the reading and its transact
   await once(answer, "readable");
   expect(await openTransactions()).toBe(1);
   answer.destroy();
-  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 60_000);
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
 });
 
@@ -103,11 +103,11 @@ test("REP-008 REP-009: readers that take their time do not take all connections:
   expect(refused.headers["retry-after"]).toBeDefined();
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
   for (const answer of answers) answer.destroy();
-  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 60_000);
   const again = await ask();
   expect(again.statusCode).toBe(200);
   again.destroy();
-  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 60_000);
 });
 
 test("REP-012: a database that breaks off in the middle breaks the answer off, it does not end it", async () => {
@@ -118,5 +118,5 @@ test("REP-012: a database that breaks off in the middle breaks the answer off, i
     database.db,
   );
   await expect(answer.toArray()).rejects.toMatchObject({ code: "ECONNRESET" });
-  await vi.waitFor(async () => expect((await owner.get("/api/Agreements/list")).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await owner.get("/api/Agreements/list")).status).toBe(200), 60_000);
 });

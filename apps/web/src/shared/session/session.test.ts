@@ -191,12 +191,12 @@ test("G-8 G-13: whoever lost his role while working is shown as what he is now, 
   serve(employee);
   caller.onForbidden();
   caller.onForbidden();
-  await vi.waitFor(() => expect(session.currentPerson()?.role).toBe(employee.role));
+  await vi.waitFor(() => expect(session.currentPerson()?.role).toBe(employee.role), 60_000);
   expect(events).toEqual(["changed"]);
   // A call that was never his changes nothing.
   const asked = network.mock.calls.length;
   caller.onForbidden();
-  await vi.waitFor(() => expect(network.mock.calls.length).toBe(asked + 1));
+  await vi.waitFor(() => expect(network.mock.calls.length).toBe(asked + 1), 60_000);
   expect(events).toEqual(["changed"]);
 });
 
@@ -231,7 +231,7 @@ test("PLAT-055 G-18: a second tab follows the change of organisation and the sig
   const second = await openTab();
   await second.startSession();
   await first.chooseOrganization(12);
-  await vi.waitFor(() => expect(second.currentPerson()?.organizationInfo?.id).toBe(12));
+  await vi.waitFor(() => expect(second.currentPerson()?.organizationInfo?.id).toBe(12), 60_000);
   first.expireSession();
-  await vi.waitFor(() => expect(second.currentPerson()).toBeUndefined());
+  await vi.waitFor(() => expect(second.currentPerson()).toBeUndefined(), 60_000);
 });
