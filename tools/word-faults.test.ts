@@ -55,6 +55,11 @@ describe("PLAT-031: a text that nothing shows", () => {
       ["app.menu.open", "app.menu.close"],
     ],
     [
+      "as a group that is handed over",
+      'import { ru } from "@birzha/phrases/app/ru.ts"; show({ words: ru.menu })',
+      ["app.menu.open", "app.menu.close"],
+    ],
+    [
       "by a screen that takes in the whole group",
       "const { menu, other } = (useMessages() as unknown as Phrases).app;",
       ["app.menu.open", "app.menu.close"],

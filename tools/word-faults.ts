@@ -118,13 +118,14 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
   });
 }
 
-/** In a file that imports words as an object: the names it reads, and the groups it reads by a computed name. */
+/** In a file that imports words as an object: the names it reads, and the groups it reads as such. */
 function propertiesIn(code: string): readonly [ReadonlySet<string>, ReadonlySet<string>] {
   if (!/from "(?:@birzha\/phrases\/|\.\/words\.ts|\.\.?\/.*ru\.ts)/.test(code)) return [new Set(), new Set()];
   const taken = [...code.matchAll(/const \{([^}]+)\} =/g)].flatMap(([, names]) => names!.match(/\w+/g) ?? []);
   return [
     new Set([...(code.match(/(?<=\.)[a-zA-Z]\w*/g) ?? []), ...taken]),
-    new Set([...code.matchAll(/(\w+)\[/g)].map(([, name]) => name!)),
+    // Read by a computed name, or handed over whole: `ru.status[id]`, `words: ru.status`.
+    new Set([...code.matchAll(/(\w+)\[|\bru\.(\w+)(?![\w.([])/g)].map(([, name, whole]) => (name ?? whole)!)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { ImportedRow, Register, RegisterKey, RegisterRow } from "../shared/register.ts";
+import type { Register, RegisterKey, RegisterRow } from "../shared/register.ts";
 import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
 
 /** A-28, V-14: fifteen digits at most in all, which a number of JSON carries exactly. */
@@ -109,4 +109,3 @@ export const contractRegister = {
 
 export type Contract = RegisterRow<typeof contractRegister>;
 export type ContractKey = RegisterKey<typeof contractRegister>;
-export type ImportedContractRow = ImportedRow<typeof contractRegister>;

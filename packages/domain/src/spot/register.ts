@@ -1,4 +1,4 @@
-import type { ImportedRow, Register, RegisterKey, RegisterRow } from "../shared/register.ts";
+import type { Register, RegisterKey, RegisterRow } from "../shared/register.ts";
 import { commentLimit } from "../shared/scalars.ts";
 import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
 
@@ -91,4 +91,3 @@ export const spotRegister = {
 
 export type SpotDeal = RegisterRow<typeof spotRegister>;
 export type SpotKey = RegisterKey<typeof spotRegister>;
-export type ImportedDealRow = ImportedRow<typeof spotRegister>;
