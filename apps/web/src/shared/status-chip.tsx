@@ -10,6 +10,14 @@ const tones = {
   change: { accepted: "ok", rejected: "bad", onexecution: "info", draft: "mute" },
 } as const satisfies Record<string, Record<string, Tone>>;
 
+/** FIX-070: what stands between a person and the exchange has one colour in every area: new, sent, and what came of it. */
+export const stateTones = {
+  new: "mute",
+  sent: "info",
+  processed: "ok",
+  rejected: "bad",
+} as const satisfies Record<string, Tone>;
+
 type Kind = keyof typeof tones;
 type StatusOf<K extends Kind> = keyof (typeof tones)[K] & string;
 

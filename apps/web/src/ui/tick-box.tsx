@@ -6,11 +6,12 @@ interface TickBoxProps {
   readonly checked: boolean;
   /** Some of what it stands for is ticked, and some is not. */
   readonly isPartial?: boolean;
+  readonly isLocked?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A box without a visible label, as tables need thousands of: the browser's own, in our colours. */
-export function TickBox({ label, checked, isPartial = false, onChange }: TickBoxProps) {
+export function TickBox({ label, checked, isPartial = false, isLocked = false, onChange }: TickBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial;
@@ -22,6 +23,7 @@ export function TickBox({ label, checked, isPartial = false, onChange }: TickBox
       className={css.box}
       aria-label={label}
       checked={checked}
+      disabled={isLocked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

@@ -16,6 +16,7 @@ export const contractRegister = {
     width: 124,
     limit: 50,
     place: "pinned",
+    onCard: "name",
     imported: "set",
   },
   contractDate: {
@@ -99,12 +100,13 @@ export const contractRegister = {
     width: 150,
     words: "deals",
     options: Object.values(dealStatus),
+    onCard: "state",
     imported: "kept",
   },
   /** What the exchange said of the last report. */
   resultComment: { kind: "text", column: "result_comment", width: 0, isOptional: true, place: "beside" },
   /** Whose row it is: staff sees those of all. */
-  ownerName: { kind: "text", column: "owner.name", width: 210, place: "hidden", audience: "staff" },
+  ownerName: { kind: "text", column: "owner.name", width: 210, audience: "staff" },
 } as const satisfies Register;
 
 export type Contract = RegisterRow<typeof contractRegister>;

@@ -37,6 +37,8 @@ export interface RegisterColumn {
    * row and no column: neither shown by itself, nor filtered, sorted, or in a workbook.
    */
   readonly place?: "pinned" | "hidden" | "beside";
+  /** On a card of a narrow screen: names the row at its head, or is the state that stands beside the name. */
+  readonly onCard?: "name" | "state";
   /** Whose eyes it is for: nobody's but the exchange's. */
   readonly audience?: "staff";
   /** V-14: `set` by every row of the trading system; `kept` as it is where such a row does not speak of it. */

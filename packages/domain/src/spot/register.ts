@@ -16,7 +16,7 @@ export const spotRegister = {
   deliveryWay: { kind: "text", column: "delivery_way", width: 190, imported: "set" },
   comodinesName: { kind: "text", column: "product_name", width: 160, imported: "set" },
   codeItem: { kind: "text", column: "item_code", width: 150, imported: "set" },
-  contractNumber: { kind: "text", column: "contract_number", width: 136, imported: "set" },
+  contractNumber: { kind: "text", column: "contract_number", width: 136, onCard: "name", imported: "set" },
   contractDate: { kind: "date", column: "contract_date", width: 152, imported: "set" },
   direction: {
     kind: "code",
@@ -83,6 +83,7 @@ export const spotRegister = {
     words: "record",
     options: Object.values(recordStatus),
     filter: "text",
+    onCard: "state",
     imported: "kept",
   },
   /** What the exchange says of a record it has judged. */

@@ -92,6 +92,36 @@ export const en: Words<typeof ru> = {
     was: "Was: {value}",
     filters: "Filters",
     removeFilter: "Remove the condition “{name}”",
+    sortBy: "Order of rows",
+    ownOrder: "Order: usual",
+    ascending: "Ascending",
+    descending: "Descending",
+  },
+  /** Of lists whose rows are chosen, edited and sent. */
+  register: {
+    chosen: "{count, plural, one {# row selected} other {# rows selected}}",
+    chosenAll:
+      "{count, plural, one {# row of the filter selected} other {All # rows of the filter selected}}",
+    chooseAll: "Select all {count, number} of the filter",
+    clear: "Clear the selection",
+    chooseFirst: "Select rows first",
+    editFirst: "Change records first",
+    editChosenFirst: "None of the selected rows was changed",
+    waitForFiles: "Wait until the files are uploaded",
+    edited: "{count, plural, one {# record not sent} other {# records not sent}}",
+    drop: "Discard changes",
+    dropTitle: "Discard changes?",
+    dropText:
+      "{count, plural, one {What you entered into # record will be removed.} other {What you entered into # records will be removed.}} What was sent before stays.",
+    dropOne: "Remove the draft: {name}",
+    dropOneTitle: "Remove the draft?",
+    dropOneText: "The unsent changes of contract {name} will be removed.",
+    sent: "Sent",
+    outdated:
+      "The record changed while you edited it: check what you entered, then send it or remove the draft",
+    statusChosen: "A status is chosen in the filter of the column",
+    leaving:
+      "What you entered is not sent yet. It stays in this browser and waits for you here, but the exchange does not get it.",
   },
   organizationChoice: {
     title: "Choice of organisation",

@@ -3,22 +3,23 @@ import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ClampedDateInput, DateRangeInput } from "../../shared/date-input.tsx";
+import { makeEditDesk, useEditDesk } from "../../shared/register/edit-desk.ts";
 import AnchoredPanel from "../../ui/anchored-panel.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import ColumnCustomiser from "../../ui/table/column-customiser.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import type { Column, RowHistory, TableState } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { makeRowEdits, useRowEdits, type CellInputProps } from "../../ui/table/row-edits.ts";
+import type { CellInputProps } from "../../ui/table/row-edits.ts";
 import { toast } from "../../ui/toast.ts";
 import { dealsIn, pageOf, versionsOf, type Deal } from "./parts-deals.ts";
 import { usePartsWords, type PartsWords } from "./parts-words.ts";
 import css from "./parts-page.module.css";
 
-const edits = makeRowEdits();
+const edits = makeEditDesk<Deal>({ register: "parts", rowId: ({ id }) => id });
 /** Deals of this status are closed: nothing of them is edited. */
 const closed = "2";
 
@@ -103,8 +104,9 @@ export function PartsTable() {
   const [state, setState] = useState<TableState>({ page: 1, size: 15, sort: null, filters: {} });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const edited = useRowEdits(edits);
+  const edited = useEditDesk(edits).rows;
   const { rows, total } = pageOf(deals, state, state.filters ?? {});
+  useLayoutEffect(() => edits.show(rows), [rows]);
 
   const onRowClick = useCallback(
     ({ id }: Deal) => toast.info(`${words.open}: ${id}`, { name: "row" }),

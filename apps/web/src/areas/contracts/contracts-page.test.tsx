@@ -19,9 +19,10 @@ import { leave, startSession } from "../../shared/session/session.ts";
 import { takeToasts } from "../../ui/toast.ts";
 import { people } from "../../../test/people.ts";
 import { ContractsPage } from "./contracts-page.tsx";
-import { forgetLocalEdits, localEdits } from "./use-local-edits.ts";
+import { contractDesk } from "./components/contract-edits.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
+const { register, actions } = ru.shared;
 
 const contract = (idRec: number, given: Partial<Contract> = {}): Contract => ({
   idRec,
@@ -110,7 +111,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  forgetLocalEdits();
+  contractDesk.drop();
   leave("signed-out");
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -179,7 +180,7 @@ function typeReason(number: string, text: string) {
   fireEvent.blur(cell("reason", number));
 }
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
-const send = () => press(list.send);
+const send = () => press(actions.send);
 
 describe("the table", () => {
   test("CON-001 CON-003 CON-004 CON-010 CON-012 CON-017: nineteen columns in order, each with its filter, and five controls", async () => {
@@ -193,7 +194,8 @@ describe("the table", () => {
       });
       expect([name, filters.length]).toEqual([name, name.endsWith("Date") ? 2 : 1]);
     }
-    for (const name of [list.download, list.send, list.refresh, ru.shared.table.columns]) button(name);
+    for (const name of [actions.download, actions.send, actions.refresh, ru.shared.table.columns])
+      button(name);
     expect(box(list.showConfirmed).checked).toBe(false);
   });
 
@@ -257,10 +259,24 @@ describe("the table", () => {
     await screen.findByText("1001");
     typeReason("1001", "дождь");
     const before = lists().length;
-    await press(list.refresh);
+    await press(actions.refresh);
     expect(lists()).toHaveLength(before + 1);
     expect(cell("reason", "1001").value).toBe("дождь");
-    expect(localEdits.all().size).toBe(1);
+    expect(contractDesk.state().rows.size).toBe(1);
+  });
+
+  test("FIX-034: a status chosen in its column wins over the box, which says so", async () => {
+    await openRows("/commodity/contracts?f.statusDeal=3");
+    expect(lists()[0]?.query["showConfirmedTransactions"]).toBe("true");
+    expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([true, true]);
+    cleanup();
+    sent = [];
+    await openRows("/commodity/contracts?f.statusDeal=4&confirmed=true");
+    expect(lists()[0]?.query["showConfirmedTransactions"]).toBe("false");
+    expect([box(list.showConfirmed).checked, box(list.showConfirmed).title]).toEqual([
+      false,
+      register.statusChosen,
+    ]);
   });
 
   test("CON-009 CON-010 CON-011 CON-041: order and filters are asked for by the names of the columns", async () => {
@@ -329,52 +345,74 @@ describe("the table", () => {
   test("ACC-025: a browser that keeps nothing is no reason to stop", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     await openRows();
-    const set = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    const { localStorage: storage } = globalThis;
+    const isFull = () => {
       throw new Error("full");
-    });
+    };
+    vi.stubGlobal("localStorage", { getItem: isFull, setItem: isFull, removeItem: isFull });
     fireEvent.click(button(ru.shared.table.columns));
     const panel = await screen.findByRole("dialog");
     fireEvent.click(await within(panel).findByRole("checkbox", { name: fields.basis }));
     expect(screen.queryByRole("columnheader", { name: fields.basis })).toBeNull();
     expect(warned).toHaveBeenCalled();
     expect(takeToasts()).toEqual([]);
-    set.mockRestore();
+    vi.stubGlobal("localStorage", storage);
     warned.mockRestore();
   });
 });
 
 describe("the workbook", () => {
-  test("CON-003 CON-006 CON-045 A-40: ticked rows go with their ids, the heading's box with no filter", async () => {
-    answers["register/export"] = () =>
-      data({ contentType: "application/octet-stream", fileContent: "AA==", fileName: "contracts.xlsx" });
-    await openRows();
-    expect(button(list.download).disabled).toBe(true);
-    fireEvent.click(box("Выбрать строку: 1001"));
-    fireEvent.click(box("Выбрать строку: 1003"));
-    expect(button(list.download).disabled).toBe(false);
-    expect(box(ru.shared.table.selectAll).indeterminate).toBe(true);
-    const saved: string[] = [];
+  const file = { contentType: "application/octet-stream", fileContent: "AA==", fileName: "contracts.xlsx" };
+  const exported = () => callsOf("register/export").map(({ body }) => (body as { data: unknown }).data);
+  let saved: string[];
+  beforeEach(() => {
+    saved = [];
+    answers["register/export"] = () => data(file);
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    await press(list.download);
-    await waitFor(() => expect(saved).toEqual(["contracts.xlsx"]));
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  async function download() {
+    const before = saved.length;
+    await press(actions.download);
+    await waitFor(() => expect(saved).toHaveLength(before + 1));
+  }
+
+  test("CON-003 CON-006 CON-045 FIX-033: ticked rows go with their numbers; the heading's box ticks the page", async () => {
+    await openRows();
+    expect(button(actions.download).disabled).toBe(true);
+    fireEvent.click(box("Выбрать строку: 1001"));
+    fireEvent.click(box("Выбрать строку: 1003"));
+    expect(box(ru.shared.table.selectAll).indeterminate).toBe(true);
+    await download();
+    expect(saved).toEqual(["contracts.xlsx"]);
     fireEvent.click(box(ru.shared.table.selectAll));
-    expect(box("Выбрать строку: 1002").checked).toBe(true);
-    expect(screen.getByText(list.chosenAll)).toBeTruthy();
-    await press(list.download);
-    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(screen.getByText("Выбрано 4 строки")).toBeTruthy();
+    // There are no more than these.
+    expect(screen.queryByRole("button", { name: /по фильтру/ })).toBeNull();
     fireEvent.click(box("Выбрать строку: 1004"));
-    expect(box(ru.shared.table.selectAll).checked).toBe(false);
-    await press(list.download);
-    await waitFor(() => expect(saved).toHaveLength(3));
-    expect(callsOf("register/export").map(({ body }) => body)).toEqual([
-      { data: { filter: [{ key: "idRec", values: [101, 103] }] } },
-      { data: { filter: null } },
-      { data: { filter: [{ key: "idRec", values: [101, 102, 103] }] } },
+    await download();
+    expect(exported()).toEqual([
+      { filter: [{ key: "idRec", values: [101, 103] }] },
+      { filter: [{ key: "idRec", values: [101, 102, 103] }] },
     ]);
     expect(callsOf("register/export")[0]?.query).toEqual({ showConfirmedTransactions: "false" });
-    vi.restoreAllMocks();
+    await press(register.clear);
+    expect(button(actions.download).disabled).toBe(true);
+  });
+
+  test("FIX-033: all by the filter are what the list shows; another filter means nothing is ticked", async () => {
+    answers["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 6 } });
+    await openRows("/commodity/contracts?f.clientName=агро&confirmed=true");
+    fireEvent.click(box(ru.shared.table.selectAll));
+    await press("Выбрать все 6 по фильтру");
+    expect(screen.getByText("Выбраны все 6 строк по фильтру")).toBeTruthy();
+    await download();
+    expect(exported()).toEqual([{ filter: [{ key: "clientName", value: "агро" }] }]);
+    expect(callsOf("register/export")[0]?.query).toEqual({ showConfirmedTransactions: "true" });
+    fireEvent.click(box(list.showConfirmed));
+    await waitFor(() => expect(button(actions.download).disabled).toBe(true));
   });
 });
 
@@ -387,16 +425,18 @@ describe("editing", () => {
     expect(cell("statusDelivery", "1001").value).toBe("");
     const offered = await offeredTo("1001");
     expect(offered.map(({ textContent }) => textContent)).toEqual(["Выполнена", "Не выполнена"]);
-    expect(button(list.send).disabled).toBe(true);
+    expect(button(actions.send).disabled).toBe(true);
     const before = sent.length;
     await choose("1001", "Выполнена");
     typeDate("1001", "19.11.2026");
     typeReason("1001", "Вывезено");
     expect(sent).toHaveLength(before);
-    expect([...localEdits.all()]).toEqual([
-      ["101", { statusDelivery: "1", deliveryDate: "2026-11-19", reason: "Вывезено" }],
-    ]);
-    expect(button(list.send).disabled).toBe(false);
+    expect(contractDesk.of("101")).toEqual({
+      statusDelivery: "1",
+      statusDate: "2026-11-19",
+      reason: "Вывезено",
+    });
+    expect(button(actions.send).disabled).toBe(false);
     expect(screen.getByText("Не отправлена 1 запись")).toBeTruthy();
   });
 
@@ -424,7 +464,7 @@ describe("editing", () => {
     });
   });
 
-  test("A-67: edits outlive the screen; who signs out leaves none", async () => {
+  test("A-67 FIX-031: edits outlive the screen; who signs out leaves none to the next", async () => {
     await openRows();
     typeReason("1001", "дождь");
     cleanup();
@@ -432,9 +472,9 @@ describe("editing", () => {
     await open();
     await screen.findByText("1003");
     // Its row is not on this page.
-    expect(button(list.send).disabled).toBe(false);
+    expect(button(actions.send).disabled).toBe(false);
     act(() => leave("signed-out"));
-    expect(localEdits.all().size).toBe(0);
+    expect(contractDesk.state().rows.size).toBe(0);
   });
 
   test("A-63: staff that chose no organisation looks and does not edit", async () => {
@@ -457,7 +497,7 @@ describe("sending", () => {
     await choose("1004", "Выполнена");
     typeDate("1004", "20.11.2026");
     await send();
-    await waitFor(() => expect(button(list.send).disabled).toBe(true));
+    await waitFor(() => expect(button(actions.send).disabled).toBe(true));
     expect(puts().map(({ method, body }) => [method, body])).toEqual([
       [
         "PUT",
@@ -489,9 +529,9 @@ describe("sending", () => {
     });
     await waitFor(() => expect(lists()).toHaveLength(before + 1));
     await waitFor(() => expect(screen.queryByLabelText(`${fields.reason}: 1001`)).toBeNull());
-    expect(button(list.send).disabled).toBe(true);
+    expect(button(actions.send).disabled).toBe(true);
     expect(tones()).toEqual(["good", undefined, undefined, "good"]);
-    expect(rowOf("1001").textContent).toContain(list.sent);
+    expect(rowOf("1001").textContent).toContain(register.sent);
     act(() => said!.onClose!());
     expect(tones()).toEqual([undefined, undefined, undefined, undefined]);
   });
@@ -548,7 +588,7 @@ describe("sending", () => {
       ["success", "Уведомление об изменениях отправлено по сделкам: 1003", undefined],
       ["error", failures.update, "Запись нельзя изменить"],
     ]);
-    expect([...localEdits.all().keys()]).toEqual(["101", "104"]);
+    expect([...contractDesk.state().rows.keys()]).toEqual(["101", "104"]);
     expect(rowOf("1001").textContent).toContain(list.failed);
     expect(cell("statusDelivery", "1001").value).toBe("Выполнена");
     // What is complete is no longer wrong.
@@ -571,7 +611,7 @@ describe("sending", () => {
       expect(takeToasts().map(({ kind, message }) => [kind, message])).toEqual([["error", failures.update]]),
     );
     expect(tones()).toEqual(["bad", undefined, undefined, undefined]);
-    expect(localEdits.all().size).toBe(1);
-    expect(button(list.send).disabled).toBe(false);
+    expect(contractDesk.state().rows.size).toBe(1);
+    expect(button(actions.send).disabled).toBe(false);
   });
 });

@@ -1,29 +1,35 @@
 import { exportContracts, reportDeliveries } from "@birzha/domain/contracts/api.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
-import type { LocalEdit } from "./use-local-edits.ts";
+import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import { exportedRows } from "../../shared/register/register-address.ts";
+import { toReport } from "./components/contract-edits.ts";
+import type { ContractQuestion } from "./queries.ts";
 
 /** CON-042. What became of the reports is said by whoever sends them. */
 export const sendReports = mutationOptions({
-  mutationFn: (data: readonly LocalEdit[]) => call(reportDeliveries, { body: { data: [...data] } }),
+  mutationFn: (rows: EditedRows<Contract>) =>
+    call(reportDeliveries, { body: { data: [...rows.values()].map(toReport) } }),
   meta: { silent: true },
 });
 
 export interface Chosen {
-  /** All of the organisation, where there are none (CON-045). */
+  /** All that the list has by its filter, where there are none (FIX-033). */
   readonly ids: readonly number[] | undefined;
+  readonly filter: ContractQuestion["filter"];
   readonly showConfirmedTransactions: boolean;
 }
 
 /** CON-043, CON-044. */
 export const saveWorkbook = mutationOptions({
-  mutationFn: ({ ids, showConfirmedTransactions }: Chosen) =>
+  mutationFn: ({ ids, filter, showConfirmedTransactions }: Chosen) =>
     download(
       exportContracts,
       {
         query: { showConfirmedTransactions: `${showConfirmedTransactions}` },
-        body: { data: { filter: ids ? [{ key: "idRec", values: [...ids] }] : null } },
+        body: { data: { filter: exportedRows(ids, filter) } },
       },
       "contracts.xlsx",
     ),

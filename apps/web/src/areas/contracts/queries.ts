@@ -1,21 +1,22 @@
 import { listContracts, listDealStatuses, listDeliveryStatuses } from "@birzha/domain/contracts/api.ts";
-import type { ContractKey } from "@birzha/domain/contracts/register.ts";
+import { contractRegister, type ContractKey } from "@birzha/domain/contracts/register.ts";
 import { monthStart } from "@birzha/domain/contracts/delivery-dates.ts";
 import { listWorkDays } from "@birzha/domain/exchange/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { toRegisterFilter } from "../../shared/table-search.ts";
+import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-address.ts";
 import type { TableState } from "../../ui/table/column.ts";
 
-type Keyed = { readonly key: ContractKey };
+export type ContractQuestion = RegisterQuestion<ContractKey>;
 
-/** CON-038..040: the rows of a page. Keys are those of the columns, which are the register's. */
-export function listQuery({ page, size, sort, filters }: TableState, showConfirmedTransactions: boolean) {
+export const toQuestion = (state: Pick<TableState, "sort" | "filters">): ContractQuestion =>
+  toRegisterQuestion<ContractKey>(contractRegister, state);
+
+/** CON-038..040: the rows of a page. */
+export function listQuery(state: TableState, showConfirmedTransactions: boolean) {
+  const { page, size } = state;
   const query = { page: page - 1, size, showConfirmedTransactions: `${showConfirmedTransactions}` as const };
-  const data = {
-    filter: toRegisterFilter(filters) as (Keyed & { value?: string })[] | null,
-    sort: sort as (typeof sort & Keyed) | null,
-  };
+  const data = toQuestion(state);
   return queryOptions({
     queryKey: ["contracts", "list", query, data],
     queryFn: ({ signal }) => call(listContracts, { query, body: { data }, signal }),

@@ -1,6 +1,6 @@
 import { memberKeys } from "@birzha/domain/members/api.ts";
 import { expect, test } from "vitest";
-import { parseTableState } from "../../shared/table-search.ts";
+import { parseTableState } from "../../shared/register/register-address.ts";
 import {
   accessKeys,
   applicationFilters,

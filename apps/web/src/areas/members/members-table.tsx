@@ -62,7 +62,7 @@ export function MembersTable(props: MembersTableProps) {
               isChanged(row) ? { tone: "good" as const, label: wasChanged } : undefined,
           }
         : {})}
-      card={(member, slots) => <MemberCard member={member} columns={props.columns} {...slots} />}
+      card={(member, slots) => <MemberCard member={member} {...slots} columns={props.columns} />}
       loading={list.isPending}
       stale={list.isPlaceholderData}
       failed={list.isError}

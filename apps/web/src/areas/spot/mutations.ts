@@ -1,4 +1,5 @@
 import { downloadSpotFile, exportDeals, updateDeals, uploadSpotFile } from "@birzha/domain/spot/api.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
@@ -6,27 +7,29 @@ import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
 import { phrase } from "../../i18n/phrase.ts";
 import { toast } from "../../ui/toast.ts";
-import type { EditedRow } from "./components/deal-edits.ts";
+import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import { exportedRows } from "../../shared/register/register-address.ts";
 import { toSpotEdit } from "./components/edited-deal.ts";
+import type { SpotQuestion } from "./queries.ts";
 
 /** SPOT-022, SPOT-046, SPOT-051: what could not be sent is marked in its rows, and nothing is said. */
 export const sendDeals = mutationOptions({
   mutationKey: ["spot", "send"],
-  mutationFn: (rows: ReadonlyMap<string, EditedRow>) =>
-    call(updateDeals, {
-      body: { data: [...rows.values()].map(({ deal, entered }) => toSpotEdit(deal, entered)) },
-    }),
+  mutationFn: (rows: EditedRows<SpotDeal>) =>
+    call(updateDeals, { body: { data: [...rows.values()].map(toSpotEdit) } }),
   meta: { silent: true },
 });
 
-/** SPOT-054: the chosen deals, or all. */
+export interface Chosen {
+  /** All that the list has by its filter, where there are none (FIX-033). */
+  readonly ids: readonly number[] | undefined;
+  readonly filter: SpotQuestion["filter"];
+}
+
+/** SPOT-054. */
 export const saveDeals = mutationOptions({
-  mutationFn: (ids: readonly number[] | undefined) =>
-    download(
-      exportDeals,
-      { body: { data: { filter: ids ? [{ key: "idRec", values: [...ids] }] : null } } },
-      "spot.xlsx",
-    ),
+  mutationFn: ({ ids, filter }: Chosen) =>
+    download(exportDeals, { body: { data: { filter: exportedRows(ids, filter) } } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 

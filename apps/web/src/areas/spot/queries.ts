@@ -1,28 +1,27 @@
 import { listDeals, listExecutionStatuses, listRecordStatuses } from "@birzha/domain/spot/api.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotKey } from "@birzha/domain/spot/register.ts";
-import { registerKeys } from "@birzha/domain/shared/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { toRegisterFilter } from "../../shared/table-search.ts";
+import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-address.ts";
 import type { TableState } from "../../ui/table/column.ts";
 
-const spotKeys = registerKeys(spotRegister);
-const isSpotKey = (key: string): key is SpotKey => spotKeys.some((known) => known === key);
+export type SpotQuestion = RegisterQuestion<SpotKey>;
 
-/** SPOT-003, SPOT-049, SPOT-050: the body of the list; the box adds its condition to those of the columns. */
-export function listBody({ sort, filters }: Pick<TableState, "sort" | "filters">, withProcessed: boolean) {
-  const conditions = [
-    ...(withProcessed ? [{ key: "statusRecord" as const, value: recordStatus.processed }] : []),
-    ...(toRegisterFilter(filters) ?? []).flatMap(({ key, ...condition }) =>
-      isSpotKey(key) ? [{ key, ...condition }] : [],
-    ),
-  ];
+/**
+ * SPOT-003, SPOT-049, SPOT-050: filter and order of the list; the box adds its condition to those of the columns, unless
+ * a status is looked for in its own column (FIX-034).
+ */
+export function toQuestion(
+  state: Pick<TableState, "sort" | "filters">,
+  withProcessed: boolean,
+): SpotQuestion {
+  const { filter, sort } = toRegisterQuestion<SpotKey>(spotRegister, state);
+  const isProcessed = withProcessed && state.filters?.["statusRecord"] === undefined;
+  if (!isProcessed) return { filter, sort };
   return {
-    data: {
-      filter: conditions.length > 0 ? conditions : null,
-      sort: sort && isSpotKey(sort.key) ? { key: sort.key, direction: sort.direction } : null,
-    },
+    filter: [{ key: "statusRecord", value: String(recordStatus.processed) }, ...(filter ?? [])],
+    sort,
   };
 }
 
@@ -48,7 +47,7 @@ export const dealQueries = ["spot", "deals"] as const;
 /** SPOT-021: a list that could not be read is empty, and nothing is said. */
 export const dealsQuery = (state: TableState, withProcessed: boolean) => {
   const query = { page: state.page - 1, size: state.size };
-  const body = listBody(state, withProcessed);
+  const body = { data: toQuestion(state, withProcessed) };
   return queryOptions({
     queryKey: [...dealQueries, query, body],
     queryFn: ({ signal }) => call(listDeals, { query, body, signal }),

@@ -1,13 +1,21 @@
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { Button } from "@mantine/core";
-import { IconBuilding } from "@tabler/icons-react";
+import { IconBuilding, IconInbox } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { EditedRegister } from "../../shared/register/edited-register.tsx";
+import { useBox, useTableState } from "../../shared/register/register-address.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { SpotTable } from "./spot-table.tsx";
+import { dealDesk } from "./components/edited-deal.ts";
+import { saveDeals } from "./mutations.ts";
+import { dealsQuery, toQuestion } from "./queries.ts";
+import { useSpotColumns } from "./spot-columns.tsx";
+import { useSending } from "./use-sending.ts";
 import css from "./spot-page.module.css";
 
 const OrganizationPicker = lazyPart(() => import("../../shared/organization-picker.tsx"));
@@ -37,7 +45,7 @@ export function SpotPage() {
           )
         }
       />
-      <SpotTable
+      <SpotDeals
         // Another organisation: what was chosen and marked is not of its rows.
         key={organization?.id ?? 0}
         isStaff={staff}
@@ -52,3 +60,62 @@ export function SpotPage() {
     </>
   );
 }
+
+interface SpotDealsProps {
+  readonly isStaff: boolean;
+  /** Whether the person may tell the exchange something. */
+  readonly mayReport: boolean;
+}
+
+/** The deals, what was entered into them, and what can be done with them (SPOT-002..023). */
+function SpotDeals({ isStaff: staff, mayReport }: SpotDealsProps) {
+  const t = useTranslations();
+  const columns = useSpotColumns(staff);
+  const address = useTableState(columns);
+  const [withProcessed, showProcessed] = useBox("processed");
+  const question = toQuestion(address.state, withProcessed);
+  const isStatusChosen = address.state.filters?.["statusRecord"] !== undefined;
+  const list = useQuery({
+    ...dealsQuery(address.state, withProcessed),
+    placeholderData: keepPreviousData,
+  });
+  const { send, isSending } = useSending();
+  const saving = useMutation(saveDeals);
+  return (
+    <EditedRegister
+      {...address}
+      title={t("spot.page.title")}
+      label={t("spot.page.table")}
+      table="spot"
+      columns={columns}
+      list={list}
+      isFailureSilent
+      scope={question.filter}
+      desk={dealDesk}
+      mayEdit={mayReport}
+      rowLabel={rowLabel}
+      pageSizes={pageSizes}
+      box={{
+        label: t("spot.page.confirmed"),
+        isSet: withProcessed && !isStatusChosen,
+        onSet: showProcessed,
+        lockedBy: isStatusChosen ? t("shared.register.statusChosen") : undefined,
+      }}
+      failed={t("spot.edits.notSent")}
+      onSend={send}
+      isSending={isSending}
+      onDownload={(ids) => saving.mutate({ ids, filter: question.filter })}
+      isDownloading={saving.isPending}
+      empty={{
+        icon: <IconInbox size={28} stroke={1.6} />,
+        title: t("spot.page.empty"),
+        narrowedTitle: t("spot.page.empty"),
+        hint: withProcessed ? undefined : t("spot.page.emptyHint"),
+      }}
+    />
+  );
+}
+
+/** SPOT-016. */
+const pageSizes = [10, 50, 100];
+const rowLabel = ({ contractNumber }: SpotDeal) => contractNumber;

@@ -6,8 +6,8 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { toast } from "../../ui/toast.ts";
-import { dealEdits, useDealEdits, type EditedRow } from "./components/deal-edits.ts";
-import { asSent, faultsOf, kindOf, toSpotEdit } from "./components/edited-deal.ts";
+import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import { asSent, dealDesk, faultsOf, kindOf, toSpotEdit } from "./components/edited-deal.ts";
 import { sendDeals } from "./mutations.ts";
 import { dealQueries } from "./queries.ts";
 import { useExecutionWords, useRecordWords } from "./use-status-words.ts";
@@ -15,7 +15,7 @@ import { useExecutionWords, useRecordWords } from "./use-status-words.ts";
 /** SPOT-047: the list is read again so long after an update, in milliseconds. */
 const refreshDelay = 1000;
 
-type Rows = ReadonlyMap<string, EditedRow>;
+type Rows = EditedRows<SpotDeal>;
 type Fault = ReturnType<typeof faultsOf>[number];
 const faultWords = {
   "spot.fields-required": "errors.fields-required",
@@ -23,27 +23,19 @@ const faultWords = {
 } as const satisfies Readonly<Record<Fault, string>>;
 const faultToasts = Object.keys(faultWords) as readonly Fault[];
 
-/** Sends the edits of all pages at once (SPOT-005, SPOT-041..048). */
-export function useSending(): {
-  readonly send: () => void;
-  readonly isSending: boolean;
-  readonly canSend: boolean;
-} {
+/** Sends edits of all pages at once (SPOT-005, SPOT-041..048). */
+export function useSending(): { readonly send: (rows: Rows) => void; readonly isSending: boolean } {
   const t = useTranslations("spot");
   const executions = useExecutionWords();
   const recordWords = useRecordWords();
   const queryClient = useQueryClient();
-  const { rows, uploads } = useDealEdits();
   const isSending = useIsMutating({ mutationKey: sendDeals.mutationKey }) > 0;
 
   const { mutate } = useMutation({
     ...sendDeals,
     onSuccess: (_answer, sent) => {
-      const records = [...sent.values()].map(({ deal, entered }) => toSpotEdit(deal, entered));
+      const records = [...sent.values()].map(toSpotEdit);
       const numbers = records.map(({ contractNumber }) => contractNumber).join(", ");
-      toast.success(t(`notices.${batchNoticeKind(records.map(kindOf))}`, { numbers }), {
-        isPersistent: true,
-      });
       const byId = new Map(records.map((record) => [record.idRec, record]));
       const shownAsSent = (deal: SpotDeal) => {
         const record = byId.get(deal.idRec);
@@ -51,7 +43,7 @@ export function useSending(): {
         return asSent(deal, record, {
           execution: executions.get(Number(record.statusExecution)) ?? "",
           record: recordWords.get(recordStatus.sent) ?? "",
-          fileName: dealEdits.fileName(String(record.file)),
+          fileName: dealDesk.fileName(String(record.file)),
         });
       };
       // What was sent is shown as sent at once; what the server made of it comes with the list.
@@ -59,29 +51,27 @@ export function useSending(): {
         { queryKey: dealQueries },
         (list) => list && { ...list, rows: list.rows.map(shownAsSent) },
       );
-      dealEdits.drop(sent.keys(), sent);
+      dealDesk.drop(sent.keys(), sent);
+      dealDesk.announceSent(
+        [...sent.keys()],
+        t(`notices.${batchNoticeKind(records.map(kindOf))}`, { numbers }),
+      );
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: dealQueries }), refreshDelay);
     },
-    onError: (error, sent) => dealEdits.markInvalid(refusedOf(error, sent)),
+    onError: (error, sent) => dealDesk.markFailed(refusedOf(error, sent)),
   });
 
-  const send = () => {
+  const send = (rows: Rows) => {
     for (const fault of faultToasts) toast.close(fault);
-    const faulty = [...rows].flatMap(([id, { deal, entered }]) =>
-      faultsOf(deal, entered).map((fault) => ({ id, fault })),
-    );
+    const faulty = [...rows].flatMap(([id, edited]) => faultsOf(edited).map((fault) => ({ id, fault })));
     // SPOT-042..044: every kind of fault is said once, and nothing is sent.
     for (const fault of faultToasts)
       if (faulty.some((other) => other.fault === fault))
-        toast.error(t(faultWords[fault]), {
-          isPersistent: true,
-          isOfPage: true,
-          name: fault,
-        });
-    dealEdits.markInvalid(faulty.map(({ id }) => id));
+        toast.error(t(faultWords[fault]), { isPersistent: true, isOfPage: true, name: fault });
+    dealDesk.markFailed(faulty.map(({ id }) => id));
     if (faulty.length === 0) mutate(rows);
   };
-  return { send, isSending, canSend: rows.size > 0 && uploads === 0 && !isSending };
+  return { send, isSending };
 }
 
 /** The rows that a refusal names (`data.2`), or all that were sent. */

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField, type SelectOption } from "../select-field.tsx";
 import type { CellInputProps } from "./row-edits.ts";
+import { useStandingText } from "./standing-texts.ts";
 
 interface TextCellInputProps extends CellInputProps {
   readonly maxLength?: number;
@@ -29,6 +30,7 @@ export function TextCellInput({
     setTyped({ text: next, of: next });
     if (next !== known) onChange(next || null);
   };
+  useStandingText(text !== known, enter);
   return (
     <TextInput
       size="xs"

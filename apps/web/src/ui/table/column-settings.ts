@@ -6,7 +6,7 @@ export interface SavedColumns {
   readonly hidden: readonly string[];
 }
 
-type Described = Pick<Column<never>, "id" | "hidden" | "locked">;
+type Described = Pick<Column<never>, "id" | "alias" | "hidden" | "locked">;
 
 export const storageKey = (table: string) => `${table}_columns_settings`;
 
@@ -16,9 +16,11 @@ export const storageKey = (table: string) => `${table}_columns_settings`;
  */
 export function arrangeColumns(columns: readonly Described[], saved: SavedColumns | null): SavedColumns {
   const byId = new Map(columns.map((column) => [column.id, column]));
+  /** What was saved under the other name of a column is said of it, too. */
+  const named = new Map(columns.flatMap(({ id, alias }) => (alias === undefined ? [] : [[alias, id]])));
   const locked = columns.filter((column) => column.locked).map((column) => column.id);
   const free = (ids: readonly string[]) =>
-    [...new Set(ids)].filter((id) => byId.has(id) && !locked.includes(id));
+    [...new Set(ids.map((id) => named.get(id) ?? id))].filter((id) => byId.has(id) && !locked.includes(id));
   if (!saved) {
     return {
       order: [...locked, ...free(columns.map((column) => column.id))],

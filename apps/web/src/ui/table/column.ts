@@ -6,6 +6,8 @@ import type { ColumnFilter, TableFilters } from "./column-filter.ts";
 export interface Column<Row> {
   /** Also the key by which the server sorts, and the name under which the column's place is remembered. */
   readonly id: string;
+  /** Another name of it: what the server calls it in filters and orders, and older addresses and settings did. */
+  readonly alias?: string;
   readonly label: string;
   /** Pixels; the last unpinned column takes what is left. */
   readonly width: number;
@@ -17,6 +19,8 @@ export interface Column<Row> {
   readonly locked?: boolean;
   /** Not shown until the person asks for it. */
   readonly hidden?: boolean;
+  /** On a card: names the row at its head, or is the state that stands beside the name. */
+  readonly onCard?: "name" | "state";
   /** The plain value: tool tip, comparison of versions, and the cell itself unless `cell` draws it. */
   readonly text: (row: Row) => string;
   /** A second, quieter line. */
@@ -51,7 +55,7 @@ export interface TableState {
 
 /** A row that stands out, and why: colour alone tells nobody who cannot see it. */
 export interface RowMark {
-  readonly tone: "bad" | "good";
+  readonly tone: "bad" | "good" | "warn";
   readonly label: string;
 }
 

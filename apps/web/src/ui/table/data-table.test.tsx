@@ -124,21 +124,6 @@ describe("selection", () => {
   });
 });
 
-test("CON-045: the header's box means the rows of all pages, a row's box that row alone", () => {
-  const onSelect = vi.fn<(ids: ReadonlySet<string>, isEverything: boolean) => void>();
-  show({ onSelect });
-  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
-  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 8" }));
-  cleanup();
-  show({ selected: new Set(["7", "8"]), onSelect });
-  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
-  expect(onSelect.mock.calls.map(([ids, isEverything]) => [[...ids], isEverything])).toEqual([
-    [["7", "8"], true],
-    [["8"], false],
-    [[], false],
-  ]);
-});
-
 describe("CON-028 CON-029: rows that stand out", () => {
   const rowMark = ({ id }: Deal) =>
     id === "8" ? ({ tone: "bad", label: "Не отправлено" } as const) : undefined;
@@ -164,7 +149,7 @@ describe("CON-028 CON-029: rows that stand out", () => {
 
 test("PLAT-119 CON-006: cards are chosen one by one or all at once", () => {
   isNarrow = true;
-  const onSelect = vi.fn<(ids: ReadonlySet<string>, isEverything: boolean) => void>();
+  const onSelect = vi.fn<(ids: ReadonlySet<string>) => void>();
   show({
     onSelect,
     card: ({ buyer }, { tick }) => (
@@ -175,10 +160,66 @@ test("PLAT-119 CON-006: cards are chosen one by one or all at once", () => {
   });
   fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 8" }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
-  expect(onSelect.mock.calls.map(([ids, isEverything]) => [[...ids], isEverything])).toEqual([
-    [["8"], false],
-    [["7", "8"], true],
-  ]);
+  expect(onSelect.mock.calls.map(([ids]) => [...ids])).toEqual([["8"], ["7", "8"]]);
+});
+
+describe("FIX-036: rows that answer an older question", () => {
+  const inertOf = (element: HTMLElement) => element.closest("[inert]") !== null;
+
+  test("take nothing until the answer to the new one comes; the headings go on", () => {
+    show({ stale: true });
+    expect(inertOf(screen.getByText("Комбинат"))).toBe(true);
+    const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Выбрать все строки" });
+    expect([inertOf(all), all.disabled]).toEqual([false, true]);
+    expect(inertOf(within(header("Покупатель")).getByRole("button"))).toBe(false);
+    cleanup();
+    show({ stale: false });
+    expect(inertOf(screen.getByText("Комбинат"))).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Выбрать все строки" }).disabled).toBe(
+      false,
+    );
+  });
+
+  test("nor do cards", () => {
+    isNarrow = true;
+    show({ stale: true });
+    expect(inertOf(screen.getByText("Комбинат"))).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Выбрать все строки" }).disabled).toBe(
+      true,
+    );
+  });
+});
+
+test("FIX-026: a card opens by a tap anywhere but its own controls", () => {
+  isNarrow = true;
+  const onRowClick = vi.fn<(deal: Deal) => void>();
+  show({
+    onRowClick,
+    card: ({ buyer }, { tick }) => (
+      <p>
+        <span>{buyer}</span> {tick} <button type="button">Файлы: {buyer}</button>
+      </p>
+    ),
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Файлы: Порт" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать строку: 8" }));
+  expect(onRowClick).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText("Порт"));
+  expect(onRowClick).toHaveBeenCalledExactlyOnceWith(deals[1]);
+});
+
+test("FIX-025 FIX-026: cards are ordered all three ways, by every column that a heading orders by", async () => {
+  isNarrow = true;
+  const { state } = show();
+  const by = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Порядок строк" });
+  expect([...by.options].map(({ text }) => text)).toEqual(["Порядок: обычный", "Покупатель"]);
+  expect(screen.queryByRole("button", { name: "По убыванию" })).toBeNull();
+  fireEvent.change(by, { target: { value: "buyer" } });
+  expect(state()).toMatchObject({ page: 1, sort: { key: "buyer", direction: "Desc" } });
+  fireEvent.click(screen.getByRole("button", { name: "По убыванию" }));
+  expect(state().sort).toEqual({ key: "buyer", direction: "Asc" });
+  fireEvent.change(by, { target: { value: "" } });
+  expect(state().sort).toBeNull();
 });
 
 describe("pages", () => {

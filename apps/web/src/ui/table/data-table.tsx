@@ -17,7 +17,7 @@ import { nextSort, type Column, type RowHistory, type RowMark, type TableState }
 import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
 import { TableBody } from "./table-body.tsx";
-import { TableCards, type CardSlots } from "./table-cards.tsx";
+import { TableCards, type CardContent } from "./table-cards.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TablePager, type PageWindow } from "./table-pager.tsx";
 import { CardSkeletons, TableMessage } from "./table-states.tsx";
@@ -25,7 +25,7 @@ import { useScrollEdges } from "./scroll-edges.ts";
 import css from "./data-table.module.css";
 
 const FilterRow = lazyPart(() => import("./filter-row.tsx"));
-const FilterCards = lazyPart(() => import("./filter-cards.tsx"));
+const CardTools = lazyPart(() => import("./card-tools.tsx"));
 
 /** PLAT-119, G-25: below this width the rows are cards. */
 const narrow = "(max-width: 61.99em)";
@@ -49,8 +49,8 @@ export interface DataTableProps<Row extends object> {
   readonly pageWindow: PageWindow;
   readonly pageSizes?: readonly number[];
   readonly selected?: ReadonlySet<string>;
-  /** The ticked rows; `isEverything` when the box in the heading ticked them: then also those of other pages are meant. */
-  readonly onSelect?: (ids: ReadonlySet<string>, isEverything: boolean) => void;
+  /** The ticked rows, those of other pages among them. */
+  readonly onSelect?: (ids: ReadonlySet<string>) => void;
   readonly onRowClick?: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
@@ -59,10 +59,10 @@ export interface DataTableProps<Row extends object> {
   readonly edits?: RowEdits;
   /** Rows that stand out, as those that were sent or refused. */
   readonly rowMark?: (row: Row) => RowMark | undefined;
-  readonly card: (row: Row, slots: CardSlots) => ReactNode;
+  readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
   /** First load: nothing to show yet. */
   readonly loading?: boolean;
-  /** The rows shown belong to the question before this one. */
+  /** FIX-036: the rows shown belong to the question before this one; until its answer comes they take nothing. */
   readonly stale?: boolean;
   readonly failed?: boolean;
   readonly onRetry?: () => void;
@@ -99,24 +99,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       const ids = new Set(Object.keys(latest.current.selection));
       if (ticked) ids.add(rowId(row));
       else ids.delete(rowId(row));
-      latest.current.onSelect?.(ids, false);
+      latest.current.onSelect?.(ids);
     },
     [rowId],
   );
 
   const selectable = onSelect !== undefined;
+  const isStale = props.stale ?? false;
   const ticked = selectable ? rows.filter(({ id }) => selection[id]).length : 0;
-  /** The box in the heading speaks of the rows of this page; ticked rows of other pages stay as they are. */
+  /** FIX-033: the box in the heading speaks of the rows of this page; ticked rows of other pages stay as they are. */
   const onTickAll = (isTicked: boolean) => {
     const ids = new Set(Object.keys(selection));
     for (const { id } of rows) {
       if (isTicked) ids.add(id);
       else ids.delete(id);
     }
-    onSelect?.(ids, isTicked);
+    onSelect?.(ids);
   };
   const tick = selectable
-    ? { all: rows.length > 0 && ticked === rows.length, some: ticked > 0, onChange: onTickAll }
+    ? {
+        all: rows.length > 0 && ticked === rows.length,
+        some: ticked > 0,
+        onChange: onTickAll,
+        isLocked: isStale,
+      }
     : undefined;
   const actionsWidth = props.actions ? (props.actionsWidth ?? 84) : 0;
   const width = shown.reduce(
@@ -127,6 +133,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const edges = useScrollEdges(scroller);
 
   const isFiltered = columns.some((column) => column.filter);
+  const isSorted = columns.some((column) => column.sortable);
   const filters = state.filters ?? noFilters;
   const latestFilters = useRef(filters);
   latestFilters.current = filters;
@@ -157,9 +164,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-stale={props.stale || undefined}
       aria-busy={loading || props.stale || undefined}
     >
-      {isNarrow && isFiltered && (
+      {isNarrow && (isFiltered || isSorted) && (
         <Suspense>
-          <FilterCards columns={columns} filters={filters} onFilter={onFilter} />
+          <CardTools
+            columns={columns}
+            filters={filters}
+            onFilter={onFilter}
+            sort={state.sort}
+            onSort={(sort) => onState({ sort, page: 1 })}
+          />
         </Suspense>
       )}
       {isNarrow ? (
@@ -170,6 +183,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <TableCards
               rows={rows}
               columns={columns}
+              shown={shown}
+              stale={isStale}
+              onRowClick={props.onRowClick}
               expanded={expanded}
               card={props.card}
               label={props.rowLabel}
@@ -232,6 +248,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 columns={shown}
                 size={state.size}
                 loading={isLoading}
+                stale={isStale}
                 expanded={expanded}
                 selected={selection}
                 selectable={selectable}

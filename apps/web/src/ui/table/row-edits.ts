@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from "react";
+import type { ComponentType } from "react";
 
 /** What was entered into one row and differs from what is stored, by column. */
 export type RowEdit = Readonly<Record<string, string | null>>;
@@ -36,49 +36,3 @@ export interface RowEdits {
   /** Enters a value. The stored value itself is no edit: entering it again takes the edit back. */
   readonly set: (id: string, column: string, value: string | null, stored: string | null) => void;
 }
-
-export interface RowEditStore extends RowEdits {
-  /** Every edited row with what was entered, in the order of the first edits. */
-  readonly all: () => ReadonlyMap<string, RowEdit>;
-  /** Forgets the edits of some rows, or of all: they were sent, or the person took them back. */
-  readonly drop: (ids?: Iterable<string>) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-/**
- * Edits live in memory of this tab and outlive paging, sorting and leaving the page (A-67), so a screen makes its
- * store once, outside of components, and drops it on sign-out and on change of the organisation.
- */
-export function makeRowEdits(): RowEditStore {
-  let edits: ReadonlyMap<string, RowEdit> = new Map();
-  const listeners = new Set<() => void>();
-  const become = (next: ReadonlyMap<string, RowEdit>) => {
-    edits = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    of: (id) => edits.get(id),
-    all: () => edits,
-    set(id, column, value, stored) {
-      const { [column]: _before, ...others } = edits.get(id) ?? {};
-      const edit: RowEdit = value === stored ? others : { ...others, [column]: value };
-      const next = new Map(edits);
-      if (Object.keys(edit).length === 0) next.delete(id);
-      else next.set(id, edit);
-      become(next);
-    },
-    drop(ids) {
-      const next = new Map(ids === undefined ? [] : edits);
-      for (const id of ids ?? []) next.delete(id);
-      become(next);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-/** Draws the screen again when something is entered or dropped; answers all edits. */
-export const useRowEdits = (store: RowEditStore): ReadonlyMap<string, RowEdit> =>
-  useSyncExternalStore(store.subscribe, store.all);

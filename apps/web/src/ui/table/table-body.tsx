@@ -20,6 +20,7 @@ interface TableBodyProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly size: number;
   readonly loading: boolean;
+  readonly stale: boolean;
   readonly expanded: Readonly<Record<string, boolean>>;
   readonly selected: Readonly<Record<string, true>>;
   readonly selectable: boolean;
@@ -43,7 +44,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
     const open = props.expanded[row.id] ?? false;
     const mark = props.rowMark?.(row.original);
     return (
-      <tbody key={row.id} ref={place?.ref} data-index={place?.index}>
+      <tbody key={row.id} ref={place?.ref} data-index={place?.index} inert={props.stale}>
         <TableRow
           row={row.original}
           columns={columns}

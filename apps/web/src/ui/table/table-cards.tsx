@@ -7,7 +7,7 @@ import { changedColumns, type Column, type RowHistory, type RowMark } from "./co
 import { changeOf } from "./history-rows.tsx";
 import { isInput, type RowEdits } from "./row-edits.ts";
 import type { TickAll } from "./table-head.tsx";
-import { EditedCell } from "./table-row.tsx";
+import { EditedCell, isRowClick } from "./table-row.tsx";
 import css from "./table-cards.module.css";
 
 /** A card has room for every change, so the second lines, which repeat other columns, are not compared. */
@@ -24,12 +24,24 @@ export interface CardSlots {
   readonly inputs: ReactNode;
 }
 
+/** What a screen's card may draw its facts from. */
+export interface CardContent<Row> extends CardSlots {
+  /** The columns a person sees, in his order, without those that are inputs now. */
+  readonly columns: readonly Column<Row>[];
+  /** Opens the row, where it opens. */
+  readonly onOpen: (() => void) | undefined;
+}
+
 interface TableCardsProps<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[];
   /** All of them: what changed is told whether its column is shown or not. */
   readonly columns: readonly Column<Row>[];
+  readonly shown: readonly Column<Row>[];
+  /** The rows answer an older question: they take nothing. */
+  readonly stale: boolean;
+  readonly onRowClick: ((row: Row) => void) | undefined;
   readonly expanded: Readonly<Record<string, boolean>>;
-  readonly card: (row: Row, slots: CardSlots) => ReactNode;
+  readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
   readonly label: (row: Row) => string;
   readonly actions: ((row: Row) => ReactNode) | undefined;
   readonly history: RowHistory<Row> | undefined;
@@ -53,6 +65,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
             label={t("selectAll")}
             checked={tick.all}
             isPartial={tick.some && !tick.all}
+            isLocked={tick.isLocked}
             onChange={tick.onChange}
           />
           <span aria-hidden>{t("selectAll")}</span>
@@ -65,12 +78,26 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
 
 function CardList<Row>(props: TableCardsProps<Row>) {
   const t = useTranslations("shared.table");
+  const { onRowClick, edits } = props;
   return (
-    <ul className={css.cards}>
+    <ul className={css.cards} inert={props.stale}>
       {props.rows.map(({ id, original: row }) => (
-        <li key={id} className={css.card} data-tone={props.rowMark?.(row)?.tone}>
+        // FIX-026: the words of the row open it too, for those who use no pointer.
+        <li
+          key={id}
+          className={css.card}
+          data-tone={props.rowMark?.(row)?.tone}
+          data-click={onRowClick ? true : undefined}
+          onClick={(event) => {
+            if (onRowClick && isRowClick(event)) onRowClick(row);
+          }}
+        >
           {props.rowMark?.(row) && <p className={css.mark}>{props.rowMark(row)?.label}</p>}
           {props.card(row, {
+            columns: edits
+              ? props.shown.filter((column) => !isInput(column.edit, row, edits.of(id)))
+              : props.shown,
+            onOpen: onRowClick && (() => onRowClick(row)),
             tick: props.tick && (
               <TickBox
                 label={`${t("selectRow")}: ${props.label(row)}`}
@@ -78,14 +105,8 @@ function CardList<Row>(props: TableCardsProps<Row>) {
                 onChange={(isTicked) => props.onTick(row, isTicked)}
               />
             ),
-            inputs: props.edits && (
-              <CardInputs
-                row={row}
-                id={id}
-                columns={props.columns}
-                label={props.label(row)}
-                edits={props.edits}
-              />
+            inputs: edits && (
+              <CardInputs row={row} id={id} columns={props.columns} label={props.label(row)} edits={edits} />
             ),
             actions: props.actions?.(row),
             historyToggle: props.history?.has(row) && (

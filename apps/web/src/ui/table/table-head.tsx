@@ -21,6 +21,8 @@ export interface TickAll {
   readonly all: boolean;
   readonly some: boolean;
   readonly onChange: (ticked: boolean) => void;
+  /** The rows it would tick are about to give way to others. */
+  readonly isLocked: boolean;
 }
 
 const ariaSort = { Asc: "ascending", Desc: "descending" } as const;
@@ -36,6 +38,7 @@ export function TableHead<Row>({ columns, sort, hasActions, onSort, tick, childr
               label={t("table.selectAll")}
               checked={tick.all}
               isPartial={tick.some && !tick.all}
+              isLocked={tick.isLocked}
               onChange={tick.onChange}
             />
           </th>

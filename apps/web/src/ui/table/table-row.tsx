@@ -34,7 +34,7 @@ export function isRowClick(event: MouseEvent): boolean {
   const target = event.target as Element;
   // What a control opens (a menu, a dialog, a list) sends its clicks here too, though it lies elsewhere on the page.
   if (!row.contains(target)) return false;
-  const control = target.closest("button,a,input,textarea,label");
+  const control = target.closest("button,a,input,select,textarea,label");
   return !(control && row.contains(control)) && !getSelection()?.toString();
 }
 

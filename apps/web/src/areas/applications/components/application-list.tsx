@@ -108,7 +108,7 @@ export function ApplicationList({ purpose, label }: ApplicationListProps) {
         actions={actions}
         actionsWidth={196}
         card={(application, slots) => (
-          <ApplicationCard application={application} onOpen={onOpen} {...slots} />
+          <ApplicationCard application={application} {...slots} onOpen={onOpen} />
         )}
         loading={list.isPending}
         stale={list.isPlaceholderData}

@@ -8,7 +8,7 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { useTableState } from "../../../shared/table-search.ts";
+import { useTableState } from "../../../shared/register/register-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import panel from "../../../ui/panel.module.css";
@@ -24,7 +24,7 @@ import { useAccessChanges } from "../use-access-changes.ts";
 import css from "./access-desk.module.css";
 import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
 import { BackLink } from "./back-link.tsx";
-import { ColumnsButton } from "./columns-button.tsx";
+import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
 import { FirmButton } from "./firm-button.tsx";
 

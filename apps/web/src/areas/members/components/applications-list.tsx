@@ -9,7 +9,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/person.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { useTableState } from "../../../shared/table-search.ts";
+import { useTableState } from "../../../shared/register/register-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useColumnSettings } from "../../../ui/table/column-settings.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -19,7 +19,7 @@ import { memberPageSizes } from "../members-table.tsx";
 import { applicationsQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
 import { ApplicationCard } from "./application-card.tsx";
-import { ColumnsButton } from "./columns-button.tsx";
+import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import css from "./list-rows.module.css";
 

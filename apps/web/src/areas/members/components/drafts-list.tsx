@@ -9,7 +9,7 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/person.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { useTableState } from "../../../shared/table-search.ts";
+import { useTableState } from "../../../shared/register/register-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { confirm } from "../../../ui/prompt.ts";
 import { useColumnSettings } from "../../../ui/table/column-settings.ts";
@@ -19,7 +19,7 @@ import { draftFilters } from "../members-search.ts";
 import { memberPageSizes } from "../members-table.tsx";
 import { removeDraft } from "../mutations.ts";
 import { draftsQuery } from "../queries.ts";
-import { ColumnsButton } from "./columns-button.tsx";
+import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
 import { DraftCard } from "./application-card.tsx";
 import css from "./list-rows.module.css";
 

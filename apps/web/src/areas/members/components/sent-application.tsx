@@ -3,7 +3,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { StatusChip } from "../../../shared/status-chip.tsx";
-import { useTableState } from "../../../shared/table-search.ts";
+import { useTableState } from "../../../shared/register/register-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -17,7 +17,7 @@ import { orderQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
 import css from "./access-desk.module.css";
 import { BackLink } from "./back-link.tsx";
-import { ColumnsButton } from "./columns-button.tsx";
+import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
 

@@ -15,9 +15,9 @@ import { TextCellInput } from "../../../ui/table/cell-inputs.tsx";
 import type { CellInputProps } from "../../../ui/table/row-edits.ts";
 import { toast } from "../../../ui/toast.ts";
 import { uploadFile } from "../mutations.ts";
-import { dealEdits } from "./deal-edits.ts";
 import { useExecutionWords } from "../use-status-words.ts";
 import { DealFile } from "./deal-file.tsx";
+import { dealDesk } from "./edited-deal.ts";
 import css from "./deal-cells.module.css";
 
 interface DealInputProps extends CellInputProps {
@@ -83,12 +83,12 @@ export function FileInput({ label, value, onChange, row }: DealInputProps) {
   const t = useTranslations("spot.edits");
   const [isUploading, setUploading] = useState(false);
   const isStored = value !== null && Number(value) === row.file;
-  const name = value === null ? null : isStored ? row.fileName : (dealEdits.fileName(value) ?? null);
+  const name = value === null ? null : isStored ? row.fileName : (dealDesk.fileName(value) ?? null);
   const attach = async (file: File | null) => {
     if (!file) return;
     setUploading(true);
     try {
-      await dealEdits.attach(file, uploadFile, onChange);
+      await dealDesk.attach(file, uploadFile, onChange);
     } catch (error) {
       const detail = error instanceof ApiFailure && error.message ? { detail: error.message } : {};
       toast.error(t("uploadFailed", { name: file.name }), detail);

@@ -1,12 +1,22 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { spotDeal } from "../../../../test/spot-deals.ts";
-import { asSent, faultsOf, isDateLocked, kindOf, mayEdit, storedValue, toSpotEdit } from "./edited-deal.ts";
+import {
+  asSent,
+  dealDesk,
+  faultsOf,
+  isDateLocked,
+  kindOf,
+  mayEdit,
+  storedValue,
+  toSpotEdit,
+} from "./edited-deal.ts";
 
 const deal = spotDeal();
+const of = (entered: Readonly<Record<string, string | null>>, row = deal) => ({ row, entered });
 const chosen = { statusExecution: "1", dateChangeStatus: "2026-11-20" };
 
 test("SPOT-022: what is sent of a row has exactly the keys of the document, the status as text", () => {
-  expect(toSpotEdit(deal, { ...chosen, file: "301" })).toEqual({
+  expect(toSpotEdit(of({ ...chosen, file: "301" }))).toEqual({
     idRec: 55,
     contractNumber: "S-55",
     statusExecution: "1",
@@ -22,7 +32,7 @@ test("SPOT-022: what is sent of a row has exactly the keys of the document, the 
     file: 300,
     fileName: "акт.pdf",
   });
-  expect(toSpotEdit(rejected, { comment: "Исправлено" })).toEqual({
+  expect(toSpotEdit(of({ comment: "Исправлено" }, rejected))).toEqual({
     idRec: 55,
     contractNumber: "S-55",
     statusExecution: "1",
@@ -57,23 +67,23 @@ test("SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: what was entered decides whi
 });
 
 test("SPOT-042 SPOT-043 SPOT-045: what a row lacks", () => {
-  expect(faultsOf(deal, { comment: "Ждём" })).toEqual(["spot.fields-required"]);
-  expect(faultsOf(deal, chosen)).toEqual(["spot.file-required"]);
-  expect(faultsOf(deal, { ...chosen, file: "301" })).toEqual([]);
-  expect(faultsOf(deal, { ...chosen, statusExecution: "5" })).toEqual([]);
+  expect(faultsOf(of({ comment: "Ждём" }))).toEqual(["spot.fields-required"]);
+  expect(faultsOf(of(chosen))).toEqual(["spot.file-required"]);
+  expect(faultsOf(of({ ...chosen, file: "301" }))).toEqual([]);
+  expect(faultsOf(of({ ...chosen, statusExecution: "5" }))).toEqual([]);
 });
 
 test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039: which notice a row is", () => {
   const kinds = ["6", "1", "3", "2", "5"].map((statusExecution) =>
-    kindOf(toSpotEdit(deal, { ...chosen, statusExecution })),
+    kindOf(toSpotEdit(of({ ...chosen, statusExecution }))),
   );
   expect(kinds).toEqual(["extension", "delivery", "selfSettlement", "nonDelivery", "nonDelivery"]);
-  expect(kindOf(toSpotEdit(deal, { comment: "?" }))).toBe("changes");
+  expect(kindOf(toSpotEdit(of({ comment: "?" })))).toBe("changes");
 });
 
 test("SPOT-048: a sent row is shown as sent, and its status is not open any more", () => {
   const words = { execution: "Поставка с подтверждением", record: "Отправлена", fileName: "акт.pdf" };
-  const sent = asSent(deal, toSpotEdit(deal, { ...chosen, file: "301", comment: "Принято" }), words);
+  const sent = asSent(deal, toSpotEdit(of({ ...chosen, file: "301", comment: "Принято" })), words);
   expect(sent).toMatchObject({
     statusExecution: { id: 1, value: "Поставка с подтверждением" },
     dateChangeStatus: "2026-11-20",
@@ -83,4 +93,39 @@ test("SPOT-048: a sent row is shown as sent, and its status is not open any more
     statusRecord: { id: 2, value: "Отправлена" },
   });
   expect(mayEdit(sent, undefined)).toEqual({ status: false, date: false, file: false, comment: false });
+});
+
+describe("what an entry brings with it", () => {
+  const id = String(deal.idRec);
+  beforeEach(() => {
+    localStorage.clear();
+    // 00:30 of the 21st in Moscow.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T21:30:00Z") });
+  });
+  afterEach(() => {
+    dealDesk.drop();
+    vi.useRealTimers();
+  });
+
+  test("SPOT-027 V-16: choosing a status sets the date to Moscow's today; taking it back restores the date", () => {
+    dealDesk.show([deal]);
+    dealDesk.set(id, "statusExecution", "1", null);
+    expect(dealDesk.of(id)).toEqual({ statusExecution: "1", dateChangeStatus: "2026-11-21" });
+    dealDesk.set(id, "statusExecution", null, null);
+    expect(dealDesk.of(id)).toBeUndefined();
+  });
+
+  test("A-54: a status overwrites a typed date; settling alone clears a comment that was not sent", () => {
+    dealDesk.show([spotDeal({ comment: "прежний" })]);
+    dealDesk.set(id, "dateChangeStatus", "2026-11-01", null);
+    dealDesk.set(id, "comment", "новый", "прежний");
+    dealDesk.set(id, "statusExecution", "5", null);
+    expect(dealDesk.of(id)).toEqual({
+      statusExecution: "5",
+      dateChangeStatus: "2026-11-21",
+      comment: "новый",
+    });
+    dealDesk.set(id, "statusExecution", "3", null);
+    expect(dealDesk.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
+  });
 });

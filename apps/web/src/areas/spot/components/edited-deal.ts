@@ -1,7 +1,9 @@
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { cellsToEdit, editFaults, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
-import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind, type SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { makeEditDesk, type EditedRow } from "../../../shared/register/edit-desk.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 
 /*
@@ -51,8 +53,21 @@ export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
 /** SPOT-027: the date follows the status, and nobody types it. */
 export const isDateLocked = (entered: Entered): boolean => entered?.["statusExecution"] !== undefined;
 
+/** A-67, FIX-031: the unsent edits of the register. */
+export const dealDesk = makeEditDesk<SpotDeal>({
+  register: "spot",
+  rowId: ({ idRec }) => String(idRec),
+  follow: (deal, { column, value, stored }, enter) => {
+    if (column !== "statusExecution") return;
+    // SPOT-027, A-54: the date is today's, a comment that was not sent does not go with settling alone.
+    const [date, comment] = [storedValue.dateChangeStatus(deal), storedValue.comment(deal)];
+    enter("dateChangeStatus", value === stored ? date : moscowDate(new Date()), date);
+    if (Number(value) === executionStatus.selfSettlement) enter("comment", comment, comment);
+  },
+});
+
 /** SPOT-022: what is sent of a row, with exactly these keys. */
-export function toSpotEdit(deal: SpotDeal, entered: RowEdit) {
+export function toSpotEdit({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row" | "entered">) {
   const file = valueOf(deal, entered, "file");
   return {
     idRec: deal.idRec,
@@ -67,7 +82,7 @@ export function toSpotEdit(deal: SpotDeal, entered: RowEdit) {
 export type SentDeal = ReturnType<typeof toSpotEdit>;
 
 /** SPOT-042, SPOT-043, SPOT-045: what the row lacks before it can be sent. */
-export const faultsOf = (deal: SpotDeal, entered: RowEdit) =>
+export const faultsOf = ({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row" | "entered">) =>
   editFaults({
     execution: executionOf(deal, entered),
     changedOn: valueOf(deal, entered, "dateChangeStatus"),

@@ -1,0 +1,44 @@
+import { isComplete, rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
+import { isEditable } from "@birzha/domain/contracts/lifecycle.ts";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
+import { makeEditDesk, type EditedRow } from "../../../shared/register/edit-desk.ts";
+import type { RowEdit } from "../../../ui/table/row-edits.ts";
+
+export const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Delivery => ({
+  deliveryStatus: statusDelivery.id,
+  deliveryDate: statusDate,
+  reason,
+});
+
+/** What the row says with what was entered into it. */
+export function editedDelivery(contract: Contract, entered: RowEdit): Delivery {
+  const { statusDelivery, statusDate, reason } = entered;
+  const stored = storedDelivery(contract);
+  return {
+    deliveryStatus: statusDelivery === undefined ? stored.deliveryStatus : Number(statusDelivery ?? 0),
+    deliveryDate: statusDate === undefined ? stored.deliveryDate : statusDate,
+    reason: reason === undefined ? stored.reason : reason,
+  };
+}
+
+/** CON-021: all three cells or none. */
+export const mayEdit = ({ statusDeal, statusDelivery }: Contract, entered: RowEdit | undefined): boolean =>
+  isEditable({ dealStatus: statusDeal.id, deliveryStatus: statusDelivery.id }, entered !== undefined);
+
+/** CON-022: what is sent of an edited row. */
+export function toReport({ row, entered }: EditedRow<Contract>) {
+  const { deliveryStatus, deliveryDate, reason } = editedDelivery(row, entered);
+  return { idRec: row.idRec, statusDelivery: deliveryStatus, statusDate: deliveryDate, reason };
+}
+
+/** CON-030..033. */
+export const kindOf = ({ row, entered }: EditedRow<Contract>) =>
+  rowKind(storedDelivery(row), editedDelivery(row, entered)) ?? "changes";
+
+/** A-67, FIX-031: the unsent edits of contracts. */
+export const contractDesk = makeEditDesk<Contract>({
+  register: "contracts",
+  rowId: ({ idRec }) => String(idRec),
+  // CON-028: a row that failed is so until something was entered that has both status and date.
+  isStillFailed: (contract, entered) => !isComplete(editedDelivery(contract, entered)),
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { toQuestion } from "./queries.ts";
+
+const processed = { key: "statusRecord", value: "4" };
+
+test("SPOT-003 SPOT-050: the box adds its condition to those of the columns", () => {
+  expect(toQuestion({ sort: null, filters: {} }, false)).toEqual({ filter: null, sort: null });
+  expect(toQuestion({ sort: null, filters: {} }, true)).toEqual({ filter: [processed], sort: null });
+  const filters = { basis: "Липецк", contractDate: { from: "2026-11-01", to: null }, other: "?" };
+  expect(toQuestion({ sort: { key: "priceSingle", direction: "Desc" }, filters }, true)).toEqual({
+    filter: [
+      processed,
+      { key: "basis", value: "Липецк" },
+      { key: "contractDate", values: ["2026-11-01", null] },
+    ],
+    sort: { key: "priceSingle", direction: "Desc" },
+  });
+});
+
+test("FIX-034: a status that is looked for in its column wins over the box", () => {
+  expect(toQuestion({ sort: null, filters: { statusRecord: "Отклонена" } }, true).filter).toEqual([
+    { key: "statusRecord", value: "Отклонена" },
+  ]);
+});

@@ -1,0 +1,34 @@
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { confirm } from "../../ui/prompt.ts";
+import { useEditDesk, type EditDesk } from "./edit-desk.ts";
+
+interface DropEditProps<Row> {
+  readonly desk: EditDesk<Row>;
+  readonly id: string;
+  /** Names the row. */
+  readonly name: string;
+}
+
+/** SPOT-017, A-57: in a row with unsent edits, a way to drop them. */
+export function DropEdit<Row>({ desk, id, name }: DropEditProps<Row>) {
+  const t = useTranslations("shared");
+  if (!useEditDesk(desk).rows.has(id)) return null;
+  const ask = async () => {
+    const isAgreed = await confirm({
+      title: t("register.dropOneTitle"),
+      text: t("register.dropOneText", { name }),
+      confirmLabel: t("actions.remove"),
+      cancelLabel: t("actions.cancel"),
+      isDestructive: true,
+    });
+    if (isAgreed) desk.drop([id]);
+  };
+  const label = t("register.dropOne", { name });
+  return (
+    <ActionIcon variant="subtle" color="red" aria-label={label} title={label} onClick={() => void ask()}>
+      <IconTrash size={17} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import type { Register } from "@birzha/domain/shared/register.ts";
+import { describe, expect, test } from "vitest";
+import { parseSearch, stringifySearch } from "../../app/search-text.ts";
+import type { TableState } from "../../ui/table/column.ts";
+import {
+  listAddress,
+  parseTableState,
+  tableAddress,
+  tableStateOf,
+  toRegisterQuestion,
+} from "./register-address.ts";
+
+const columns = [
+  { id: "basis", sortable: true, filter: { kind: "text" } },
+  { id: "status", filter: { kind: "select" } },
+  { id: "date", sortable: true, filter: { kind: "dates" } },
+  { id: "comment" },
+] as const;
+
+const day = fc
+  .date({ min: new Date("2013-07-23"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const words = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 60 }),
+    fc.constantFrom("true", "1.50", "007", "..", "а&б=в", "100%"),
+  )
+  .map((text) => text.trim())
+  .filter((text) => text !== "");
+const bound = fc.option(day, { nil: null });
+const state: fc.Arbitrary<TableState> = fc.record({
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  size: fc.integer({ min: 1, max: 500 }),
+  sort: fc.option(
+    fc.record({
+      key: fc.constantFrom("basis", "date"),
+      direction: fc.constantFrom("Asc" as const, "Desc" as const),
+    }),
+    { nil: null },
+  ),
+  filters: fc.record(
+    {
+      basis: words,
+      status: words,
+      date: fc.record({ from: bound, to: bound }).filter(({ from, to }) => from !== null || to !== null),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+test("PLAT-094 ACC-018: a table's state survives its address", () => {
+  fc.assert(
+    fc.property(state, (given) => {
+      const address = parseSearch(stringifySearch(tableAddress(given)));
+      expect(parseTableState(columns, address)).toEqual(given);
+    }),
+  );
+});
+
+test("ACC-021: what an address does not say, or says wrongly, is the first page of ten rows in the list's order", () => {
+  const nothing = { page: 1, size: 10, sort: null, filters: {} };
+  for (const address of [
+    {},
+    { page: "0", size: "501", sort: "password", order: "Asc", "f.date": "2026-02-31..x", "f.password": "x" },
+    { page: "-1", size: "x", sort: "comment", "f.comment": "x", "f.basis": "  " },
+    { page: ["2"], size: {}, sort: null, "f.status": { a: 1 } },
+  ])
+    expect(parseTableState(columns, address)).toEqual(nothing);
+  expect(tableAddress(nothing as never)).toEqual({});
+});
+
+const register = {
+  basis: { kind: "text", column: "basis", width: 100 },
+  day: { kind: "date", column: "day", width: 100, alias: "dateRegistered" },
+} as const satisfies Register;
+
+test("CON-039 SPOT-050: conditions go out by the server's names, periods with open ends, none as null", () => {
+  expect(toRegisterQuestion(register, { sort: null })).toEqual({ filter: null, sort: null });
+  expect(
+    toRegisterQuestion(register, {
+      sort: { key: "day", direction: "Asc" },
+      filters: { basis: "порт", day: { from: "2026-11-01", to: null }, other: "?" },
+    }),
+  ).toEqual({
+    filter: [
+      { key: "basis", value: "порт" },
+      { key: "dateRegistered", values: ["2026-11-01", null] },
+    ],
+    sort: { key: "dateRegistered", direction: "Asc" },
+  });
+});
+
+test("HOUSE-002: an address that knows a column by its other name keeps working", () => {
+  const days = [{ id: "day", alias: "dateRegistered", sortable: true, filter: { kind: "dates" } }] as const;
+  const state = parseTableState(days, {
+    sort: "dateRegistered",
+    "f.dateRegistered": "2026-11-01..",
+    order: "Asc",
+  });
+  expect(state).toMatchObject({
+    sort: { key: "day", direction: "Asc" },
+    filters: { day: { from: "2026-11-01", to: null } },
+  });
+  expect(tableAddress(state)).toEqual({ sort: "day", order: "Asc", "f.day": "2026-11-01.." });
+});
+
+describe("HOUSE-002: a list that a form narrows", () => {
+  const { parse, isNarrowed } = listAddress({
+    filters: { inn: (text) => /^\d{1,12}$/.test(text), name: () => true },
+    sortKeys: ["name", "id"],
+    pageSize: 15,
+  });
+
+  test("its address keeps what the list takes; nonsense and defaults are left out", () => {
+    expect(
+      parse({ inn: 77, name: " порт ", page: "3", size: "50", sort: "name", order: "Asc", open: "1" }),
+    ).toEqual({
+      inn: "77",
+      name: "порт",
+      page: 3,
+      size: 50,
+      sort: "name",
+      order: "Asc",
+    });
+    expect(parse({ inn: "x", name: ["a"], page: "1", size: "15", sort: "password", order: "Asc" })).toEqual(
+      {},
+    );
+    expect(parse({ name: "я".repeat(501), page: "-1", size: "501" })).toEqual({});
+  });
+
+  test("its table begins at the first page of its own order", () => {
+    expect(tableStateOf({}, 15)).toEqual({ page: 1, size: 15, sort: null });
+    expect(tableStateOf({ page: 2, size: 30, sort: "name" }, 15)).toEqual({
+      page: 2,
+      size: 30,
+      sort: { key: "name", direction: "Desc" },
+    });
+    expect([isNarrowed({}), isNarrowed({ name: "порт" })]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,237 @@
+import { isIsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Register } from "@birzha/domain/shared/register.ts";
+import { defaultListSize, maxPageSize } from "@birzha/domain/shared/paging.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { ColumnFilter, FilterValue, TableFilters } from "../../ui/table/column-filter.ts";
+import type { Sort, TableState } from "../../ui/table/column.ts";
+import { textOf, wholeNumberOf } from "../address-values.ts";
+
+/*
+ * What a list shows, as the address of its page carries it (HOUSE-002): page, size, order, filters and boxes. Whatever an
+ * address holds, what is read is a state that the list can show; nonsense is as if it were not there, and defaults are
+ * left out of what is written.
+ *
+ * Filters stand under their own names, as `status=2`, where a form above the list narrows it; those of columns as
+ * `f.basis=порт&f.date=2026-11-01..`.
+ */
+
+export type Address = Readonly<Record<string, unknown>>;
+
+/** The longest text of an address that is looked at. */
+const textLimit = 500;
+
+interface ReadPlace<Key extends string> {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sort?: Key;
+  readonly order?: Sort["direction"];
+}
+
+/** Page (from 1), size and order; absent where the address says nothing, the default, or nonsense. */
+function placeIn<Key extends string>(
+  address: Address,
+  size: number,
+  keyOf: (text: string) => Key | undefined,
+): ReadPlace<Key> {
+  const page = wholeNumberOf(address["page"], 2, 1_000_000);
+  const wanted = wholeNumberOf(address["size"], 1, maxPageSize);
+  const sort = keyOf(textOf(address["sort"]));
+  return {
+    ...(page === undefined ? {} : { page }),
+    ...(wanted === undefined || wanted === size ? {} : { size: wanted }),
+    ...(sort === undefined ? {} : { sort, order: address["order"] === "Asc" ? "Asc" : "Desc" }),
+  };
+}
+
+/** The state of a list that is narrowed by a form above it. */
+export type ListSearch<Filter extends string, Key extends string = never> = {
+  readonly [F in Filter]?: string;
+} & ReadPlace<Key>;
+
+interface ListAddressOptions<Filter extends string, Key extends string> {
+  /** What each filter accepts, as the server does. */
+  readonly filters: Readonly<Record<Filter, (text: string) => boolean>>;
+  readonly sortKeys?: readonly Key[];
+  readonly pageSize: number;
+}
+
+export interface ListAddress<Filter extends string, Key extends string> {
+  readonly parse: (address: Address) => ListSearch<Filter, Key>;
+  readonly isSortKey: (key: unknown) => key is Key;
+  /** Whether the list is narrowed otherwise than it is at first. */
+  readonly isNarrowed: (search: { readonly [F in Filter]?: string | undefined }) => boolean;
+}
+
+/** Reads the addresses of one list. */
+export function listAddress<const Filter extends string, const Key extends string = never>({
+  filters,
+  sortKeys = [],
+  pageSize,
+}: ListAddressOptions<Filter, Key>): ListAddress<Filter, Key> {
+  const names = Object.keys(filters) as Filter[];
+  const isSortKey = (key: unknown): key is Key => sortKeys.some((known) => known === key);
+  return {
+    parse: (address) => {
+      const read = names.flatMap((name) => {
+        const text = textOf(address[name]);
+        return text !== "" && text.length <= textLimit && filters[name](text) ? [[name, text]] : [];
+      });
+      return {
+        ...(Object.fromEntries(read) as { [F in Filter]?: string }),
+        ...placeIn(address, pageSize, (text) => (isSortKey(text) ? text : undefined)),
+      };
+    },
+    isSortKey,
+    isNarrowed: (search) => names.some((name) => search[name] !== undefined),
+  };
+}
+
+/** The state of its table. */
+export const tableStateOf = (
+  { page, size, sort, order }: ReadPlace<string>,
+  pageSize: number,
+): TableState => ({
+  page: page ?? 1,
+  size: size ?? pageSize,
+  sort: sort === undefined ? null : { key: sort, direction: order ?? "Desc" },
+});
+
+/** What an address says of a column; it may know it by its other name. */
+interface Described {
+  readonly id: string;
+  readonly alias?: string;
+  readonly sortable?: boolean;
+  readonly filter?: Pick<ColumnFilter, "kind"> & { readonly isReadable?: (text: string) => boolean };
+}
+
+function filterOf(
+  { kind, isReadable }: NonNullable<Described["filter"]>,
+  text: string,
+): FilterValue | undefined {
+  if (kind !== "dates") return isReadable?.(text) === false ? undefined : text || undefined;
+  const [from = "", to = ""] = text.split("..");
+  const range = { from: isIsoDate(from) ? from : null, to: isIsoDate(to) ? to : null };
+  return range.from || range.to ? range : undefined;
+}
+
+/** The state of a table whose columns narrow it. */
+export function parseTableState(columns: readonly Described[], address: Address): TableState {
+  const filters: Record<string, FilterValue> = {};
+  for (const { id, alias, filter } of columns) {
+    const text = textOf(address[`f.${id}`]) || textOf(alias && address[`f.${alias}`]);
+    const value = filter && filterOf(filter, text.slice(0, textLimit));
+    if (value !== undefined) filters[id] = value;
+  }
+  const keyOf = (text: string) =>
+    columns.find(({ id, alias, sortable }) => sortable && (id === text || alias === text))?.id;
+  return { ...tableStateOf(placeIn(address, defaultListSize, keyOf), defaultListSize), filters };
+}
+
+const filterText = (value: FilterValue): string =>
+  typeof value === "string" ? value : `${value.from ?? ""}..${value.to ?? ""}`;
+
+/** What the address says of a state. */
+export function tableAddress({ page, size, sort, filters }: TableState): Record<string, string | number> {
+  return {
+    ...(page > 1 ? { page } : {}),
+    ...(size === defaultListSize ? {} : { size }),
+    ...(sort ? { sort: sort.key, order: sort.direction } : {}),
+    ...Object.fromEntries(Object.entries(filters ?? {}).map(([id, value]) => [`f.${id}`, filterText(value)])),
+  };
+}
+
+const isOfTable = (key: string) =>
+  key === "page" || key === "size" || key === "sort" || key === "order" || key.startsWith("f.");
+
+export interface TableAddress {
+  readonly state: TableState;
+  readonly onState: (change: Partial<TableState>) => void;
+  /** Whether a filter narrows the rows. */
+  readonly isNarrowed: boolean;
+  readonly onReset: () => void;
+}
+
+/** The state of a page's table, kept in its address; what else the address carries stays. */
+export function useTableState(columns: readonly Described[]): TableAddress {
+  const address: Address = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const state = useMemo(() => parseTableState(columns, address), [columns, address]);
+  const onState = useCallback(
+    (change: Partial<TableState>) =>
+      void navigate({
+        to: ".",
+        search: (current: Address) => ({
+          ...Object.fromEntries(Object.entries(current).filter(([key]) => !isOfTable(key))),
+          ...tableAddress({ ...parseTableState(columns, current), ...change }),
+        }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, columns],
+  );
+  const onReset = useCallback(() => onState({ filters: noFilters, page: 1 }), [onState]);
+  return { state, onState, isNarrowed: Object.keys(state.filters ?? noFilters).length > 0, onReset };
+}
+
+const noFilters: TableFilters = {};
+
+/** A-5: any value counts but `false` and none. */
+export const isBoxSet = (value: unknown): boolean => !["", "false"].includes(textOf(value));
+
+/** A box above a list, as the address says it, and what ticks it; the list then begins at its first page. */
+export function useBox(name: string): readonly [boolean, (isSet: boolean) => void] {
+  const address: Address = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = useCallback(
+    (isSet: boolean) =>
+      void navigate({
+        to: ".",
+        search: ({ [name]: _before, page: _page, ...others }: Address) =>
+          isSet ? { ...others, [name]: true } : others,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, name],
+  );
+  return [isBoxSet(address[name]), set];
+}
+
+interface Condition<Key extends string> {
+  key: Key;
+  value?: string;
+  values?: (string | null)[];
+}
+
+/** What a register of contracts or spot deals is asked for (CON-039, SPOT-050). */
+export interface RegisterQuestion<Key extends string> {
+  readonly filter: Condition<Key>[] | null;
+  readonly sort: { key: Key; direction: Sort["direction"] } | null;
+}
+
+/** Filters and order by the names that the server has for the columns; what is no column is left out. */
+export function toRegisterQuestion<Key extends string>(
+  register: Register,
+  { sort, filters }: Pick<TableState, "sort" | "filters">,
+): RegisterQuestion<Key> {
+  const keyOf = (id: string) => (register[id]?.alias ?? id) as Key;
+  const conditions = Object.entries(filters ?? noFilters)
+    .filter(([id]) => register[id] !== undefined)
+    .map(([id, value]): Condition<Key> =>
+      typeof value === "string"
+        ? { key: keyOf(id), value }
+        : { key: keyOf(id), values: [value.from ?? null, value.to ?? null] },
+    );
+  return {
+    filter: conditions.length > 0 ? conditions : null,
+    sort: sort && register[sort.key] ? { key: keyOf(sort.key), direction: sort.direction } : null,
+  };
+}
+
+/**
+ * FIX-033: the rows of a workbook: those with these numbers, or, without any, exactly those that the list shows.
+ */
+export const exportedRows = <Key extends string>(
+  ids: readonly number[] | undefined,
+  filter: RegisterQuestion<Key>["filter"],
+) => (ids ? [{ key: "idRec" as const, values: [...ids] }] : filter);

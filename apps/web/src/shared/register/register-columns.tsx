@@ -1,0 +1,114 @@
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDecimal, parseDecimal } from "@birzha/domain/shared/decimal.ts";
+import {
+  registerColumns,
+  type OptionValue,
+  type Register,
+  type RegisterColumn,
+  type RegisterRow,
+} from "@birzha/domain/shared/register.ts";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import type { ColumnFilter } from "../../ui/table/column-filter.ts";
+import type { Column } from "../../ui/table/column.ts";
+import { PastDateRangeInput } from "../date-input.tsx";
+
+/** The names of the columns that are shown: each has a heading. */
+export type ShownKey<R extends Register> = {
+  [K in keyof R & string]: R[K] extends { readonly place: "beside" } ? never : K;
+}[keyof R & string];
+
+/** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
+export type ColumnWays<Row> = Partial<Pick<Column<Row>, "text" | "sub" | "cell" | "edit">>;
+
+interface RegisterColumnsOptions<R extends Register> {
+  readonly register: R;
+  readonly isStaff: boolean;
+  /** The heading; the area's phrases have one for every column, or it does not compile. */
+  readonly label: (key: ShownKey<R>) => string;
+  /** The word of a code, by the group of the area's phrases that has it. */
+  readonly word?: (group: string, code: string) => string;
+  /** The words of options, as the server says them; none until they have come. */
+  readonly choices?: { readonly [K in keyof R]?: readonly OptionValue[] };
+  readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<RegisterRow<R>> };
+}
+
+/** The most digits and marks of a number that is looked for. */
+const numberLength = 20;
+
+/**
+ * HOUSE-001: the columns of the screen, made of the register. Those for the exchange's eyes come first: they say whose
+ * row it is (FIX-070). What is given must stay the same between two drawings, or every row is drawn anew.
+ */
+export function useRegisterColumns<R extends Register>({
+  register,
+  isStaff,
+  label,
+  word,
+  choices,
+  ways,
+}: RegisterColumnsOptions<R>): readonly Column<RegisterRow<R>>[] {
+  const empty = useTranslations("shared.words")("empty");
+  return useMemo(() => {
+    const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<RegisterRow<R>> => {
+      const { kind, width, alias, place, onCard } = described;
+      return {
+        id: key,
+        ...(alias === undefined ? {} : { alias }),
+        label: label(key as ShownKey<R>),
+        width,
+        sortable: true,
+        ...(kind === "number" ? { align: "right" as const } : {}),
+        ...(place === "pinned" ? { pinned: true } : {}),
+        ...(place === "hidden" ? { hidden: true } : {}),
+        ...(onCard === undefined ? {} : { onCard }),
+        filter: filterOf(described, choices?.[key] ?? noChoices),
+        text: (row) => textOf(described, row[key as keyof RegisterRow<R>], word) || empty,
+        ...ways?.[key as ShownKey<R>],
+      };
+    };
+    const columns = registerColumns(register, isStaff);
+    const isOfStaff = ([, { audience }]: (typeof columns)[number]) => audience === "staff";
+    return [...columns.filter(isOfStaff), ...columns.filter((one) => !isOfStaff(one))].map(column);
+  }, [register, isStaff, label, word, choices, ways, empty]);
+}
+
+const noChoices: readonly OptionValue[] = [];
+
+/** PLAT-129..131: a value as people read it; nothing where there is none. */
+function textOf(
+  column: RegisterColumn,
+  value: unknown,
+  word: RegisterColumnsOptions<Register>["word"],
+): string {
+  if (value === null || value === undefined) return "";
+  switch (column.kind) {
+    case "date":
+      return formatDate(String(value));
+    // Numbers of a register have fifteen digits at most, so their text has no exponent.
+    case "number":
+      return formatDecimal(String(value), column.digits?.shown);
+    case "option":
+      return (value as OptionValue).value;
+    case "code":
+      return word && column.words ? word(column.words, String(value)) : String(value);
+    default:
+      return String(value);
+  }
+}
+
+/** PLAT-110: how the column is narrowed. */
+function filterOf({ kind, filter, limit }: RegisterColumn, choices: readonly OptionValue[]): ColumnFilter {
+  if (kind === "date") return dates;
+  if (kind === "number") return number;
+  if (kind === "option" && filter !== "text")
+    return { kind: "select", options: choices.map(({ id, value }) => ({ value: String(id), label: value })) };
+  return { kind: "text", maxLength: limit ?? 255 };
+}
+
+const dates: ColumnFilter = { kind: "dates", input: PastDateRangeInput };
+const number: ColumnFilter = {
+  kind: "text",
+  maxLength: numberLength,
+  isReadable: (text) => parseDecimal(text) !== undefined,
+};

@@ -1,0 +1,158 @@
+import { pageWindow } from "@birzha/domain/shared/paging.ts";
+import { Button, Checkbox } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import panel from "../../ui/panel.module.css";
+import type { ColumnSettings } from "../../ui/table/column-settings.ts";
+import type { Column, TableState } from "../../ui/table/column.ts";
+import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
+import { ColumnsButton } from "./columns-button.tsx";
+import { RecordCard } from "./record-card.tsx";
+import css from "./register-screen.module.css";
+import { SelectionBar } from "./selection-bar.tsx";
+import type { Selection } from "./use-selection.ts";
+
+interface Box {
+  readonly label: string;
+  readonly isSet: boolean;
+  readonly onSet: (isSet: boolean) => void;
+  /** Why it cannot be changed now. */
+  readonly lockedBy?: string | undefined;
+}
+
+interface Empty {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint?: string | undefined;
+  readonly action?: ReactNode;
+  /** Where a filter is what leaves nothing; the words of every list unless told. */
+  readonly narrowedTitle?: string;
+}
+
+type Passed =
+  | "rowId"
+  | "rowLabel"
+  | "pageSizes"
+  | "onRowClick"
+  | "actions"
+  | "actionsWidth"
+  | "history"
+  | "edits"
+  | "rowMark";
+
+interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
+  readonly title: string;
+  /** What the table shows, where that is not the title. */
+  readonly label?: string;
+  readonly columns: readonly Column<Row>[];
+  readonly settings: ColumnSettings;
+  /** Whether a person chooses the columns. */
+  readonly hasColumnsButton?: boolean;
+  readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /** SPOT-021: a list that could not be read is as if it were empty, and nothing is said. */
+  readonly isFailureSilent?: boolean;
+  readonly state: TableState;
+  readonly onState: (change: Partial<TableState>) => void;
+  readonly isNarrowed: boolean;
+  readonly onReset: () => void;
+  readonly box?: Box;
+  readonly selection?: Selection;
+  /** What is known of the work on the register: said beside the box. */
+  readonly status?: string;
+  /** What can be done with the register, beside the columns. */
+  readonly buttons?: ReactNode;
+  /** Above the table: a form that narrows it. */
+  readonly filters?: ReactNode;
+  readonly card?: DataTableProps<Row>["card"];
+  readonly empty: Empty;
+}
+
+/** HOUSE-002: the screen of every list: what can be done with it, what was ticked, the rows, and what is said of none. */
+export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Row>) {
+  const t = useTranslations("shared");
+  const { title, columns, settings, list, selection, box, buttons, status, empty, isNarrowed, rowId } = props;
+  // ACC-020: a list that could not be read is empty, not the one before it.
+  const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
+  const total = list.isError ? 0 : (list.data?.total ?? 0);
+  const page = selection ? rows.map(rowId) : [];
+  const selected = selection?.isAll ? new Set([...selection.ids, ...page]) : selection?.ids;
+  const hasTools = Boolean(box ?? buttons ?? props.hasColumnsButton);
+  return (
+    <section className={panel.panel} aria-label={title}>
+      {hasTools && (
+        <div className={css.tools}>
+          {box && (
+            <Checkbox
+              label={box.label}
+              checked={box.isSet}
+              disabled={box.lockedBy !== undefined}
+              title={box.lockedBy}
+              onChange={({ currentTarget }) => box.onSet(currentTarget.checked)}
+            />
+          )}
+          {status !== undefined && (
+            <span className={css.status} role="status">
+              {status}
+            </span>
+          )}
+          <div className={css.buttons}>
+            {buttons}
+            {props.hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
+          </div>
+        </div>
+      )}
+      {props.filters}
+      {selection && <SelectionBar selection={selection} page={page} total={total} />}
+      <DataTable
+        label={props.label ?? title}
+        columns={columns}
+        settings={settings}
+        rows={rows}
+        total={total}
+        rowId={rowId}
+        rowLabel={props.rowLabel}
+        state={props.state}
+        onState={props.onState}
+        pageWindow={pageWindow}
+        {...given("pageSizes", props.pageSizes)}
+        {...given("onRowClick", props.onRowClick)}
+        {...given("actions", props.actions)}
+        {...given("actionsWidth", props.actionsWidth)}
+        {...given("history", props.history)}
+        {...given("edits", props.edits)}
+        {...given("rowMark", props.rowMark)}
+        {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
+        card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}
+        loading={list.isPending}
+        stale={list.isPlaceholderData}
+        failed={list.isError && !props.isFailureSilent}
+        onRetry={() => void list.refetch()}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon={<IconSearchOff size={28} stroke={1.6} />}
+              title={empty.narrowedTitle ?? t("table.empty")}
+              hint={t("table.emptyHint")}
+              action={
+                <Button variant="default" onClick={props.onReset}>
+                  {t("actions.resetAll")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint} action={empty.action} />
+          )
+        }
+      />
+    </section>
+  );
+}
+
+const nothing: readonly never[] = [];
+
+/** A property where it has a value: an absent one and one of nothing are not the same. */
+const given = <Name extends string, Value>(name: Name, value: Value | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value };

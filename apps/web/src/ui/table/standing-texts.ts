@@ -1,0 +1,35 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+/*
+ * FIX-032: texts that stand in cells and were not entered yet. Whoever sends the edits enters them first: what a person
+ * sees in a cell is what is sent.
+ */
+
+const standing = new Map<object, () => void>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Tells that a text stands in a cell, as long as it does, and how it is entered. */
+export function useStandingText(isStanding: boolean, enter: () => void): void {
+  const latest = useRef(enter);
+  latest.current = enter;
+  useEffect(() => {
+    if (!isStanding) return undefined;
+    const cell = {};
+    const tell = () => listeners.forEach((listener) => listener());
+    standing.set(cell, () => latest.current());
+    tell();
+    return () => {
+      standing.delete(cell);
+      tell();
+    };
+  }, [isStanding]);
+}
+
+export const useHasStandingTexts = (): boolean => useSyncExternalStore(subscribe, () => standing.size > 0);
+
+export const enterStandingTexts = (): void => [...standing.values()].forEach((enter) => enter());
