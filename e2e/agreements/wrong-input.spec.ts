@@ -98,14 +98,32 @@ test("design 8: what was typed is there after a reload, and can be thrown away",
   await expect(report.input("contract_number")).toHaveValue("");
 });
 
-test("OTC-009 OTC-017 design 8: filters, order and page stand in the address: reload, back and forward keep them", async ({
+test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page stand in the address: reload, back and forward keep them", async ({
   page,
 }) => {
+  /** The list as long as it waits for rows. */
+  const busy = page.getByRole("main").locator("[aria-busy]");
   await page.goto("/agreements");
   await page.getByRole("button", { name: agreements.statuses.registered, exact: true }).click();
   await page.getByRole("columnheader", { name: agreements.fields.price }).getByRole("button").click();
+  await expect(busy).toHaveCount(0);
+  // The answer is slow: meanwhile the rows of the first page can be neither opened nor ticked.
+  const slow = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/Agreements/list?*pageIndex=1*",
+    async (route) => {
+      await slow.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Страница 2", exact: true }).click();
   await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator("tbody[inert]").getByRole("link").first()).toBeVisible();
+  await page.locator("tbody[inert]").first().click({ force: true });
+  await expect(page).toHaveURL(/page=2/);
+  slow.resolve();
+  await expect(busy).toHaveCount(0);
   const address = new URL(page.url());
   expect(address.searchParams.get("status")).toBe("1");
   expect(address.searchParams.get("sort")).toBe("price");

@@ -7,7 +7,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { spot, shared } = ru;
-const { fields, page: words, selection } = spot;
+const { fields, page: words } = spot;
 
 const table = (page: Page) => page.getByRole("region", { name: words.table });
 const rows = (page: Page) =>
@@ -190,7 +190,7 @@ test.describe("a firm with the right to the spot market", () => {
     await lists.asked({ filter: null, page: "0", size: "50" });
   });
 
-  test("SPOT-004 SPOT-020 SPOT-054 A-60 ACC-026: chooses rows and takes them as a workbook, with their documents", async ({
+  test("SPOT-004 SPOT-020 SPOT-054 FIX-033 ACC-026: chooses rows and takes them as a workbook, with their documents", async ({
     page,
   }) => {
     const { rows: deals } = await asked(page, () => page.goto("/spot?size=50"));
@@ -209,15 +209,27 @@ test.describe("a firm with the right to the spot market", () => {
     await expect(button).toBeDisabled();
     await tick(deals[1]!).check();
     await tick(deals[0]!).check();
-    await expect(page.getByText("Выбрано 2 договора")).toBeVisible();
+    await expect(page.getByText("Выбрано 2 строки")).toBeVisible();
     expect(await exported()).toEqual({
       data: { filter: [{ key: "idRec", values: [deals[1]!.idRec, deals[0]!.idRec] }] },
     });
-    await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
-    await page.getByRole("button", { name: selection.chooseAll }).click();
-    expect(await exported()).toEqual({ data: { filter: null } });
-    await page.getByRole("button", { name: selection.clear }).click();
+    await page.getByRole("button", { name: shared.register.clear }).click();
     await expect(button).toBeDisabled();
+    // All by the filter are those that the list shows, and no others.
+    const sales = page.getByRole("textbox", { name: filterOf(fields.direction) });
+    const narrowed = await asked(page, async () => {
+      await sales.fill("Продажа");
+      await sales.press("Enter");
+    });
+    await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("10");
+    await expect(rows(page)).toHaveCount(10);
+    await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
+    await page.getByRole("button", { name: /^Выбрать все \d+ по фильтру$/ }).click();
+    expect(await exported()).toEqual({ data: { filter: narrowed.filter } });
+    await page.getByRole("button", { name: shared.register.clear }).click();
+    await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("50");
+    await sales.fill("");
+    await sales.press("Enter");
 
     const { fileName } = deals.find((deal) => deal.fileName !== null)!;
     const [document] = await Promise.all([
@@ -226,7 +238,7 @@ test.describe("a firm with the right to the spot market", () => {
     ]);
     expect(document.suggestedFilename()).toBe(fileName);
 
-    await page.getByRole("button", { name: words.columns }).click();
+    await page.getByRole("button", { name: shared.table.columns }).click();
     await page
       .getByRole("dialog", { name: shared.table.columns })
       .getByRole("checkbox", { name: fields.basis })

@@ -69,9 +69,9 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   await expect(date).toHaveValue(formatDate(moscowDate(new Date())));
   await expect(date).toBeDisabled();
   await cell(page, fields.comment, other!).fill("Ждём документы");
-  await expect(page.getByText("Изменён 1 договор")).toBeVisible();
+  await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
   await cell(page, fields.comment, other!).press("Enter");
-  await expect(page.getByText("Изменено 2 договора")).toBeVisible();
+  await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
   await sendButton(page).click();
   await expect(toast(page, errors["fields-required"])).toBeVisible();
   await expect(toast(page, errors["file-required"])).toBeVisible();
@@ -83,14 +83,16 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   await expectAccessible(page, "spot with edits");
 
   // SPOT-017: the unsent edit of the other row is dropped, after a question.
-  const remove = page.getByRole("button", { name: edits.remove.replace("{name}", other!.contractNumber) });
+  const remove = page.getByRole("button", {
+    name: shared.register.dropOne.replace("{name}", other!.contractNumber),
+  });
   const question = page.getByRole("dialog", { name: "Удалить черновик?" });
   await remove.click();
   await question.getByRole("button", { name: "Отмена" }).click();
-  await expect(page.getByText("Изменено 2 договора")).toBeVisible();
+  await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
   await remove.click();
   await question.getByRole("button", { name: "Удалить" }).click();
-  await expect(page.getByText("Изменён 1 договор")).toBeVisible();
+  await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
   await expect(cell(page, fields.comment, other!)).toHaveValue("");
 
   await attach(page, deal!, "Акт приёма-передачи.pdf");
@@ -181,7 +183,7 @@ test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals 
     "Продление поставки",
   ]);
   await page.getByRole("option", { name: "Самоурегулирование" }).click();
-  await expect(page.getByText("Изменено 2 договора")).toBeVisible();
+  await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
   // Who settles alone has nothing to add.
   await expect(cell(page, fields.comment, purchase!)).toHaveCount(0);
   await sendButton(page).click();
@@ -193,7 +195,7 @@ test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals 
   ).toBeVisible();
 });
 
-test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039: a rejected record says why, is put right and sent again", async ({
+test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected record says why, is put right and sent again", async ({
   page,
   request,
 }) => {
@@ -209,12 +211,23 @@ test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039: a rejected record says why, 
     .click();
   await expect(comment.locator("xpath=ancestor::*[@data-long]").first()).toBeVisible();
   await attach(page, deal, "Выписка.pdf");
+  // Leaving asks; what was entered and uploaded outlives a reload.
+  await page.getByRole("banner").getByRole("link").first().click();
+  const question = page.getByRole("dialog", { name: shared.confirm.unsavedTitle });
+  await question.getByRole("button", { name: shared.confirm.stay }).click();
+  await page.reload();
+  await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
+  await expect(comment).toHaveValue(long);
+  await expect(rowOf(page, deal).getByRole("button", { name: "Выписка.pdf" })).toBeVisible();
+  // What stands in the cell is sent, with or without the mark.
+  const longer = `${long}, печать есть`;
+  await comment.fill(longer);
   await sendButton(page).click();
   await expect(
     toast(page, `Уведомление об изменениях отправлено по сделкам: ${deal.contractNumber}`),
   ).toBeVisible();
   await expect(rowOf(page, deal)).toContainText("Отправлена");
-  await expect(rowOf(page, deal).getByText(long)).toHaveAttribute("data-long", "true");
+  await expect(rowOf(page, deal).getByText(longer)).toHaveAttribute("data-long", "true");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     rowOf(page, deal).getByRole("button", { name: "Выписка.pdf" }).click(),

@@ -29,7 +29,7 @@ export const saveWorkbook = mutationOptions({
       exportContracts,
       {
         query: { showConfirmedTransactions: `${showConfirmedTransactions}` },
-        body: { data: { filter: exportedRows(ids, filter) } },
+        body: { data: exportedRows(ids, filter) },
       },
       "contracts.xlsx",
     ),

@@ -29,7 +29,7 @@ export interface Chosen {
 /** SPOT-054. */
 export const saveDeals = mutationOptions({
   mutationFn: ({ ids, filter }: Chosen) =>
-    download(exportDeals, { body: { data: { filter: exportedRows(ids, filter) } } }, "spot.xlsx"),
+    download(exportDeals, { body: { data: exportedRows(ids, filter) } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 

@@ -228,10 +228,9 @@ export function toRegisterQuestion<Key extends string>(
   };
 }
 
-/**
- * FIX-033: the rows of a workbook: those with these numbers, or, without any, exactly those that the list shows.
- */
+/** FIX-033: the rows of a workbook: those with these numbers, or, without any, exactly those that the list shows. */
 export const exportedRows = <Key extends string>(
   ids: readonly number[] | undefined,
   filter: RegisterQuestion<Key>["filter"],
-) => (ids ? [{ key: "idRec" as const, values: [...ids] }] : filter);
+) =>
+  ids ? { filter: [{ key: "idRec", values: [...ids] }] as [{ key: "idRec"; values: number[] }] } : { filter };

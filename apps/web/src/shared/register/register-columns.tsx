@@ -63,7 +63,7 @@ export function useRegisterColumns<R extends Register>({
         ...(place === "hidden" ? { hidden: true } : {}),
         ...(onCard === undefined ? {} : { onCard }),
         filter: filterOf(described, choices?.[key] ?? noChoices),
-        text: (row) => textOf(described, row[key as keyof RegisterRow<R>], word) || empty,
+        text: (row) => textOf(described, (row as Record<string, RegisterValue>)[key], word) || empty,
         ...ways?.[key as ShownKey<R>],
       };
     };
@@ -75,26 +75,21 @@ export function useRegisterColumns<R extends Register>({
 
 const noChoices: readonly OptionValue[] = [];
 
+type RegisterValue = string | number | OptionValue | null | undefined;
+
 /** PLAT-129..131: a value as people read it; nothing where there is none. */
 function textOf(
-  column: RegisterColumn,
-  value: unknown,
+  { kind, digits, words }: RegisterColumn,
+  value: RegisterValue,
   word: RegisterColumnsOptions<Register>["word"],
 ): string {
   if (value === null || value === undefined) return "";
-  switch (column.kind) {
-    case "date":
-      return formatDate(String(value));
-    // Numbers of a register have fifteen digits at most, so their text has no exponent.
-    case "number":
-      return formatDecimal(String(value), column.digits?.shown);
-    case "option":
-      return (value as OptionValue).value;
-    case "code":
-      return word && column.words ? word(column.words, String(value)) : String(value);
-    default:
-      return String(value);
-  }
+  if (typeof value === "object") return value.value;
+  const text = String(value);
+  if (kind === "date") return formatDate(text);
+  // Numbers of a register have fifteen digits at most, so their text has no exponent.
+  if (kind === "number") return formatDecimal(text, digits?.shown);
+  return kind === "code" && word && words ? word(words, text) : text;
 }
 
 /** PLAT-110: how the column is narrowed. */

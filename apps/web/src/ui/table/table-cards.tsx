@@ -82,42 +82,49 @@ function CardList<Row>(props: TableCardsProps<Row>) {
   return (
     <ul className={css.cards} inert={props.stale}>
       {props.rows.map(({ id, original: row }) => (
-        // FIX-026: the words of the row open it too, for those who use no pointer.
-        <li
-          key={id}
-          className={css.card}
-          data-tone={props.rowMark?.(row)?.tone}
-          data-click={onRowClick ? true : undefined}
-          onClick={(event) => {
-            if (onRowClick && isRowClick(event)) onRowClick(row);
-          }}
-        >
-          {props.rowMark?.(row) && <p className={css.mark}>{props.rowMark(row)?.label}</p>}
-          {props.card(row, {
-            columns: edits
-              ? props.shown.filter((column) => !isInput(column.edit, row, edits.of(id)))
-              : props.shown,
-            onOpen: onRowClick && (() => onRowClick(row)),
-            tick: props.tick && (
-              <TickBox
-                label={`${t("selectRow")}: ${props.label(row)}`}
-                checked={props.selected[id] ?? false}
-                onChange={(isTicked) => props.onTick(row, isTicked)}
-              />
-            ),
-            inputs: edits && (
-              <CardInputs row={row} id={id} columns={props.columns} label={props.label(row)} edits={edits} />
-            ),
-            actions: props.actions?.(row),
-            historyToggle: props.history?.has(row) && (
-              <HistoryToggle
-                open={props.expanded[id] ?? false}
-                count={props.history.count?.(row)}
-                label={props.label(row)}
-                onToggle={() => props.onExpand(row)}
-              />
-            ),
-          })}
+        <li key={id} className={css.card} data-tone={props.rowMark?.(row)?.tone}>
+          {/* FIX-026: a tap anywhere opens the row; its words are a control that does so, too. */}
+          <div
+            role="presentation"
+            className={css.content}
+            data-click={onRowClick ? true : undefined}
+            onClick={(event) => {
+              if (onRowClick && isRowClick(event)) onRowClick(row);
+            }}
+          >
+            {props.rowMark?.(row) && <p className={css.mark}>{props.rowMark(row)?.label}</p>}
+            {props.card(row, {
+              columns: edits
+                ? props.shown.filter((column) => !isInput(column.edit, row, edits.of(id)))
+                : props.shown,
+              onOpen: onRowClick && (() => onRowClick(row)),
+              tick: props.tick && (
+                <TickBox
+                  label={`${t("selectRow")}: ${props.label(row)}`}
+                  checked={props.selected[id] ?? false}
+                  onChange={(isTicked) => props.onTick(row, isTicked)}
+                />
+              ),
+              inputs: edits && (
+                <CardInputs
+                  row={row}
+                  id={id}
+                  columns={props.columns}
+                  label={props.label(row)}
+                  edits={edits}
+                />
+              ),
+              actions: props.actions?.(row),
+              historyToggle: props.history?.has(row) && (
+                <HistoryToggle
+                  open={props.expanded[id] ?? false}
+                  count={props.history.count?.(row)}
+                  label={props.label(row)}
+                  onToggle={() => props.onExpand(row)}
+                />
+              ),
+            })}
+          </div>
           {props.expanded[id] && props.history && (
             <CardHistory row={row} columns={withoutSub(props.columns)} history={props.history} />
           )}
