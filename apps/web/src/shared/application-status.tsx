@@ -1,12 +1,12 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { stateTones } from "./status-chip.tsx";
+import { statusTones } from "./status-chip.tsx";
 import { ToneChip } from "../ui/tone-chip.tsx";
 
 const tones = {
-  [applicationStatus.new]: stateTones.new,
+  [applicationStatus.new]: statusTones.new,
   [applicationStatus.accepted]: "ok",
-  [applicationStatus.rejected]: stateTones.rejected,
+  [applicationStatus.rejected]: statusTones.rejected,
 } as const;
 
 /** What was decided, in the server's word. */

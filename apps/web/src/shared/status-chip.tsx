@@ -11,7 +11,7 @@ const tones = {
 } as const satisfies Record<string, Record<string, Tone>>;
 
 /** FIX-070: what stands between a person and the exchange has one colour in every area: new, sent, and what came of it. */
-export const stateTones = {
+export const statusTones = {
   new: "mute",
   sent: "info",
   processed: "ok",

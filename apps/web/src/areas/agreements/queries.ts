@@ -11,7 +11,7 @@ import { dropdownLists } from "@birzha/domain/catalogs/api.ts";
 import { listAuthors } from "@birzha/domain/users/api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { registerPageSize, toRegisterQuery, type RegisterSearch } from "./register-search.ts";
+import { registerAddress, toRegisterQuery, type RegisterSearch } from "./register-search.ts";
 
 /** What only exchange staff is told of a report (OTC-030). */
 type StaffFields = Partial<Pick<StaffRegisterRow, "organizationId" | "isDubiousDeal">>;
@@ -39,7 +39,7 @@ export const registerQuery = (reader: Reader, search: RegisterSearch) =>
   });
 
 /** OTC-019: versions of one report, newest first, a page after another. */
-export const historyQuery = (reader: Reader, id: number, pageSize = registerPageSize) =>
+export const historyQuery = (reader: Reader, id: number, pageSize = registerAddress.pageSize) =>
   infiniteQueryOptions({
     queryKey: ["agreements", "history", reader, id, pageSize],
     queryFn: ({ signal, pageParam }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>

@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
 import type { RegisterEntry } from "./queries.ts";
-import { isSortKey } from "./register-search.ts";
+import { sortKeys } from "./register-search.ts";
 import { ReportNumber } from "./components/report-number.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 
@@ -131,7 +131,7 @@ export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEn
         label: label(field),
         width: widths[field] ?? typeWidths[type],
         align: type === "decimal" ? "right" : undefined,
-        sortable: isSortKey(field),
+        sortable: sortKeys.some((key) => key === field),
         hidden: !shownAtFirst.has(field) || (!isStaff && hiddenFromMembers.has(field)),
         text: text(field),
         ...special[field],

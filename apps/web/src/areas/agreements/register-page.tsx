@@ -4,16 +4,17 @@ import { Button } from "@mantine/core";
 import {
   IconAdjustmentsHorizontal,
   IconBuilding,
-  IconColumns3,
   IconFilePlus,
   IconPlus,
   IconSearchOff,
 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { ColumnsButton } from "../../shared/register/columns-button.tsx";
+import { useListAddress } from "../../shared/register/register-address.ts";
 import { ReportDownload } from "../../shared/report-download.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
@@ -21,7 +22,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
-import type { TableState } from "../../ui/table/column.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { chippedFilters, FilterChips } from "./components/filter-chips.tsx";
 import { NoOrganization } from "./components/no-organization.tsx";
@@ -30,12 +30,9 @@ import { useRegisterHistory } from "./register-history.tsx";
 import css from "./register-page.module.css";
 import { registerQuery, type Reader, type RegisterEntry } from "./queries.ts";
 import {
-  changeSearch,
   filtersOf,
-  isSortKey,
-  registerPageSize,
+  registerAddress,
   registerPageSizes,
-  parseRegisterSearch,
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
@@ -47,8 +44,6 @@ import { StatusTabs } from "./components/status-tabs.tsx";
 const FiltersDrawer = lazyPart(() => import("./register-filters.tsx"));
 const FilesModal = lazyPart(() => import("./files-modal.tsx"));
 const OrganizationPicker = lazyPart(() => import("../../shared/organization-picker.tsx"));
-const ColumnCustomiser = lazyPart(() => import("../../ui/table/column-customiser.tsx"));
-const AnchoredPanel = lazyPart(() => import("../../ui/anchored-panel.tsx"));
 
 /** The register of contract reports (OTC-001..037): of one organisation for its members, of all for staff. */
 export function RegisterPage() {
@@ -70,13 +65,8 @@ function Register() {
   const organizationId = person.organizationInfo?.id;
   const reader = useMemo<Reader>(() => ({ isStaff: staff, organizationId }), [staff, organizationId]);
 
-  const search = useSearch({ strict: false, select: parseRegisterSearch });
-  const navigate = useNavigate({ from: paths.agreements });
-  const change = useCallback(
-    (part: Partial<RegisterSearch>) =>
-      void navigate({ search: (current) => changeSearch(current, part), replace: true, resetScroll: false }),
-    [navigate],
-  );
+  const { search, apply, table } = useListAddress(registerAddress);
+  const navigate = useNavigate();
 
   const register = useQuery({ ...registerQuery(reader, search), placeholderData: keepPreviousData });
   // OTC-034: a list that could not be read is empty, not the one before it.
@@ -85,7 +75,6 @@ function Register() {
 
   const columns = useRegisterColumns(staff);
   const settings = useColumnSettings("agreements_register", columns);
-  const [columnsButton, setColumnsButton] = useState<HTMLElement | null>(null);
   const [filesOf, setFilesOf] = useState<RegisterEntry | null>(null);
   const [picking, setPicking] = useState(false);
 
@@ -108,30 +97,11 @@ function Register() {
     [],
   );
   const history = useRegisterHistory(reader, versionActions);
-  const state: TableState = {
-    page: search.page ?? 1,
-    size: search.size ?? registerPageSize,
-    sort: search.sort ? { key: search.sort, direction: search.order ?? "Desc" } : null,
-  };
-  const onState = useCallback(
-    (part: Partial<TableState>) => {
-      const { page, size, sort } = part;
-      change({
-        ...("size" in part ? { size } : {}),
-        ...(sort === undefined
-          ? {}
-          : { sort: isSortKey(sort?.key) ? sort.key : undefined, order: sort?.direction }),
-        page,
-      });
-    },
-    [change],
-  );
-
   const filters = filtersOf(search);
   const chipped = chippedFilters(search);
   const removeFilters = (removed: readonly RegisterFilter[]) =>
-    change(Object.fromEntries(removed.map((filter) => [filter, undefined])));
-  const setDrawer = (drawer: RegisterSearch["drawer"]) => change({ page: search.page, drawer });
+    apply(Object.fromEntries(removed.map((filter) => [filter, undefined])));
+  const setDrawer = (drawer: RegisterSearch["drawer"]) => apply({ drawer });
 
   const newReport = (
     <Button
@@ -165,9 +135,9 @@ function Register() {
         }
       />
       <section className={css.panel} aria-label={t("agreements.register.title")}>
-        <StatusTabs status={search.status} onChange={(status) => change({ status })} />
+        <StatusTabs status={search.status} onChange={(status) => apply({ status })} />
         <div className={css.tools}>
-          <SearchByNumber value={search.reportId} onChange={(reportId) => change({ reportId })} />
+          <SearchByNumber value={search.reportId} onChange={(reportId) => apply({ reportId })} />
           <Button
             variant="default"
             className={css.filters}
@@ -179,15 +149,9 @@ function Register() {
             {t("agreements.register.filters")}
           </Button>
           <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
-          <Button
-            variant="default"
-            className={css.columns}
-            leftSection={<IconColumns3 size={17} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={({ currentTarget }) => setColumnsButton((open) => (open ? null : currentTarget))}
-          >
-            {t("shared.table.columns")}
-          </Button>
+          <div className={css.columns}>
+            <ColumnsButton columns={columns} settings={settings} />
+          </div>
         </div>
         <DataTable
           label={t("agreements.register.title")}
@@ -197,8 +161,8 @@ function Register() {
           total={total}
           rowId={rowId}
           rowLabel={rowLabel}
-          state={state}
-          onState={onState}
+          state={table.state}
+          onState={table.onState}
           pageWindow={pageWindow}
           pageSizes={registerPageSizes}
           onRowClick={onRowClick}
@@ -238,18 +202,9 @@ function Register() {
           <FiltersDrawer
             reader={reader}
             value={search}
-            onApply={(applied) => change({ ...applied, drawer: undefined })}
+            onApply={(applied) => apply({ ...applied, drawer: undefined })}
             onClose={() => setDrawer(undefined)}
           />
-        )}
-        {columnsButton && (
-          <AnchoredPanel
-            anchor={columnsButton}
-            label={t("shared.table.columns")}
-            onClose={() => setColumnsButton(null)}
-          >
-            <ColumnCustomiser columns={columns} settings={settings} onClose={() => setColumnsButton(null)} />
-          </AnchoredPanel>
         )}
         {filesOf && (
           <FilesModal

@@ -2,13 +2,7 @@ import { registerQuery, registerSortKeys } from "@birzha/domain/agreements/api.t
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../app/search-text.ts";
-import {
-  changeSearch,
-  parseRegisterSearch,
-  registerFilters,
-  toRegisterQuery,
-  type RegisterSearch,
-} from "./register-search.ts";
+import { registerAddress, registerFilters, toRegisterQuery, type RegisterSearch } from "./register-search.ts";
 
 const day = fc
   .date({ min: new Date("2013-07-23"), max: new Date("2099-12-31"), noInvalidDate: true })
@@ -42,13 +36,13 @@ const search = fc
     },
     { requiredKeys: [] },
   )
-  .map((record) => parseRegisterSearch(record));
+  .map((record) => registerAddress.parse(record));
 
 describe("the state of the register in its address", () => {
   test("OTC-004..014 PLAT-115: what the address carries is read back unchanged", () => {
     fc.assert(
       fc.property(search, (state) => {
-        expect(parseRegisterSearch(parseSearch(stringifySearch({ ...state })))).toEqual(state);
+        expect(registerAddress.parse(parseSearch(stringifySearch({ ...state })))).toEqual(state);
       }),
     );
   });
@@ -76,19 +70,19 @@ describe("the state of the register in its address", () => {
     );
     fc.assert(
       fc.property(fc.dictionary(keys, values), (address) => {
-        expect(registerQuery.safeParse(toRegisterQuery(parseRegisterSearch(address))).success).toBe(true);
+        expect(registerQuery.safeParse(toRegisterQuery(registerAddress.parse(address))).success).toBe(true);
       }),
     );
   });
 
   test("OTC-017 G-3: the first page of 15 is asked for where the address says nothing", () => {
     expect(toRegisterQuery({})).toEqual({ pageIndex: 0, pageSize: 15 });
-    expect(parseRegisterSearch({ page: 1, size: 15 })).toEqual({});
+    expect(registerAddress.parse({ page: 1, size: 15 })).toEqual({});
   });
 
   test("OTC-007 OTC-013: a number and a flag typed into the address by hand are read", () => {
     expect(
-      parseRegisterSearch(parseSearch("?reportId=104900&isDubiousDeal=true&purchaserInn=7724405391")),
+      registerAddress.parse(parseSearch("?reportId=104900&isDubiousDeal=true&purchaserInn=7724405391")),
     ).toEqual({ reportId: "104900", isDubiousDeal: "true", purchaserInn: "7724405391" });
   });
 
@@ -101,19 +95,19 @@ describe("the state of the register in its address", () => {
     [{ sort: "deliveryAddress" }],
     [{ page: -1, size: 501 }],
   ])("OTC-015: %o is as if it were not there", (address) => {
-    expect(parseRegisterSearch(address)).toEqual({});
+    expect(registerAddress.parse(address)).toEqual({});
   });
 
   test("PLAT-115: a changed filter leads to the first page, a changed page keeps the filter", () => {
     const state: RegisterSearch = { status: "2", page: 4 };
-    expect(changeSearch(state, { status: "3" })).toEqual({ status: "3" });
-    expect(changeSearch(state, { page: 5 })).toEqual({ status: "2", page: 5 });
-    expect(changeSearch(state, { status: undefined })).toEqual({});
+    expect(registerAddress.change(state, { status: "3" })).toEqual({ status: "3" });
+    expect(registerAddress.change(state, { page: 5 })).toEqual({ status: "2", page: 5 });
+    expect(registerAddress.change(state, { status: undefined })).toEqual({});
   });
 
   test("G-4: an order is kept with its direction, and taken away whole", () => {
-    const sorted = changeSearch({}, { sort: "price", order: "Desc" });
+    const sorted = registerAddress.change({}, { sort: "price", order: "Desc" });
     expect(toRegisterQuery(sorted)).toMatchObject({ sortKey: "price", sortDirection: "Desc" });
-    expect(changeSearch(sorted, { sort: undefined, order: undefined })).toEqual({});
+    expect(registerAddress.change(sorted, { sort: undefined, order: undefined })).toEqual({});
   });
 });

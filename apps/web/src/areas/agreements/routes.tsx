@@ -3,7 +3,7 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { parseRegisterSearch } from "./register-search.ts";
+import { registerAddress } from "./register-search.ts";
 import { followTemplate } from "./use-report-template.ts";
 import { parseVersionsSearch } from "./versions-search.ts";
 
@@ -12,7 +12,7 @@ followTemplate();
 const registerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.agreements,
-  validateSearch: parseRegisterSearch,
+  validateSearch: registerAddress.parse,
   component: lazyPage(() => import("./register-page.tsx"), "RegisterPage"),
 });
 

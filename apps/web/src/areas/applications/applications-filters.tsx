@@ -9,7 +9,7 @@ import {
   allStatuses,
   applicationFilters,
   defaultStatus,
-  isNarrowed,
+  applicationAddress,
   type ApplicationFilter,
   type ApplicationSearch,
 } from "./applications-search.ts";
@@ -31,7 +31,7 @@ export function ApplicationsFilters({ isStaff, value, onApply, onReset }: Applic
     <FiltersForm
       label={t("applications.list.filters")}
       className={css.filters}
-      isNarrowed={isNarrowed(value)}
+      isNarrowed={applicationAddress.isNarrowed(value)}
       onApply={() => onApply(all())}
       onReset={onReset}
     >

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { changeSearch, parseApplicationSearch, toListQuery } from "./applications-search.ts";
+import { applicationAddress, toListQuery } from "./applications-search.ts";
 
 test("APP-007 APP-008: the first load asks for new applications sent to the operator, fifteen of them", () => {
-  expect(toListQuery(parseApplicationSearch({}), undefined)).toEqual({
+  expect(toListQuery(applicationAddress.parse({}), undefined)).toEqual({
     pageIndex: 0,
     pageSize: 15,
     status: 0,
@@ -11,7 +11,7 @@ test("APP-007 APP-008: the first load asks for new applications sent to the oper
 });
 
 test("APP-003 APP-004 APP-005 APP-006 APP-030: every filter narrows, the route by purpose", () => {
-  const search = parseApplicationSearch({
+  const search = applicationAddress.parse({
     inn: "7707",
     organizationName: " Колос ",
     status: "2",
@@ -31,12 +31,12 @@ test("APP-003 APP-004 APP-005 APP-006 APP-030: every filter narrows, the route b
 });
 
 test("design 8: what the list cannot show is as if it were not in the address", () => {
-  expect(parseApplicationSearch({ inn: "x", status: "0", isOperator: "true", page: -1, open: "a" })).toEqual(
-    {},
-  );
+  expect(
+    applicationAddress.parse({ inn: "x", status: "0", isOperator: "true", page: -1, open: "a" }),
+  ).toEqual({});
 });
 
 test("design 8: a filter leads back to the first page, opening a row does not", () => {
-  expect(changeSearch({ page: 3, open: 7 }, { inn: "77" })).toEqual({ inn: "77" });
-  expect(changeSearch({ page: 3 }, { open: 7 })).toEqual({ page: 3, open: 7 });
+  expect(applicationAddress.change({ page: 3, open: "7" }, { inn: "77" })).toEqual({ inn: "77" });
+  expect(applicationAddress.change({ page: 3 }, { open: "7" })).toEqual({ page: 3, open: "7" });
 });

@@ -2,28 +2,28 @@ import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { parseApplicationSearch } from "./applications-search.ts";
+import { applicationAddress } from "./applications-search.ts";
 
 const page = () => import("./applications-page.tsx");
 
 const allRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.applications,
-  validateSearch: parseApplicationSearch,
+  validateSearch: applicationAddress.parse,
   component: lazyPage(page, "ApplicationsPage"),
 });
 
 const cabinetRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.cabinetApplications,
-  validateSearch: parseApplicationSearch,
+  validateSearch: applicationAddress.parse,
   component: lazyPage(page, "CabinetPage"),
 });
 
 const biddersRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.bidderApplications,
-  validateSearch: parseApplicationSearch,
+  validateSearch: applicationAddress.parse,
   component: lazyPage(page, "BiddersPage"),
 });
 

@@ -1,39 +1,28 @@
 import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import { catalogLimits, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { isOperator } from "@birzha/domain/shared/actor.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconArrowLeft, IconBook2, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { IconArrowLeft, IconBook2, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { useListAddress } from "../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { fixedColumns } from "../../ui/table/column-settings.ts";
-import type { TableState } from "../../ui/table/column.ts";
-import { DataTable } from "../../ui/table/data-table.tsx";
 import { useCatalogColumns } from "./catalog-columns.tsx";
 import css from "./catalog-page.module.css";
-import {
-  catalogPageSize,
-  catalogPageSizes,
-  catalogPaths,
-  changeSearch,
-  isSortKey,
-  parseCatalogSearch,
-  type CatalogSearch,
-} from "./catalog-search.ts";
-import panelCss from "../../ui/panel.module.css";
+import { catalogAddress, catalogPageSizes, catalogPaths } from "./catalog-search.ts";
 import { RecordCard } from "./components/record-card.tsx";
 import { listQuery } from "./queries.ts";
 
@@ -52,37 +41,11 @@ export function CatalogPage() {
 function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   const t = useTranslations();
   const mayKeep = isOperator(toActor(useSignedInPerson()));
-  const search = useSearch({ strict: false, select: parseCatalogSearch });
-  const navigate = useNavigate({ from: paths.catalog });
-  const apply = useCallback(
-    (part: { readonly [K in keyof CatalogSearch]: CatalogSearch[K] | undefined }) =>
-      void navigate({ search: (current) => changeSearch(current, part), replace: true, resetScroll: false }),
-    [navigate],
-  );
+  const { search, apply, table } = useListAddress(catalogAddress);
   const list = useQuery({ ...listQuery(catalog, search), placeholderData: keepPreviousData });
-  // CAT-018: a list that could not be read is empty, not the one before it.
-  const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
-  const total = list.isError ? 0 : (list.data?.total ?? 0);
   const onOpen = useCallback(({ id }: KeptRecord) => apply({ record: String(id) }), [apply]);
   const columns = useCatalogColumns(catalog, onOpen);
   const settings = useMemo(() => fixedColumns(columns), [columns]);
-  const state: TableState = {
-    page: search.page ?? 1,
-    size: search.size ?? catalogPageSize,
-    sort: search.sort ? { key: search.sort, direction: search.order ?? "Desc" } : null,
-  };
-  const onState = useCallback(
-    ({ page, size, sort }: Partial<TableState>) =>
-      apply({
-        ...(size === undefined ? {} : { size }),
-        ...(sort === undefined
-          ? {}
-          : { sort: isSortKey(sort?.key) ? sort.key : undefined, order: sort?.direction }),
-        page,
-      }),
-    [apply],
-  );
-  const isNarrowed = search.name !== undefined || search.isActive !== undefined;
   const title = t(`catalogs.names.${catalog}`);
   const add = (
     <Button
@@ -107,62 +70,41 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
         }
         actions={add}
       />
-      <section className={panelCss.panel} aria-label={title}>
-        <div className={css.tools}>
-          <NameSearch value={search.name ?? ""} onApply={(name) => apply({ name })} />
-          <SelectField
-            aria-label={t("catalogs.screen.visibility")}
-            options={[
-              { value: "", label: t("catalogs.screen.all") },
-              { value: "true", label: t("catalogs.screen.visible") },
-              { value: "false", label: t("catalogs.screen.hidden") },
-            ]}
-            value={search.isActive ?? ""}
-            onChange={(value) =>
-              apply({ isActive: value === "true" || value === "false" ? value : undefined })
-            }
-          />
-        </div>
-        <DataTable
-          label={title}
-          columns={columns}
-          settings={settings}
-          rows={rows}
-          total={total}
-          rowId={rowId}
-          rowLabel={rowLabel}
-          state={state}
-          onState={onState}
-          pageWindow={pageWindow}
-          pageSizes={catalogPageSizes}
-          onRowClick={onOpen}
-          card={(record) => <RecordCard record={record} columns={columns} onOpen={onOpen} />}
-          loading={list.isPending}
-          stale={list.isPlaceholderData}
-          failed={list.isError}
-          onRetry={() => void list.refetch()}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                icon={<IconSearchOff size={28} stroke={1.6} />}
-                title={t("shared.table.empty")}
-                hint={t("shared.table.emptyHint")}
-                action={
-                  <Button variant="default" onClick={() => apply({ name: undefined, isActive: undefined })}>
-                    {t("shared.actions.resetAll")}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon={<IconBook2 size={28} stroke={1.6} />}
-                title={t("catalogs.screen.empty")}
-                hint={t("catalogs.screen.emptyHint")}
-              />
-            )
-          }
-        />
-      </section>
+      <RegisterScreen
+        {...table}
+        title={title}
+        columns={columns}
+        settings={settings}
+        list={list}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        pageSizes={catalogPageSizes}
+        onRowClick={onOpen}
+        card={(record) => <RecordCard record={record} columns={columns} onOpen={onOpen} />}
+        onReset={() => apply({ name: undefined, isActive: undefined })}
+        filters={
+          <div className={css.tools}>
+            <NameSearch value={search.name ?? ""} onApply={(name) => apply({ name })} />
+            <SelectField
+              aria-label={t("catalogs.screen.visibility")}
+              options={[
+                { value: "", label: t("catalogs.screen.all") },
+                { value: "true", label: t("catalogs.screen.visible") },
+                { value: "false", label: t("catalogs.screen.hidden") },
+              ]}
+              value={search.isActive ?? ""}
+              onChange={(value) =>
+                apply({ isActive: value === "true" || value === "false" ? value : undefined })
+              }
+            />
+          </div>
+        }
+        empty={{
+          icon: <IconBook2 size={28} stroke={1.6} />,
+          title: t("catalogs.screen.empty"),
+          hint: t("catalogs.screen.emptyHint"),
+        }}
+      />
       <Suspense>
         {search.record && (
           <RecordModal
@@ -217,6 +159,5 @@ function NameSearch({ value, onApply }: NameSearchProps) {
 
 /** How long a pause ends the typing, milliseconds. */
 const typingPause = 500;
-const nothing: readonly KeptRecord[] = [];
 const rowId = ({ id }: KeptRecord) => String(id);
 const rowLabel = ({ name }: KeptRecord) => name;

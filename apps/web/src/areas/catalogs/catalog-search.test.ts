@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogPaths, changeSearch, parseCatalogSearch, toListQuery } from "./catalog-search.ts";
+import { catalogAddress, catalogPaths, toListQuery } from "./catalog-search.ts";
 
 test("PLAT-014 CAT-036: eight catalogues have an address", () => {
   expect([...catalogPaths.keys()].toSorted()).toEqual([
@@ -15,11 +15,11 @@ test("PLAT-014 CAT-036: eight catalogues have an address", () => {
 });
 
 test("CAT-002: fifteen records, the first page, all of them", () => {
-  expect(toListQuery(parseCatalogSearch({}))).toEqual({ pageIndex: 0, pageSize: 15 });
+  expect(toListQuery(catalogAddress.parse({}))).toEqual({ pageIndex: 0, pageSize: 15 });
 });
 
 test("design 8: the address carries what narrows, sorts and stands open; anything else is left out", () => {
-  const search = parseCatalogSearch({
+  const search = catalogAddress.parse({
     name: " пшеница ",
     isActive: false,
     page: "2",
@@ -36,7 +36,7 @@ test("design 8: the address carries what narrows, sorts and stands open; anythin
     order: "Asc",
     record: "7",
   });
-  expect(parseCatalogSearch({ sort: "version", record: "old", isActive: "maybe", page: 0 })).toEqual({});
-  expect(changeSearch(search, { record: undefined })).toMatchObject({ page: 2 });
-  expect(changeSearch(search, { name: "рис" })).not.toHaveProperty("page");
+  expect(catalogAddress.parse({ sort: "version", record: "old", isActive: "maybe", page: 0 })).toEqual({});
+  expect(catalogAddress.change(search, { record: undefined })).toMatchObject({ page: 2 });
+  expect(catalogAddress.change(search, { name: "рис" })).not.toHaveProperty("page");
 });

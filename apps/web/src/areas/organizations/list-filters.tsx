@@ -11,7 +11,7 @@ import css from "./list-filters.module.css";
 import {
   allStatuses,
   defaultStatus,
-  isNarrowed,
+  organizationAddress,
   organizationFilters,
   type OrganizationFilter,
   type OrganizationSearch,
@@ -37,7 +37,7 @@ export function ListFilters({ value, onApply, onReset, onDownload, isDownloading
     <FiltersForm
       label={t("organizations.list.filters")}
       className={css.filters}
-      isNarrowed={isNarrowed(value)}
+      isNarrowed={organizationAddress.isNarrowed(value)}
       isUnreadable={unreadable !== undefined}
       onApply={() => onApply(all())}
       onReset={onReset}

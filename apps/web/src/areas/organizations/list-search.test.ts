@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  changeSearch,
-  isNarrowed,
-  parseOrganizationSearch,
-  toListQuery,
-  toReportQuery,
-} from "./list-search.ts";
+import { organizationAddress, toListQuery, toReportQuery } from "./list-search.ts";
 
 test("PLAT-139 G-27 ORG-004: without a word about it the active ones are asked for, «All» asks for any", () => {
   expect(toListQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
@@ -14,7 +8,7 @@ test("PLAT-139 G-27 ORG-004: without a word about it the active ones are asked f
 });
 
 test("ORG-002..005 ORG-007 G-4: what the address says is what is asked for", () => {
-  const search = parseOrganizationSearch({
+  const search = organizationAddress.parse({
     inn: 7707,
     organizationName: " колос ",
     activeDate: "2026-02-28",
@@ -44,13 +38,16 @@ test("PLAT-094: an address that makes no sense is the list as it is at first", (
     size: "0",
     sort: "address",
   };
-  expect(parseOrganizationSearch(nonsense)).toEqual({});
-  expect(isNarrowed(parseOrganizationSearch(nonsense))).toBe(false);
+  expect(organizationAddress.parse(nonsense)).toEqual({});
+  expect(organizationAddress.isNarrowed(organizationAddress.parse(nonsense))).toBe(false);
 });
 
 test("ORG-007: another filter begins at the first page, another page keeps the filters", () => {
-  expect(changeSearch({ page: 4, inn: "77" }, { status: "all" })).toEqual({ inn: "77", status: "all" });
-  expect(changeSearch({ inn: "77" }, { page: 2 })).toEqual({ inn: "77", page: 2 });
+  expect(organizationAddress.change({ page: 4, inn: "77" }, { status: "all" })).toEqual({
+    inn: "77",
+    status: "all",
+  });
+  expect(organizationAddress.change({ inn: "77" }, { page: 2 })).toEqual({ inn: "77", page: 2 });
 });
 
 test("ORG-067 G-68: the workbook takes day and status", () => {

@@ -1,31 +1,13 @@
 import type { listOrganizations, organizationSortKeys } from "@birzha/domain/organizations/api.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { isDay, textOf, wholeNumberOf } from "../../shared/address-values.ts";
+import { isDay } from "../../shared/address-values.ts";
+import { listAddress } from "../../shared/register/register-address.ts";
 
 type Query = NonNullable<CallOf<typeof listOrganizations>["query"]>;
-export type OrganizationSortKey = (typeof organizationSortKeys)[number];
-
-/** ORG-002..005: the filters, by the names of the documents. */
-export const organizationFilters = ["inn", "organizationName", "status", "activeDate"] as const;
-export type OrganizationFilter = (typeof organizationFilters)[number];
-
-/** The state of the list: the address of the page. */
-export interface OrganizationSearch {
-  readonly inn?: string;
-  readonly organizationName?: string;
-  /** Number of a status; `all` is any of them, absent is the default: the active ones (G-27). */
-  readonly status?: string;
-  readonly activeDate?: string;
-  /** From 1; absent is the first. */
-  readonly page?: number;
-  readonly size?: number;
-  readonly sort?: OrganizationSortKey;
-  readonly order?: "Asc" | "Desc";
-}
+type SortKey = (typeof organizationSortKeys)[number];
 
 /** ORG-007, PLAT-134. */
-export const organizationPageSize = 15;
 export const organizationPageSizes = [15, 30, 50, 100];
 
 /** G-27: the entry "All" of the status filter. */
@@ -33,51 +15,24 @@ export const allStatuses = "all";
 /** PLAT-139, G-27: what the filter stands on until somebody changes it. */
 export const defaultStatus = String(organizationStatus.active);
 
-const sortKeys: Record<OrganizationSortKey, true> = {
-  id: true,
-  inn: true,
-  name: true,
-  status: true,
-  activeDate: true,
-};
-export const isSortKey = (key: unknown): key is OrganizationSortKey =>
-  typeof key === "string" && Object.hasOwn(sortKeys, key);
+/** ORG-002..005: the filters, by the names of the documents. */
+export const organizationFilters = ["inn", "organizationName", "status", "activeDate"] as const;
+export type OrganizationFilter = (typeof organizationFilters)[number];
 
-/** What each filter accepts, as the server does; anything else in an address is as if it were not there. */
-const accepts: Record<OrganizationFilter, (text: string) => boolean> = {
-  inn: (text) => /^\d{1,12}$/.test(text),
-  organizationName: (text) => text.length <= 500,
-  status: (text) => text === allStatuses || text === String(organizationStatus.blocked),
-  activeDate: isDay,
-};
-
-/** Reads the address. Whatever it holds, the answer is a state the list can show; defaults are left out. */
-export function parseOrganizationSearch(address: Readonly<Record<string, unknown>>): OrganizationSearch {
-  const search: { -readonly [K in keyof OrganizationSearch]: OrganizationSearch[K] } = {};
-  for (const filter of organizationFilters) {
-    const text = textOf(address[filter]);
-    if (text !== "" && accepts[filter](text)) search[filter] = text;
-  }
-  const page = wholeNumberOf(address["page"], 2, 1_000_000);
-  if (page) search.page = page;
-  const size = wholeNumberOf(address["size"], 1, 500);
-  if (size && size !== organizationPageSize) search.size = size;
-  if (isSortKey(address["sort"])) {
-    search.sort = address["sort"];
-    search.order = address["order"] === "Asc" ? "Asc" : "Desc";
-  }
-  return search;
-}
-
-/** The state after a change; any change but that of the page itself leads back to the first page. */
-export const changeSearch = (
-  search: OrganizationSearch,
-  change: Partial<OrganizationSearch>,
-): OrganizationSearch => parseOrganizationSearch({ ...search, page: undefined, ...change });
-
-/** Whether the list is narrowed otherwise than it is at first. */
-export const isNarrowed = (search: OrganizationSearch): boolean =>
-  organizationFilters.some((filter) => search[filter] !== undefined);
+/**
+ * The address of the list. A status is its number; `all` is any of them, absent is the default: the active ones (G-27).
+ */
+export const organizationAddress = listAddress({
+  filters: {
+    inn: (text) => /^\d{1,12}$/.test(text),
+    organizationName: () => true,
+    status: (text) => text === allStatuses || text === String(organizationStatus.blocked),
+    activeDate: isDay,
+  } satisfies Record<OrganizationFilter, unknown>,
+  sortKeys: ["id", "inn", "name", "status", "activeDate"] satisfies SortKey[],
+  pageSize: 15,
+});
+export type OrganizationSearch = ReturnType<typeof organizationAddress.parse>;
 
 /** The status that is asked for; undefined is any. */
 const statusOf = ({ status = defaultStatus }: OrganizationSearch): number | undefined =>
@@ -89,7 +44,7 @@ export function toListQuery(search: OrganizationSearch): Query {
   const status = statusOf(search);
   return {
     pageIndex: (search.page ?? 1) - 1,
-    pageSize: search.size ?? organizationPageSize,
+    pageSize: search.size ?? organizationAddress.pageSize,
     ...(sort ? { sortKey: sort, sortDirection: order } : {}),
     ...(inn ? { inn } : {}),
     ...(organizationName ? { organizationName } : {}),

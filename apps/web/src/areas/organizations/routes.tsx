@@ -3,13 +3,13 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { parseOrganizationSearch } from "./list-search.ts";
+import { organizationAddress } from "./list-search.ts";
 import { parseTabSearch } from "./tab-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.organizations,
-  validateSearch: parseOrganizationSearch,
+  validateSearch: organizationAddress.parse,
   component: lazyPage(() => import("./organizations-page.tsx"), "OrganizationsPage"),
 });
 

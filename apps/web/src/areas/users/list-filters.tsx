@@ -10,7 +10,7 @@ import css from "./list-filters.module.css";
 import {
   allStatuses,
   defaultStatus,
-  isNarrowed,
+  userAddress,
   userFilters,
   type UserFilter,
   type UserSearch,
@@ -36,7 +36,7 @@ export function ListFilters({ value, onApply, onReset, onDownload, isDownloading
     <FiltersForm
       label={t("users.list.filters")}
       className={css.filters}
-      isNarrowed={isNarrowed(value)}
+      isNarrowed={userAddress.isNarrowed(value)}
       isUnreadable={unreadable !== undefined}
       onApply={() => onApply(all())}
       onReset={onReset}

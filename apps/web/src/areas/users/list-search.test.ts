@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeSearch, isNarrowed, parseUserSearch, toListQuery, toReportQuery } from "./list-search.ts";
+import { toListQuery, toReportQuery, userAddress } from "./list-search.ts";
 
 test("PLAT-139 G-27 USR-004: without a word about it the active ones are asked for, «All» asks for any", () => {
   expect(toListQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
@@ -8,7 +8,7 @@ test("PLAT-139 G-27 USR-004: without a word about it the active ones are asked f
 });
 
 test("USR-001..004 G-4: what the address says is what is asked for", () => {
-  const search = parseUserSearch({
+  const search = userAddress.parse({
     account: " ivanov ",
     name: 7,
     registeredDate: "2026-02-28",
@@ -38,13 +38,13 @@ test("PLAT-094: an address that makes no sense is the list as it is at first", (
     size: "0",
     sort: "phone",
   };
-  expect(parseUserSearch(nonsense)).toEqual({});
-  expect(isNarrowed(parseUserSearch(nonsense))).toBe(false);
+  expect(userAddress.parse(nonsense)).toEqual({});
+  expect(userAddress.isNarrowed(userAddress.parse(nonsense))).toBe(false);
 });
 
 test("USR-023: another filter begins at the first page, another page keeps the filters", () => {
-  expect(changeSearch({ page: 4, name: "а" }, { status: "all" })).toEqual({ name: "а", status: "all" });
-  expect(changeSearch({ name: "а" }, { page: 2 })).toEqual({ name: "а", page: 2 });
+  expect(userAddress.change({ page: 4, name: "а" }, { status: "all" })).toEqual({ name: "а", status: "all" });
+  expect(userAddress.change({ name: "а" }, { page: 2 })).toEqual({ name: "а", page: 2 });
 });
 
 test("USR-032: the workbook takes status and day", () => {

@@ -4,13 +4,13 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { parseUserSearch } from "./list-search.ts";
+import { userAddress } from "./list-search.ts";
 import { parseTabSearch } from "./tab-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.users,
-  validateSearch: parseUserSearch,
+  validateSearch: userAddress.parse,
   component: lazyPage(() => import("./users-page.tsx"), "UsersPage"),
 });
 

@@ -3,13 +3,7 @@ import type { Register } from "@birzha/domain/shared/register.ts";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../app/search-text.ts";
 import type { TableState } from "../../ui/table/column.ts";
-import {
-  listAddress,
-  parseTableState,
-  tableAddress,
-  tableStateOf,
-  toRegisterQuestion,
-} from "./register-address.ts";
+import { listAddress, parseTableState, tableAddress, toRegisterQuestion } from "./register-address.ts";
 
 const columns = [
   { id: "basis", sortable: true, filter: { kind: "text" } },
@@ -106,36 +100,43 @@ test("HOUSE-002: an address that knows a column by its other name keeps working"
 });
 
 describe("HOUSE-002: a list that a form narrows", () => {
-  const { parse, isNarrowed } = listAddress({
+  const { parse, change, isNarrowed, stateOf } = listAddress({
     filters: { inn: (text) => /^\d{1,12}$/.test(text), name: () => true },
+    beside: { open: (text) => /^\d+$/.test(text) },
     sortKeys: ["name", "id"],
     pageSize: 15,
   });
 
   test("its address keeps what the list takes; nonsense and defaults are left out", () => {
-    expect(
-      parse({ inn: 77, name: " порт ", page: "3", size: "50", sort: "name", order: "Asc", open: "1" }),
-    ).toEqual({
-      inn: "77",
-      name: "порт",
-      page: 3,
-      size: 50,
-      sort: "name",
-      order: "Asc",
-    });
+    const search = { inn: "77", name: "порт", page: 3, size: 50, sort: "name", order: "Asc", open: "5" };
+    expect(parse({ ...search, inn: 77, name: " порт ", page: "3", size: "50", open: 5, other: "1" })).toEqual(
+      search,
+    );
     expect(parse({ inn: "x", name: ["a"], page: "1", size: "15", sort: "password", order: "Asc" })).toEqual(
       {},
     );
-    expect(parse({ name: "я".repeat(501), page: "-1", size: "501" })).toEqual({});
+    expect(parse({ name: "я".repeat(501), page: "-1", size: "501", open: "x" })).toEqual({});
+  });
+
+  test("what stands open leaves the page as it is; another filter begins at the first page and closes it", () => {
+    const search = { page: 3, open: "5", name: "порт" } as const;
+    expect(change(search, { open: "6" })).toEqual({ page: 3, open: "6", name: "порт" });
+    expect(change(search, { open: undefined })).toEqual({ page: 3, name: "порт" });
+    expect(change(search, { inn: "77" })).toEqual({ name: "порт", inn: "77" });
+    expect(change(search, { page: 4 })).toEqual({ name: "порт", page: 4 });
+    expect([isNarrowed({}), isNarrowed(parse({ open: "5" })), isNarrowed(search)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test("its table begins at the first page of its own order", () => {
-    expect(tableStateOf({}, 15)).toEqual({ page: 1, size: 15, sort: null });
-    expect(tableStateOf({ page: 2, size: 30, sort: "name" }, 15)).toEqual({
+    expect(stateOf({})).toEqual({ page: 1, size: 15, sort: null });
+    expect(stateOf({ page: 2, size: 30, sort: "name" })).toEqual({
       page: 2,
       size: 30,
       sort: { key: "name", direction: "Desc" },
     });
-    expect([isNarrowed({}), isNarrowed({ name: "порт" })]).toEqual([false, true]);
   });
 });

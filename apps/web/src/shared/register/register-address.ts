@@ -49,53 +49,106 @@ export type ListSearch<Filter extends string, Key extends string = never> = {
   readonly [F in Filter]?: string;
 } & ReadPlace<Key>;
 
-interface ListAddressOptions<Filter extends string, Key extends string> {
+type Changes<Search> = { readonly [K in keyof Search]?: Search[K] | undefined };
+
+interface ListAddressOptions<Filter extends string, Key extends string, Beside extends string> {
   /** What each filter accepts, as the server does. */
   readonly filters: Readonly<Record<Filter, (text: string) => boolean>>;
+  /** What stands open beside the list: it narrows nothing, and is closed when the list changes. */
+  readonly beside?: Readonly<Record<Beside, (text: string) => boolean>>;
   readonly sortKeys?: readonly Key[];
   readonly pageSize: number;
 }
 
-export interface ListAddress<Filter extends string, Key extends string> {
-  readonly parse: (address: Address) => ListSearch<Filter, Key>;
-  readonly isSortKey: (key: unknown) => key is Key;
+export interface ListAddress<
+  Filter extends string,
+  Key extends string = never,
+  Beside extends string = never,
+> {
+  readonly parse: (address: Address) => ListSearch<Filter | Beside, Key>;
+  /** The state after a change; any change but that of the page or of what stands open leads back to the first page. */
+  readonly change: (
+    search: ListSearch<Filter | Beside, Key>,
+    change: Changes<ListSearch<Filter | Beside, Key>>,
+  ) => ListSearch<Filter | Beside, Key>;
   /** Whether the list is narrowed otherwise than it is at first. */
-  readonly isNarrowed: (search: { readonly [F in Filter]?: string | undefined }) => boolean;
+  readonly isNarrowed: (search: Changes<ListSearch<Filter, never>>) => boolean;
+  readonly stateOf: (search: ReadPlace<Key>) => TableState;
+  readonly pageSize: number;
 }
 
 /** Reads the addresses of one list. */
-export function listAddress<const Filter extends string, const Key extends string = never>({
+export function listAddress<
+  const Filter extends string,
+  const Key extends string = never,
+  const Beside extends string = never,
+>({
   filters,
+  beside,
   sortKeys = [],
   pageSize,
-}: ListAddressOptions<Filter, Key>): ListAddress<Filter, Key> {
-  const names = Object.keys(filters) as Filter[];
-  const isSortKey = (key: unknown): key is Key => sortKeys.some((known) => known === key);
+}: ListAddressOptions<Filter, Key, Beside>): ListAddress<Filter, Key, Beside> {
+  type Search = ListSearch<Filter | Beside, Key>;
+  const accepts: Readonly<Record<string, (text: string) => boolean>> = { ...filters, ...beside };
+  const closed = Object.fromEntries(Object.keys(beside ?? {}).map((name) => [name, undefined]));
+  const keyOf = (text: string) => sortKeys.find((known) => known === text);
+  const parse = (address: Address) => {
+    const read = Object.entries(accepts).flatMap(([name, isAccepted]) => {
+      const text = textOf(address[name]);
+      return text !== "" && text.length <= textLimit && isAccepted(text) ? [[name, text]] : [];
+    });
+    return { ...Object.fromEntries(read), ...placeIn(address, pageSize, keyOf) } as Search;
+  };
   return {
-    parse: (address) => {
-      const read = names.flatMap((name) => {
-        const text = textOf(address[name]);
-        return text !== "" && text.length <= textLimit && filters[name](text) ? [[name, text]] : [];
-      });
-      return {
-        ...(Object.fromEntries(read) as { [F in Filter]?: string }),
-        ...placeIn(address, pageSize, (text) => (isSortKey(text) ? text : undefined)),
-      };
+    parse,
+    change: (search, change) => {
+      const isBeside = Object.keys(change).every((name) => name in closed);
+      return parse({ ...search, ...(isBeside ? {} : { page: undefined, ...closed }), ...change });
     },
-    isSortKey,
-    isNarrowed: (search) => names.some((name) => search[name] !== undefined),
+    isNarrowed: (search) => Object.keys(filters).some((name) => search[name as Filter] !== undefined),
+    stateOf: ({ page, size, sort, order }) => ({
+      page: page ?? 1,
+      size: size ?? pageSize,
+      sort: sort === undefined ? null : { key: sort, direction: order ?? "Desc" },
+    }),
+    pageSize,
   };
 }
 
-/** The state of its table. */
-export const tableStateOf = (
-  { page, size, sort, order }: ReadPlace<string>,
-  pageSize: number,
-): TableState => ({
-  page: page ?? 1,
-  size: size ?? pageSize,
-  sort: sort === undefined ? null : { key: sort, direction: order ?? "Desc" },
-});
+/** The state of a page's list, kept in its address. */
+export function useListAddress<Filter extends string, Key extends string, Beside extends string>(
+  list: ListAddress<Filter, Key, Beside>,
+) {
+  const search = useSearch({ strict: false, select: list.parse });
+  const navigate = useNavigate();
+  const apply = useCallback(
+    (change: Changes<ListSearch<Filter | Beside, Key>>) =>
+      void navigate({
+        to: ".",
+        search: (current: Address) => list.change(list.parse(current), change),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, list],
+  );
+  const onState = useCallback(
+    ({ page, size, sort }: Partial<TableState>) =>
+      apply({
+        ...(size === undefined ? {} : { size }),
+        ...(sort === undefined ? {} : { sort: sort?.key as Key | undefined, order: sort?.direction }),
+        page,
+      } as Changes<ListSearch<Filter | Beside, Key>>),
+    [apply],
+  );
+  const onReset = useCallback(() => void navigate({ to: ".", search: {}, replace: true }), [navigate]);
+  const table: TableAddress = {
+    state: list.stateOf(search),
+    onState,
+    isNarrowed: list.isNarrowed(search as Changes<ListSearch<Filter, never>>),
+    onReset,
+  };
+  return { search, apply, table };
+}
 
 /** What an address says of a column; it may know it by its other name. */
 interface Described {
@@ -125,7 +178,8 @@ export function parseTableState(columns: readonly Described[], address: Address)
   }
   const keyOf = (text: string) =>
     columns.find(({ id, alias, sortable }) => sortable && (id === text || alias === text))?.id;
-  return { ...tableStateOf(placeIn(address, defaultListSize, keyOf), defaultListSize), filters };
+  const { page = 1, size = defaultListSize, sort, order = "Desc" } = placeIn(address, defaultListSize, keyOf);
+  return { page, size, sort: sort === undefined ? null : { key: sort, direction: order }, filters };
 }
 
 const filterText = (value: FilterValue): string =>

@@ -1,14 +1,14 @@
 import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
-import { stateTones } from "../../../shared/status-chip.tsx";
+import { statusTones } from "../../../shared/status-chip.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 
 const tones = {
-  [dealStatus.notFiled]: stateTones.new,
-  [dealStatus.new]: stateTones.new,
-  [dealStatus.sent]: stateTones.sent,
-  [dealStatus.processed]: stateTones.processed,
-  [dealStatus.rejected]: stateTones.rejected,
+  [dealStatus.notFiled]: statusTones.new,
+  [dealStatus.new]: statusTones.new,
+  [dealStatus.sent]: statusTones.sent,
+  [dealStatus.processed]: statusTones.processed,
+  [dealStatus.rejected]: statusTones.rejected,
 } as const;
 
 /** Where the report of a contract stands, in the word of the server. */

@@ -1,13 +1,13 @@
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
-import { stateTones } from "../../../shared/status-chip.tsx";
+import { statusTones } from "../../../shared/status-chip.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 
 const tones = {
-  [recordStatus.new]: stateTones.new,
-  [recordStatus.sent]: stateTones.sent,
-  [recordStatus.processed]: stateTones.processed,
-  [recordStatus.rejected]: stateTones.rejected,
+  [recordStatus.new]: statusTones.new,
+  [recordStatus.sent]: statusTones.sent,
+  [recordStatus.processed]: statusTones.processed,
+  [recordStatus.rejected]: statusTones.rejected,
 } as const;
 
 /** SPOT-025: where the record stands between the participant and the exchange. */

@@ -1,52 +1,29 @@
 import type { User } from "@birzha/domain/users/user.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
-import { Button } from "@mantine/core";
-import { IconSearchOff, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useListAddress } from "../../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { fixedColumns } from "../../../ui/table/column-settings.ts";
-import type { TableState } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useListColumns } from "../list-columns.tsx";
 import { ListFilters } from "../list-filters.tsx";
-import {
-  changeSearch,
-  isNarrowed,
-  isSortKey,
-  userPageSize,
-  userPageSizes,
-  toReportQuery,
-  parseUserSearch,
-  type UserSearch,
-} from "../list-search.ts";
+import { toReportQuery, userAddress, userPageSizes } from "../list-search.ts";
 import { saveWorkbook } from "../mutations.ts";
 import { listQuery } from "../queries.ts";
 import { useStatusChange } from "../use-status-change.ts";
 import { UserCard } from "./user-card.tsx";
-import css from "../../../ui/panel.module.css";
 import { StatusButton } from "./status-button.tsx";
 
 /** USR-001..008: all users of the portal, for exchange staff. */
 export function UserList() {
   const t = useTranslations();
-  const search = useSearch({ strict: false, select: parseUserSearch });
-  const navigate = useNavigate({ from: paths.users });
-  const apply = useCallback(
-    (part: { readonly [K in keyof UserSearch]: UserSearch[K] | undefined }) =>
-      void navigate({ search: (current) => changeSearch(current, part), replace: true, resetScroll: false }),
-    [navigate],
-  );
-  const reset = () => void navigate({ search: {}, replace: true });
-
+  const { search, apply, table } = useListAddress(userAddress);
+  const navigate = useNavigate();
   const list = useQuery({ ...listQuery(search), placeholderData: keepPreviousData });
-  // USR-022: a list that could not be read is empty, not the one before it.
-  const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
-  const total = list.isError ? 0 : (list.data?.total ?? 0);
   const workbook = useMutation(saveWorkbook);
   const { change, changing } = useStatusChange();
 
@@ -60,82 +37,43 @@ export function UserList() {
     (user: User) => <StatusButton user={user} isCompact change={change} changing={changing} />,
     [change, changing],
   );
-  const state: TableState = {
-    page: search.page ?? 1,
-    size: search.size ?? userPageSize,
-    sort: search.sort ? { key: search.sort, direction: search.order ?? "Desc" } : null,
-  };
-  const onState = useCallback(
-    ({ page, size, sort }: Partial<TableState>) =>
-      apply({
-        ...(size === undefined ? {} : { size }),
-        ...(sort === undefined
-          ? {}
-          : { sort: isSortKey(sort?.key) ? sort.key : undefined, order: sort?.direction }),
-        page,
-      }),
-    [apply],
-  );
-
+  const title = t("users.list.title");
   return (
     <>
-      <PageHeader title={t("users.list.title")} />
-      <section className={css.panel} aria-label={t("users.list.title")}>
-        <ListFilters
-          // What was typed and not applied gives way to what the address says.
-          key={[search.account, search.name, search.status, search.registeredDate].join("\n")}
-          value={search}
-          onApply={apply}
-          onReset={reset}
-          onDownload={() => workbook.mutate(toReportQuery(search))}
-          isDownloading={workbook.isPending}
-        />
-        <DataTable
-          label={t("users.list.title")}
-          columns={columns}
-          settings={settings}
-          rows={rows}
-          total={total}
-          rowId={rowId}
-          rowLabel={rowLabel}
-          state={state}
-          onState={onState}
-          pageWindow={pageWindow}
-          pageSizes={userPageSizes}
-          onRowClick={onRowClick}
-          actions={actions}
-          actionsWidth={158}
-          card={(user, slots) => <UserCard user={user} {...slots} />}
-          loading={list.isPending}
-          stale={list.isPlaceholderData}
-          failed={list.isError}
-          onRetry={() => void list.refetch()}
-          empty={
-            isNarrowed(search) ? (
-              <EmptyState
-                icon={<IconSearchOff size={28} stroke={1.6} />}
-                title={t("shared.table.empty")}
-                hint={t("shared.table.emptyHint")}
-                action={
-                  <Button variant="default" onClick={reset}>
-                    {t("shared.actions.resetAll")}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon={<IconUsers size={28} stroke={1.6} />}
-                title={t("users.list.empty")}
-                hint={t("users.list.emptyHint")}
-              />
-            )
-          }
-        />
-      </section>
+      <PageHeader title={title} />
+      <RegisterScreen
+        {...table}
+        title={title}
+        columns={columns}
+        settings={settings}
+        list={list}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        pageSizes={userPageSizes}
+        onRowClick={onRowClick}
+        actions={actions}
+        actionsWidth={158}
+        card={(user, slots) => <UserCard user={user} {...slots} />}
+        filters={
+          <ListFilters
+            // What was typed and not applied gives way to what the address says.
+            key={[search.account, search.name, search.status, search.registeredDate].join("\n")}
+            value={search}
+            onApply={apply}
+            onReset={table.onReset}
+            onDownload={() => workbook.mutate(toReportQuery(search))}
+            isDownloading={workbook.isPending}
+          />
+        }
+        empty={{
+          icon: <IconUsers size={28} stroke={1.6} />,
+          title: t("users.list.empty"),
+          hint: t("users.list.emptyHint"),
+        }}
+      />
     </>
   );
 }
 
-const nothing: readonly User[] = [];
 const rowId = ({ userId }: User) => String(userId);
 const rowLabel = ({ name, account }: User) => name || account;
