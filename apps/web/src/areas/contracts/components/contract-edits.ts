@@ -4,7 +4,7 @@ import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { makeEditDesk, type EditedRow } from "../../../shared/register/edit-desk.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 
-export const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Delivery => ({
+const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Delivery => ({
   deliveryStatus: statusDelivery.id,
   deliveryDate: statusDate,
   reason,
