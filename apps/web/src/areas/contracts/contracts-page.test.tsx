@@ -16,6 +16,7 @@ import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { formats, timeZone } from "../../i18n/locale.ts";
 import { leave, startSession } from "../../shared/session/session.ts";
+import { statusTones } from "../../shared/status-chip.tsx";
 import { takeToasts } from "../../ui/toast.ts";
 import { people } from "../../../test/people.ts";
 import { ContractsPage } from "./contracts-page.tsx";
@@ -232,6 +233,15 @@ describe("the table", () => {
       rowsAnswer(contract(101, { statusDeal: { id: 3, value: "Обработана" }, statusDate: "2026-11-05" }));
     await openRows();
     expect(textOf("1001")[17]).toBe("05-11-2026");
+  });
+
+  test("FIX-070: «Новая» and «Отправлена» have the colours that they have in every area", async () => {
+    await openRows();
+    const toneOf = (number: string, word: string) => within(rowOf(number)).getByText(word).dataset["tone"];
+    expect([toneOf("1001", "Новая"), toneOf("1002", "Отправлена")]).toEqual([
+      statusTones.new,
+      statusTones.sent,
+    ]);
   });
 
   test("CON-002 A-5: isDraft shows processed rows, and the box cannot be changed", async () => {
