@@ -528,7 +528,7 @@ create table auction_proposal_dates (
   constraint auction_proposal_dates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint auction_proposal_dates_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id)
 );
-comment on table auction_proposal_dates is 'Days of the version that stands, for filters (A-9): a single day, or a period.';
+comment on table auction_proposal_dates is 'Days of the version that stands and of the one in force, for filters (A-9, FIX-060): single days, or a period.';
 comment on column auction_proposal_dates.proposal_id is 'The proposal.';
 comment on column auction_proposal_dates.date_from is 'The day, or the beginning of the period.';
 comment on column auction_proposal_dates.date_to is 'The day, or the end of the period.';
@@ -548,25 +548,29 @@ create table auction_proposal_decisions (
   comment text,
   user_id bigint,
   at timestamptz not null,
+  version integer,
   constraint auction_proposal_decisions_pkey PRIMARY KEY (id),
-  constraint auction_proposal_decisions_action_known CHECK ((action = ANY (ARRAY['accept'::text, 'reject'::text, 'return'::text, 'rejectChange'::text, 'revoke'::text, 'expire'::text, 'hold'::text, 'notHold'::text, 'block'::text, 'unblock'::text]))),
+  constraint auction_proposal_decisions_action_known CHECK ((action = ANY (ARRAY['accept'::text, 'reject'::text, 'return'::text, 'rejectChange'::text, 'revoke'::text, 'expire'::text, 'hold'::text, 'notHold'::text, 'block'::text, 'unblock'::text, 'takeOff'::text, 'notConsidered'::text]))),
   constraint auction_proposal_decisions_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
-  constraint auction_proposal_decisions_reason CHECK (((action <> ALL (ARRAY['reject'::text, 'return'::text, 'rejectChange'::text, 'expire'::text])) OR (comment IS NOT NULL))),
+  constraint auction_proposal_decisions_reason CHECK (((action <> ALL (ARRAY['reject'::text, 'return'::text, 'rejectChange'::text, 'expire'::text, 'takeOff'::text, 'notConsidered'::text])) OR (comment IS NOT NULL))),
   constraint auction_proposal_decisions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint auction_proposal_decisions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id),
-  constraint auction_proposal_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint auction_proposal_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint auction_proposal_decisions_version_known FOREIGN KEY (proposal_id, version) REFERENCES auction_proposal_versions(proposal_id, no)
 );
 comment on table auction_proposal_decisions is 'What was decided of proposals, and why (A-13); never changed, never removed.';
 comment on column auction_proposal_decisions.id is 'Number of the decision; they stand in this order.';
 comment on column auction_proposal_decisions.proposal_id is 'The proposal.';
 comment on column auction_proposal_decisions.organization_id is 'The firm, as the proposal has it.';
-comment on column auction_proposal_decisions.action is 'accept, reject, return, rejectChange, revoke, expire, hold, notHold, block or unblock.';
+comment on column auction_proposal_decisions.action is 'accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.';
 comment on column auction_proposal_decisions.comment is 'Why.';
 comment on column auction_proposal_decisions.user_id is 'Who decided; empty where the portal did by itself.';
 comment on column auction_proposal_decisions.at is 'When.';
+comment on column auction_proposal_decisions.version is 'Number of the version it is about; empty in rows that are older than this column.';
 CREATE INDEX auction_proposal_decisions_organization ON auction_proposal_decisions USING btree (organization_id);
 CREATE INDEX auction_proposal_decisions_proposal ON auction_proposal_decisions USING btree (proposal_id, id);
 CREATE INDEX auction_proposal_decisions_user ON auction_proposal_decisions USING btree (user_id);
+CREATE INDEX auction_proposal_decisions_version ON auction_proposal_decisions USING btree (proposal_id, version);
 alter table auction_proposal_decisions enable row level security;
 create policy auction_proposal_decisions_tenant on auction_proposal_decisions for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -627,8 +631,12 @@ create table auction_proposals (
   edited_name_en text,
   changed_at timestamptz not null,
   deleted_at timestamptz,
+  accepted_first_date date,
+  accepted_last_date date,
+  change_outcome text,
   constraint auction_proposals_pkey PRIMARY KEY (id),
   constraint auction_proposals_external_id_key UNIQUE (external_id),
+  constraint auction_proposals_accepted_dated CHECK ((((accepted_version IS NULL) = (accepted_first_date IS NULL)) AND ((accepted_version IS NULL) = (accepted_last_date IS NULL)) AND (accepted_first_date <= accepted_last_date))),
   constraint auction_proposals_accepted_kept CHECK (((status <> ALL (ARRAY[2, 5, 6])) OR (accepted_version IS NOT NULL))),
   constraint auction_proposals_accepted_known CHECK (((accepted_version >= 1) AND (accepted_version <= current_version))),
   constraint auction_proposals_comment_given CHECK (((status <> ALL (ARRAY[3, 7])) OR (comment IS NOT NULL))),
@@ -636,6 +644,8 @@ create table auction_proposals (
   constraint auction_proposals_dated CHECK ((((first_date IS NULL) = (last_date IS NULL)) AND (first_date <= last_date))),
   constraint auction_proposals_draft_deleted CHECK (((deleted_at IS NULL) OR (status = 0))),
   constraint auction_proposals_edited CHECK ((((edited_at IS NULL) = (edited_by IS NULL)) AND ((edited_at IS NULL) = (edited_name_ru IS NULL)) AND ((edited_at IS NULL) = (edited_name_en IS NULL)))),
+  constraint auction_proposals_outcome_accepted CHECK (((change_outcome IS NULL) OR (accepted_version IS NOT NULL))),
+  constraint auction_proposals_outcome_known CHECK ((change_outcome = ANY (ARRAY['rejected'::text, 'expired'::text, 'notConsidered'::text]))),
   constraint auction_proposals_sent_dated CHECK (((status = 0) OR (first_date IS NOT NULL))),
   constraint auction_proposals_status_known CHECK (((status >= 0) AND (status <= 7))),
   constraint auction_proposals_type_known CHECK ((proposal_type = ANY (ARRAY[0, 1, 2]))),
@@ -669,6 +679,9 @@ comment on column auction_proposals.edited_name_ru is 'Name of that user then.';
 comment on column auction_proposals.edited_name_en is 'The same in Latin letters.';
 comment on column auction_proposals.changed_at is 'Last step of any kind.';
 comment on column auction_proposals.deleted_at is 'When the draft was deleted.';
+comment on column auction_proposals.accepted_first_date is 'First day of the accepted version, which a change that waits does not move.';
+comment on column auction_proposals.accepted_last_date is 'Last day of the accepted version.';
+comment on column auction_proposals.change_outcome is 'What came of the last change of an accepted one, where it was not accepted: rejected, expired, or notConsidered, for the auction was over.';
 CREATE INDEX auction_proposals_basis ON auction_proposals USING gin (basis_names gin_trgm_ops);
 CREATE INDEX auction_proposals_changed_at ON auction_proposals USING btree (changed_at, id) WHERE (accepted_version IS NOT NULL);
 CREATE INDEX auction_proposals_commodity ON auction_proposals USING gin (commodity_names gin_trgm_ops);
@@ -676,14 +689,14 @@ CREATE INDEX auction_proposals_created_at ON auction_proposals USING btree (crea
 CREATE INDEX auction_proposals_created_by ON auction_proposals USING btree (created_by);
 CREATE INDEX auction_proposals_edited_by ON auction_proposals USING btree (edited_by);
 CREATE INDEX auction_proposals_firm ON auction_proposals USING btree (organization_id, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX auction_proposals_open ON auction_proposals USING btree (last_date) WHERE (status = ANY (ARRAY[1, 2, 7]));
+CREATE INDEX auction_proposals_open ON auction_proposals USING btree (GREATEST(last_date, accepted_last_date)) WHERE (status = ANY (ARRAY[1, 2, 7]));
 CREATE INDEX auction_proposals_status ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX auction_proposals_waiting ON auction_proposals USING btree (first_date) WHERE (status = ANY (ARRAY[1, 7]));
+CREATE INDEX auction_proposals_waiting ON auction_proposals USING btree (last_date) WHERE (status = ANY (ARRAY[1, 7]));
 alter table auction_proposals enable row level security;
 create policy auction_proposals_tenant on auction_proposals for all to birzha_app
-  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+  using (((( SELECT app_is_staff() AS app_is_staff) AND (status <> 0)) OR (( SELECT (NOT app_is_staff())) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id)))));
 grant insert, select on auction_proposals to birzha_app;
-grant update (status, current_version, accepted_version, proposal_type, comment, is_blocked_manual, commodity_names, basis_names, first_date, last_date, created_at, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at, deleted_at) on auction_proposals to birzha_app;
+grant update (status, current_version, accepted_version, proposal_type, comment, is_blocked_manual, commodity_names, basis_names, first_date, last_date, created_at, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at, deleted_at, accepted_first_date, accepted_last_date, change_outcome) on auction_proposals to birzha_app;
 
 create table audit_checks (
   id bigint generated always as identity not null,

@@ -3,6 +3,7 @@ import { buildApp } from "../src/app.ts";
 import type { FileStorage } from "../src/platform/files/file-storage.ts";
 import { cloneDatabase, type TestDatabase } from "./database.ts";
 import { anEmployee, anOperator, anOrganization, anOwner, aUser, type OrganizationRow } from "./factories.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
 import { aProposal } from "./proposals.ts";
 import { setClock, type SetClock } from "./reports.ts";
@@ -27,7 +28,13 @@ export interface AuctionsStage {
   /** Sends a proposal of the firm and answers its number. */
   readonly send: (day: string, given?: ProposalBody) => Promise<number>;
   readonly draft: (day: string, given?: ProposalBody) => Promise<number>;
-  readonly decide: (id: number, action: string, comment?: string) => Promise<TestAnswer<{ status: number }>>;
+  /** The operator decides about the version that he looks at just now, or about a given one (FIX-062). */
+  readonly decide: (
+    id: number,
+    action: string,
+    comment?: string,
+    version?: number,
+  ) => Promise<TestAnswer<{ status: number }>>;
   readonly close: () => Promise<void>;
 }
 
@@ -70,8 +77,11 @@ export async function openAuctionsStage(now: string): Promise<AuctionsStage> {
     machine: await signIn(app, db, "machine"),
     send: (day, given) => post("/api/auctions/proposal", aProposal(day, given)),
     draft: (day, given) => post("/api/auctions/draft", aProposal(day, given)),
-    decide: (id, action, comment) =>
-      operator.put(`/api/auctions/proposal/processing/${id}`, { data: { action, comment } }),
+    decide: async (id, action, comment, version) => {
+      const url = `/api/auctions/proposal/processing/${id}`;
+      const seen = version ?? (await operator.get<{ proposal?: Proposal }>(url)).data?.proposal?.version ?? 1;
+      return operator.put(url, { data: { action, comment, version: seen } });
+    },
     close: async () => {
       await app.close();
       await database.drop();

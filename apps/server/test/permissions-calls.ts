@@ -221,6 +221,9 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "DELETE /api/auctions/draft/{id}": ({ draftId }) => ({ url: `/api/auctions/draft/${draftId}` }),
   "POST /api/auctions/draft": () => ({ payload: { data: {} } }),
   "GET /api/auctions/proposal/{id}": ({ proposalId }) => ({ url: `/api/auctions/proposal/${proposalId}` }),
+  "GET /api/auctions/proposal/history/{id}": ({ proposalId }) => ({
+    url: `/api/auctions/proposal/history/${proposalId}`,
+  }),
   "GET /api/auctions/proposal/check/{id}": ({ proposalId }) => ({
     url: `/api/auctions/proposal/check/${proposalId}`,
   }),
@@ -236,7 +239,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   "PUT /api/auctions/proposal/processing/{id}": ({ proposalId }) => ({
     url: `/api/auctions/proposal/processing/${proposalId}`,
-    payload: { data: { action: "accept" } },
+    payload: { data: { action: "accept", version: 1 } },
   }),
   "PUT /api/auctions/proposal/processing/{id}/block": ({ proposalId }) => ({
     url: `/api/auctions/proposal/processing/${proposalId}/block`,

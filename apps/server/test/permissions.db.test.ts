@@ -233,7 +233,8 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), organizationId: (await anOrganization(db)).id };
   if (endpoint === acceptApplication || endpoint === rejectApplication)
     return { ...targetOf(userId), applicationId: await anApplication() };
-  if (endpoint === answerNotice) return { ...targetOf(userId), noticeId: await aNotice(db) };
+  if (endpoint === answerNotice)
+    return { ...targetOf(userId), noticeId: await aNotice(db, { kind: "proposal_revoke" }) };
   if (endpoint === decideMemberApplication)
     return { ...targetOf(userId), memberOrderId: await aMemberOrder() };
   if (endpoint === sendMemberApplication || endpoint === deleteMemberDraft)

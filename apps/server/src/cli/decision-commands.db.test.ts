@@ -75,23 +75,28 @@ const waiting = async (area: string, id: number) => {
   return line?.split("\t")[0];
 };
 
-test("A-13 A-12: an operator's work with proposals is done from the terminal, with the same checks and records", async () => {
+test("A-13 A-12 FIX-062: an operator's work with proposals is done from the terminal, with the same checks and records", async () => {
   const id = String(await file());
   const queue = await birzha("proposal", "list");
   expect(queue.stdout).toMatch(new RegExp(`^${id}\\t.*2026-11-26\\tПшеница 4 класс\\tОтправлена\\t`));
   expect(await waiting("proposal", Number(id))).toBeDefined();
 
-  const speechless = await birzha("proposal", "return", id);
+  const speechless = await birzha("proposal", "return", id, "--version", "1");
   expect(speechless).toMatchObject({ code: 1, stdout: "" });
-  const returned = await birzha("proposal", "return", id, "--comment", "Уточните объём");
+  const returned = await birzha("proposal", "return", id, "--version", "1", "--comment", "Уточните объём");
   expect(returned.stdout).toBe(`Заявка ${id}: На доработке.\n`);
-  expect((await birzha("proposal", "accept", id)).code).toBe(1);
+  expect((await birzha("proposal", "accept", id, "--version", "1")).code).toBe(1);
   expect(await waiting("proposal", Number(id))).toBeUndefined();
 
   const second = String(await file());
   expect((await birzha("proposal", "block", second)).stdout).toContain("закрыта");
   expect((await birzha("proposal", "unblock", second)).stdout).toContain("открыта");
-  expect((await birzha("proposal", "accept", second)).stdout).toBe(`Заявка ${second}: Принята.\n`);
+  // FIX-062: a decision is about a version that was seen.
+  expect((await birzha("proposal", "accept", second)).stderr).toContain("--version");
+  expect((await birzha("proposal", "accept", second, "--version", "2")).code).toBe(1);
+  expect((await birzha("proposal", "accept", second, "--version", "1")).stdout).toBe(
+    `Заявка ${second}: Принята.\n`,
+  );
   expect((await birzha("proposal", "result", second)).stderr).toContain("--held|--not-held");
   expect((await birzha("proposal", "result", second, "--held")).stdout).toBe(
     `Заявка ${second}: Аукцион проведён.\n`,
@@ -103,7 +108,7 @@ test("A-13 A-12: an operator's work with proposals is done from the terminal, wi
   expect(shown.decisions.map(({ action }) => action)).toEqual(["block", "unblock", "accept", "hold"]);
   expect((await birzha("proposal", "list", "--status", "5")).stdout).toContain("Заявок: 1.");
   expect((await birzha("proposal", "list", "--status", "8")).code).toBe(1);
-  expect((await birzha("proposal", "reject", "987654321", "--comment", "x")).code).toBe(1);
+  expect((await birzha("proposal", "reject", "987654321", "--version", "1", "--comment", "x")).code).toBe(1);
 
   const rows = await stage.database.db
     .selectFrom("audit_log")

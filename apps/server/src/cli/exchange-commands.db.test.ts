@@ -93,9 +93,10 @@ test("A-66: import says what it cannot read", async () => {
   }
 });
 
-test("A-71: notices are listed, processed and rejected from the terminal, each once", async () => {
+test("A-71: notices are listed and answered from the terminal, each once", async () => {
   const organization = await anOrganization(database.db, { name: "ООО «Агро»" });
-  const given = { organization_id: organization.id };
+  // What a firm takes back by itself is only confirmed.
+  const given = { organization_id: organization.id, kind: "proposal_revoke" };
   const [first, second] = [await aNotice(database.db, given), await aNotice(database.db, given)];
   const open = await birzha("notice", "list");
   expect(open.stdout).toContain(`${organization.inn} ООО «Агро»`);
@@ -104,17 +105,19 @@ test("A-71: notices are listed, processed and rejected from the terminal, each o
     `Уведомление ${first} обработано.\n`,
   );
   const rejected = await birzha("notice", "reject", String(second), "--comment", "Нет документа");
-  expect(rejected.code).toBe(0);
+  expect(rejected).toMatchObject({ code: 1, stderr: "Действие недоступно для текущего статуса заявки\n" });
+  const confirmed = await birzha("notice", "process", String(second), "--comment", "Учтено");
+  expect(confirmed.code).toBe(0);
   const twice = await birzha("notice", "process", String(second));
   expect(twice).toMatchObject({ code: 1, stderr: "На это уведомление биржа уже ответила\n" });
   expect((await birzha("notice", "reject", "first")).stderr).toContain("Использование");
   expect((await birzha("notice", "list")).stdout).toBe("Уведомлений: 0.\n");
   expect((await birzha("notice", "list", "--all", "--after", String(first))).stdout).toContain(
-    "rejected\tНет документа",
+    "processed\tУчтено",
   );
   expect(await audited("exchange.answer-notice")).toMatchObject([
     { account: "birzha-terminal", after: { result: "processed", terminal: expect.any(String) } },
-    { account: "birzha-terminal", after: { result: "rejected", comment: "Нет документа" } },
+    { account: "birzha-terminal", after: { result: "processed", comment: "Учтено" } },
   ]);
 });
 

@@ -11,7 +11,7 @@ import { listProcessing } from "../areas/auctions/queries.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { asAdministrator, clockOf } from "./administrator.ts";
 import type { Command } from "./command.ts";
-import { readAnswer, readOptions } from "./read-options.ts";
+import { readDecision, readOptions } from "./read-options.ts";
 
 const { cli, proposal: phrases } = operations;
 
@@ -36,7 +36,7 @@ const listCommand: Command = {
       status: { type: "string" },
     });
     const status = String(values["status"] ?? proposalStatus.sent);
-    if (!/^[0-7]$/.test(status) || positionals.length > 0) throw new OperatorError(phrases.listUsage);
+    if (!/^[1-7]$/.test(status) || positionals.length > 0) throw new OperatorError(phrases.listUsage);
     const query = { page: 0, size: listed, status: Number(status) };
     const { rows, total } = await asAdministrator(context, ({ db, actor, clock }) =>
       listProcessing(db, actor, query, clock),
@@ -65,8 +65,8 @@ const showCommand: Command = {
   async run(context) {
     const id = readId(context.args, phrases.usage("show"));
     const found = await asAdministrator(context, async ({ db, actor, clock }) => {
-      const proposal = toProposal(await getStored(db, actor, id), clock);
-      return { proposal, ...(await listHistory(db, id)) };
+      const stored = await getStored(db, actor, id);
+      return { proposal: toProposal(stored, clock), ...(await listHistory(db, stored)) };
     });
     context.say(JSON.stringify(found, null, 2));
     return true;
@@ -75,11 +75,12 @@ const showCommand: Command = {
 
 const decideCommand = (verb: string, action: ProposalDecision, about: string): Command => ({
   name: `proposal ${verb}`,
-  usage: cli.usage.answer,
+  usage: cli.usage.decision,
   about,
   async run(context) {
-    const { id, comment } = readAnswer(context.args, phrases.decideUsage(verb));
-    const input = { params: { id }, body: { data: { action, comment } } };
+    // FIX-062: `proposal show` tells the version.
+    const { id, comment, version } = readDecision(context.args, phrases.decideUsage(verb));
+    const input = { params: { id }, body: { data: { action, version, comment } } };
     const { status } = await asAdministrator(context, (call) => decideProposal(call, input));
     context.say(phrases.moved(id, statuses[status] ?? ""));
     return true;
@@ -141,6 +142,7 @@ export const proposalCommands: readonly Command[] = [
   decideCommand("accept", "accept", cli.about.proposalAccept),
   decideCommand("reject-change", "rejectChange", cli.about.proposalRejectChange),
   decideCommand("reject", "reject", cli.about.proposalReject),
+  decideCommand("take-off", "takeOff", cli.about.proposalTakeOff),
   decideCommand("return", "return", cli.about.proposalReturn),
   blockCommand("block", cli.about.proposalBlock),
   blockCommand("unblock", cli.about.proposalUnblock),

@@ -19,8 +19,21 @@ export interface NumberedAnswer {
 }
 
 /** `<number> [--comment <text>]`: a record and what is said of it. */
-export function readAnswer(args: readonly string[], usage: string): NumberedAnswer {
-  const { values, positionals } = readOptions(args, usage, { comment: { type: "string" } });
+export const readAnswer = (args: readonly string[], usage: string): NumberedAnswer =>
+  toAnswer(readOptions(args, usage, { comment: { type: "string" } }), usage);
+
+/** FIX-062: `<number> --version <number> [--comment <text>]`: the same of the version that was seen. */
+export function readDecision(
+  args: readonly string[],
+  usage: string,
+): NumberedAnswer & { readonly version: number } {
+  const read = readOptions(args, usage, { comment: { type: "string" }, version: { type: "string" } });
+  const version = String(read.values["version"] ?? "");
+  if (!/^[1-9]\d{0,8}$/.test(version)) throw new OperatorError(usage);
+  return { ...toAnswer(read, usage), version: Number(version) };
+}
+
+function toAnswer({ values, positionals }: ReturnType<typeof readOptions>, usage: string): NumberedAnswer {
   const [number = "", ...more] = positionals;
   const comment = String(values["comment"] ?? "").trim();
   if (!/^\d{1,15}$/.test(number) || more.length > 0 || comment.length > commentLimit)

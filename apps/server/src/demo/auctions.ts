@@ -80,7 +80,7 @@ const lives: readonly Life[] = [
   { steps: ["accept", "hold"], isPast: true, count: 16 },
   { steps: ["accept", "notHold"], isPast: true, count: 9 },
   { steps: ["reject"], isPast: true, count: 4 },
-  { steps: ["accept", "reject"], isPast: true, count: 2 },
+  { steps: ["accept", "takeOff"], isPast: true, count: 2 },
   { steps: ["revoke"], isPast: true, count: 4 },
   { steps: ["accept", "revoke"], isPast: false, count: 2 },
   { steps: ["reject"], isPast: false, count: 2 },
@@ -142,7 +142,7 @@ async function liveProposal(
   }
   if (steps.length === 1 && steps[0] === "accept" && place % 7 === 0) {
     await setBlock(db, id, true, at(steps.length));
-    await insertDecision(db, { id, firmId }, "block", null, { author: operator, at: at(steps.length) });
+    await insertDecision(db, { id, firmId, currentVersion }, "block", null, { author: operator, at: at(steps.length) });
   }
 }
 
@@ -192,8 +192,9 @@ async function take(
       await insertDecision(db, locked, step, null, by);
       return currentVersion;
     case "reject":
+    case "takeOff":
     case "return": {
-      const comment = random.pick(step === "reject" ? reasons : corrections);
+      const comment = random.pick(step === "return" ? corrections : reasons);
       await changeStored(db, locked, { status, comment }, by);
       await insertDecision(db, locked, step, comment, by);
       return currentVersion;

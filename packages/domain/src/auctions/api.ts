@@ -7,7 +7,7 @@ import { listPageQuery } from "../shared/paging.ts";
 import { comment, id, idAnswer, isoDate } from "../shared/scalars.ts";
 import { nameLimit } from "../shared/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal-body.ts";
-import { draftRow, proposalRow } from "./proposal-row.ts";
+import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
 import { proposal } from "./proposal.ts";
 
 const traders = access({ employee: "own", owner: "own", operator: "yes" });
@@ -84,6 +84,17 @@ export const getProposal = endpoint({
   right,
   params: z.object({ id }),
   answer: one(proposal),
+});
+
+export const getProposalHistory = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/history/{id}",
+  summary: "Versions of a proposal and what was decided of them (FIX-064).",
+  effect: "read",
+  access: traders,
+  right,
+  params: z.object({ id }),
+  answer: one(proposalHistory),
 });
 
 export const checkProposal = endpoint({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  canStillBeHeld,
   collapseDates,
   daysOf,
   formatServerTime,
   isBeforeFifteen,
   isBlockedState,
-  isClosed,
   latestFilterDate,
   maxAuctionDate,
   maxPeriodBegin,
@@ -83,7 +83,13 @@ test("PROP-019 F9: more than four dates are the first, a gap and the last three"
 });
 
 describe("A-14: what is blocked", () => {
-  const facts = { status: 1, isBlockedManually: false, isFirmBlocked: false, firstDate: "2026-11-21" };
+  const facts = {
+    status: 1,
+    isBlockedManually: false,
+    isFirmBlocked: false,
+    firstDate: "2026-11-21",
+    firstDateInForce: null,
+  };
   test.each([
     ["the eve before 15:00", {}, "14:59", false],
     ["the eve from 15:00 on", {}, "15:00", true],
@@ -98,15 +104,35 @@ describe("A-14: what is blocked", () => {
   );
 });
 
+describe("FIX-060: what is in force blocks, whatever day a change of it wants", () => {
+  const facts = { isBlockedManually: false, isFirmBlocked: false, firstDate: "2026-12-10" };
+  test.each([
+    ["a change that waits", 1, "15:00", true],
+    ["before 15:00", 1, "14:59", false],
+    ["a change that was returned", 7, "15:00", true],
+    ["before 15:00", 7, "14:59", false],
+    ["decided for good", 4, "15:00", false],
+  ])("%s, status %i at %s: %s", (_, status, time, blocked) =>
+    expect(isBlockedState({ ...facts, status, firstDateInForce: "2026-11-21" }, at("2026-11-20", time))).toBe(
+      blocked,
+    ),
+  );
+
+  test("a change to a nearer day blocks too", () =>
+    expect(
+      isBlockedState(
+        { ...facts, status: 1, firstDate: "2026-11-21", firstDateInForce: "2026-12-10" },
+        at("2026-11-20", "15:00"),
+      ),
+    ).toBe(true));
+});
+
 test.each([
-  [1, "2026-11-20", false],
-  [1, "2026-11-19", true],
-  [7, null, false],
-  [3, "2026-12-20", true],
-  [4, "2026-12-20", true],
-  [5, "2026-12-20", true],
-  [6, "2026-12-20", true],
-  [2, "2026-12-20", false],
-])("A-17: status %i with the last day %s is closed: %s", (status, last, expected) =>
-  expect(isClosed(status, last, "2026-11-20")).toBe(expected),
+  [{ dates: ["2026-11-18", "2026-11-20"] }, true],
+  [{ dates: ["2026-11-18", "2026-11-19"] }, false],
+  [{ begin: "2026-11-10", end: "2026-11-20" }, true],
+  [{ begin: "2026-11-10", end: "2026-11-19" }, false],
+  [{}, false],
+])("FIX-066: %j can still be held on the 20th: %s", (given, expected) =>
+  expect(canStillBeHeld({ begin: null, end: null, dates: [], ...given }, "2026-11-20")).toBe(expected),
 );

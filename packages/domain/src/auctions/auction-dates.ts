@@ -1,6 +1,6 @@
 import { addDays, addMonths, formatDate, parseTypedDate, type IsoDate } from "../shared/dates.ts";
 import { moscowDate } from "../shared/clock.ts";
-import { closedStatuses, proposalStatus } from "./lifecycle.ts";
+import { openStatuses, proposalStatus } from "./lifecycle.ts";
 
 /** When auctions are wished for: single days, or any day of a period. An empty input of the list is null. */
 export interface AuctionDate {
@@ -93,21 +93,27 @@ export interface BlockFacts {
   /** The exchange has blocked the firm. */
   readonly isFirmBlocked: boolean;
   readonly firstDate: IsoDate | null;
+  /** FIX-060: of the version in force, which a change that waits leaves where it is. */
+  readonly firstDateInForce: IsoDate | null;
 }
 
 /**
- * A-14: blocked by the exchange, or filed for a day that is too near to change anything: from 15:00 of its eve on.
- * Asked whenever the proposal is read.
+ * A-14, FIX-060: blocked by the exchange, or in force or filed for a day that is too near to change anything: from 15:00
+ * of its eve on. Asked whenever the proposal is read.
  */
 export function isBlockedState(
-  { status, isBlockedManually, isFirmBlocked, firstDate }: BlockFacts,
+  { status, isBlockedManually, isFirmBlocked, firstDate, firstDateInForce }: BlockFacts,
   now: MoscowTime,
-) {
+): boolean {
   if (isBlockedManually || isFirmBlocked) return true;
+  const isNear = (day: IsoDate | null) => day !== null && day < minAuctionDate(now, proposalStatus.accepted);
   const isActive = status === proposalStatus.sent || status === proposalStatus.accepted;
-  return isActive && firstDate !== null && firstDate < minAuctionDate(now, status);
+  if (isActive && isNear(firstDate)) return true;
+  return openStatuses.some((open) => open === status) && isNear(firstDateInForce);
 }
 
-/** past: decided for good, or its last day is over. */
-export const isClosed = (status: number, lastDate: IsoDate | null, today: IsoDate): boolean =>
-  closedStatuses.some((closed) => closed === status) || (lastDate !== null && lastDate < today);
+/** FIX-066: whether one of its days is still to come, or is today; undecided ones expire when none is. */
+export function canStillBeHeld(given: AuctionDate, today: IsoDate): boolean {
+  const days = daysOf(given);
+  return days !== undefined && days.last >= today;
+}

@@ -10,6 +10,12 @@ export const auctionErrors = {
   "auctions.blocked": 409,
   /** A-12, step 13: there is no accepted version to go back to. */
   "auctions.never-accepted": 409,
+  /** FIX-063: what is in force is taken off the schedule, not rejected with a change of it. */
+  "auctions.in-force": 409,
+  /** FIX-066: none of its days is left, and no reason is given. */
+  "auctions.date-passed": 409,
+  /** FIX-066: a change that changes nothing. */
+  "auctions.nothing-changed": 400,
   /** a decision against a proposal says why. */
   "auctions.comment-required": 400,
   /** the portal knows no trading firm with this INN. */

@@ -31,7 +31,7 @@ test("PROP-105: codes 0 to 7", () => expect(proposalStatuses).toEqual([0, 1, 2, 
 test("PROP-052: a comment is shown with 3 and 7 alone", () =>
   expect(proposalStatuses.filter(showsComment)).toEqual([3, 7]));
 
-test("PROP-120 A-12: the whole table of steps", () => {
+test("PROP-120 A-12 FIX-061 FIX-063: the whole table of steps", () => {
   const table = Object.entries(proposalSteps).map(([step, { from, to }]) => [step, [...from], to]);
   expect(table).toEqual([
     ["updateDraft", [0], 0],
@@ -40,11 +40,12 @@ test("PROP-120 A-12: the whole table of steps", () => {
     ["change", [1, 2, 7], 1],
     ["revoke", [1, 2], 4],
     ["accept", [1], 2],
-    ["reject", [1, 2], 3],
     ["return", [1], 7],
+    ["reject", [1], 3],
     ["rejectChange", [1], 2],
-    ["hold", [2], 5],
-    ["notHold", [2], 6],
+    ["takeOff", [1, 2, 7], 3],
+    ["hold", [1, 2, 7], 5],
+    ["notHold", [1, 2, 7], 6],
     ["expire", [1, 7], 3],
   ]);
   expect(stepFits("revoke", 7)).toBe(false);

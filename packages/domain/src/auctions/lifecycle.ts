@@ -38,29 +38,70 @@ interface Step {
   readonly by: ProposalParty;
   /** not while the proposal is blocked. */
   readonly isBlockable: boolean;
+  /** FIX-063: whether it is only for one with a version in force, only for one without, or for either. */
+  readonly versionInForce: "must" | "mustNot" | "may";
 }
 
-/** every step a proposal may take; nothing else moves it. New ones come as draft, sent, or accepted (import). */
+/**
+ * A-12: every step a proposal may take; nothing else moves it. New ones come as draft, sent, or accepted (import). A
+ * version that was accepted stays in force until the last step, whatever waits beside it.
+ */
 export const proposalSteps = {
-  updateDraft: { from: [draft], to: draft, by: "firm", isBlockable: true },
-  deleteDraft: { from: [draft], to: undefined, by: "firm", isBlockable: false },
-  send: { from: [draft], to: sent, by: "firm", isBlockable: true },
-  change: { from: [sent, accepted, returned], to: sent, by: "firm", isBlockable: true },
-  revoke: { from: [sent, accepted], to: revoked, by: "firm", isBlockable: true },
-  accept: { from: [sent], to: accepted, by: "exchange", isBlockable: false },
-  reject: { from: [sent, accepted], to: rejected, by: "exchange", isBlockable: false },
-  return: { from: [sent], to: returned, by: "exchange", isBlockable: false },
-  rejectChange: { from: [sent], to: accepted, by: "exchange", isBlockable: false },
-  hold: { from: [accepted], to: held, by: "tradingSystem", isBlockable: false },
-  notHold: { from: [accepted], to: notHeld, by: "tradingSystem", isBlockable: false },
-  /** To accepted instead, where an accepted version exists. */
-  expire: { from: [sent, returned], to: rejected, by: "portal", isBlockable: false },
+  updateDraft: { from: [draft], to: draft, by: "firm", isBlockable: true, versionInForce: "may" },
+  deleteDraft: { from: [draft], to: undefined, by: "firm", isBlockable: false, versionInForce: "may" },
+  send: { from: [draft], to: sent, by: "firm", isBlockable: true, versionInForce: "may" },
+  change: {
+    from: [sent, accepted, returned],
+    to: sent,
+    by: "firm",
+    isBlockable: true,
+    versionInForce: "may",
+  },
+  revoke: { from: [sent, accepted], to: revoked, by: "firm", isBlockable: true, versionInForce: "may" },
+  accept: { from: [sent], to: accepted, by: "exchange", isBlockable: false, versionInForce: "may" },
+  return: { from: [sent], to: returned, by: "exchange", isBlockable: false, versionInForce: "may" },
+  /** FIX-063: what is in force is not rejected with a change of it. */
+  reject: { from: [sent], to: rejected, by: "exchange", isBlockable: false, versionInForce: "mustNot" },
+  rejectChange: { from: [sent], to: accepted, by: "exchange", isBlockable: false, versionInForce: "must" },
+  /** FIX-063: an act of its own; what waits beside the version in force goes with it. */
+  takeOff: {
+    from: [sent, accepted, returned],
+    to: rejected,
+    by: "exchange",
+    isBlockable: false,
+    versionInForce: "must",
+  },
+  /** FIX-061: the auction was about the version in force; a change that waits is not considered any more. */
+  hold: {
+    from: [sent, accepted, returned],
+    to: held,
+    by: "tradingSystem",
+    isBlockable: false,
+    versionInForce: "must",
+  },
+  notHold: {
+    from: [sent, accepted, returned],
+    to: notHeld,
+    by: "tradingSystem",
+    isBlockable: false,
+    versionInForce: "must",
+  },
+  /** To accepted instead, where a version is in force. */
+  expire: { from: [sent, returned], to: rejected, by: "portal", isBlockable: false, versionInForce: "may" },
 } as const satisfies Record<string, Step>;
 export type ProposalStep = keyof typeof proposalSteps;
 
-/** what the exchange's operator decides; all but accepting say why. */
-export const proposalDecisions = ["accept", "reject", "return", "rejectChange"] as const;
+/** A-13, FIX-063: what the exchange's operator decides; all but accepting say why. */
+export const proposalDecisions = ["accept", "return", "reject", "rejectChange", "takeOff"] as const;
 export type ProposalDecision = (typeof proposalDecisions)[number];
+
+/** FIX-061, FIX-064: what came of a change that was not accepted, while what it wanted to change stayed in force. */
+export const changeOutcomes = ["rejected", "expired", "notConsidered"] as const;
+export type ChangeOutcome = (typeof changeOutcomes)[number];
+
+/** Filed, not decided for good, and with a version that the exchange has accepted: what the auction schedule is made of. */
+export const isInForce = (status: number, acceptedVersion: number | null): boolean =>
+  acceptedVersion !== null && openStatuses.some((open) => open === status);
 
 export const stepFits = (step: ProposalStep, status: number): boolean =>
   proposalSteps[step].from.some((from) => from === status);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../shared/actor.ts";
-import { filingRefusal, proposalRefusal, type ProposalStanding } from "./permissions.ts";
-import { proposalSteps, proposalStatuses, type ProposalStep } from "./lifecycle.ts";
+import { filingRefusal, mayHaveDrafts, proposalRefusal, type ProposalStanding } from "./permissions.ts";
+import { proposalDecisions, proposalSteps, proposalStatuses, type ProposalStep } from "./lifecycle.ts";
 
 const firm = {
   id: 10,
@@ -52,15 +52,19 @@ describe("PROP-120 A-12: who takes which step", () => {
     expect(proposalRefusal(actor("machine", null, 9), step, standing)).toBe("shared.forbidden");
   });
 
-  test.each(["accept", "reject", "return", "rejectChange"] as const)("%s is the operator's", (step) => {
-    const standing = { ...sent, wasAccepted: true };
-    expect(proposalRefusal(actor("operator", null, 2), step, standing)).toBeUndefined();
-    for (const who of [actor("employee"), actor("operator", null, 3), actor("machine", null, 9)])
-      expect(proposalRefusal(who, step, standing)).toBe("shared.forbidden");
-  });
+  test.each(proposalDecisions)(
+    "%s is the exchange's: its operator's, or the trading system's answer (FIX-065)",
+    (step) => {
+      const standing = { ...sent, wasAccepted: proposalSteps[step].versionInForce === "must" };
+      for (const who of [actor("operator", null, 2), actor("machine", null, 9)])
+        expect(proposalRefusal(who, step, standing)).toBeUndefined();
+      for (const who of [actor("employee"), actor("operator", null, 3)])
+        expect(proposalRefusal(who, step, standing)).toBe("shared.forbidden");
+    },
+  );
 
   test("results are the trading system's, or the operator's; expiry nobody's", () => {
-    const accepted = { ...sent, status: 2 };
+    const accepted = { ...sent, status: 2, wasAccepted: true };
     for (const step of ["hold", "notHold"] as const) {
       expect(proposalRefusal(actor("machine", null, 9), step, accepted)).toBeUndefined();
       expect(proposalRefusal(actor("operator", null, 2), step, accepted)).toBeUndefined();
@@ -76,9 +80,9 @@ describe("PROP-120 A-12: who takes which step", () => {
       tradingSystem: actor("machine", null, 9),
     };
     for (const step of steps.filter((each) => each !== "expire")) {
-      const { by, from } = proposalSteps[step];
+      const { by, from, versionInForce } = proposalSteps[step];
       for (const status of proposalStatuses) {
-        const standing = { ...sent, status, wasAccepted: true };
+        const standing = { ...sent, status, wasAccepted: versionInForce !== "mustNot" };
         const refusal = proposalRefusal(who[by as keyof typeof who], step, standing);
         expect([step, status, refusal]).toEqual([
           step,
@@ -106,4 +110,25 @@ describe("PROP-120 A-12: who takes which step", () => {
     expect(proposalRefusal(actor("operator", null, 2), "rejectChange", sent)).toBe(
       "auctions.never-accepted",
     ));
+
+  test.each(["hold", "notHold", "takeOff"] as const)(
+    "FIX-061 FIX-063: %s is about a version in force, whatever waits beside it",
+    (step) => {
+      for (const status of [1, 7]) {
+        const refusalOf = (wasAccepted: boolean) =>
+          proposalRefusal(actor("operator", null, 2), step, { ...sent, status, wasAccepted });
+        expect([refusalOf(true), refusalOf(false)]).toEqual([undefined, "auctions.wrong-status"]);
+      }
+    },
+  );
+
+  test("FIX-063: what is in force is not rejected with a change of it", () =>
+    expect(proposalRefusal(actor("operator", null, 2), "reject", { ...sent, wasAccepted: true })).toBe(
+      "auctions.in-force",
+    ));
+});
+
+test("FIX-068 A-11: only a firm's own people have drafts", () => {
+  const kinds = ["employee", "owner", "operator", "machine"] as const;
+  expect(kinds.filter((kind) => mayHaveDrafts({ kind }))).toEqual(["employee", "owner"]);
 });

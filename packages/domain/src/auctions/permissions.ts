@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/actor.ts";
-import { proposalSteps, stepFits, type ProposalStep } from "./lifecycle.ts";
+import { proposalSteps, stepFits, type ProposalParty, type ProposalStep } from "./lifecycle.ts";
 
 /** What a step depends on. */
 export interface ProposalStanding {
@@ -22,13 +22,19 @@ export function proposalRefusal(
   step: ProposalStep,
   proposal: ProposalStanding,
 ): ErrorCode | undefined {
-  const { by, isBlockable } = proposalSteps[step];
+  const { by, isBlockable, versionInForce } = proposalSteps[step];
   const refusal = by === "firm" ? firmRefusal(actor, proposal.firmId) : exchangeRefusal(actor, by);
   if (refusal) return refusal;
   if (!stepFits(step, proposal.status)) return "auctions.wrong-status";
-  if (step === "rejectChange" && !proposal.wasAccepted) return "auctions.never-accepted";
+  if (versionInForce === "must" && !proposal.wasAccepted)
+    return step === "rejectChange" ? "auctions.never-accepted" : "auctions.wrong-status";
+  if (versionInForce === "mustNot" && proposal.wasAccepted) return "auctions.in-force";
   return isBlockable && proposal.isBlocked ? "auctions.blocked" : undefined;
 }
+
+/** FIX-068, A-11: drafts are the firm's alone: for the exchange, even where it acts for a firm, there are none. */
+export const mayHaveDrafts = ({ kind }: Pick<Actor, "kind">): boolean =>
+  kind !== "operator" && kind !== "machine";
 
 /** Why this actor may not file for the acting organisation at all (V-1, A-63), or nothing. */
 export function filingRefusal(actor: Actor): ErrorCode | undefined {
@@ -46,8 +52,9 @@ export function filingRefusal(actor: Actor): ErrorCode | undefined {
 const firmRefusal = (actor: Actor, firmId: number): ErrorCode | undefined =>
   filingRefusal(actor) ?? (actor.organization?.id === firmId ? undefined : "shared.not-found");
 
-/** Results of auctions come from the trading system, or from the operator where there is none. */
-function exchangeRefusal(actor: Actor, by: "exchange" | "tradingSystem" | "portal"): ErrorCode | undefined {
-  if (by === "tradingSystem" && actor.kind === "machine") return undefined;
-  return by !== "portal" && isOperator(actor) ? undefined : "shared.forbidden";
-}
+/**
+ * Results of auctions come from the trading system, or from the operator where there is none (A-12); it decides by its
+ * answers to notices (FIX-065), he by calls of his own.
+ */
+const exchangeRefusal = (actor: Actor, by: Exclude<ProposalParty, "firm">): ErrorCode | undefined =>
+  by !== "portal" && (actor.kind === "machine" || isOperator(actor)) ? undefined : "shared.forbidden";

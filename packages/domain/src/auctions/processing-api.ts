@@ -23,7 +23,8 @@ const chosen = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const processingListQuery = z.strictObject({
   ...listPageQuery,
-  status: chosen(wholeNumber(0, 7)),
+  // FIX-068: drafts are the firm's alone.
+  status: chosen(wholeNumber(1, 7)),
   firmId: chosen(id),
   auctionDateFrom: chosen(isoDate),
   auctionDateTo: chosen(isoDate),
@@ -53,13 +54,16 @@ export const getProcessing = endpoint({
 export const decideProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}",
-  summary: "Accepts, rejects or returns a proposal, or rejects its change (A-12, A-13, PROP-104).",
+  summary:
+    "Accepts, returns or rejects a proposal or its change, or takes it off the schedule; of the version that was seen (A-12, A-13, FIX-062, FIX-063).",
   effect: "write",
   access: operators,
   params: z.object({ id }),
   body: inData(
     z.strictObject({
       action: z.enum(proposalDecisions),
+      /** FIX-062: the version that was seen; where another one stands, 409. */
+      version: wholeNumber(1, 2_147_483_647),
       comment: z.string().trim().max(commentLimit).nullish(),
     }),
   ),
@@ -101,7 +105,10 @@ export const importProposals = endpoint({
   answer: one(importAnswer),
 });
 
-/** A-66: with status 2, the accepted versions in force, though a change of one may be waiting. */
+/**
+ * A-66: with status 2, the accepted versions in force, though a change of one may be waiting. FIX-065: with `changedAfter`
+ * also those that have left the status since, marked so.
+ */
 export const scheduleQuery = z.strictObject({
   ...listPageQuery,
   status: chosen(wholeNumber(1, 7)),

@@ -16,6 +16,22 @@ const givenAmount = lenient(
 const givenItem = lenient(z.object({ id: wholeNumber(1, 2_147_483_647) }));
 const givenFlag = lenient(z.boolean());
 const givenDate = lenient(z.string().refine(isIsoDate));
+const givenDates = z
+  .object({ begin: givenDate, end: givenDate, dates: z.array(givenDate).max(400).catch([]) })
+  .catch(emptyProposal.auctionDate as { begin: null; end: null; dates: [] });
+const isGiven = (day: unknown) => day !== null && day !== undefined && day !== "";
+
+/** FIX-067: where something is given for a day that is none; a draft has nothing there, and sending is refused. */
+function unreadableDays(given: unknown): readonly ("begin" | "end" | number)[] {
+  const { begin, end, dates } = Object(given) as Partial<Record<"begin" | "end" | "dates", unknown>>;
+  const isUnreadable = (day: unknown) => isGiven(day) && givenDate.parse(day) === null;
+  return [
+    ...(isUnreadable(begin) ? ["begin" as const] : []),
+    ...(isUnreadable(end) ? ["end" as const] : []),
+    ...(Array.isArray(dates) ? dates : []).flatMap((day, place) => (isUnreadable(day) ? [place] : [])),
+  ];
+}
+
 const givenCustomer = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER), value: givenAmount });
 
 /** What a client sends: the payload's fields, as many as it has. Names and everything about the firm are ignored. */
@@ -32,8 +48,9 @@ export const proposalBody = z
     id: wholeNumber(0, Number.MAX_SAFE_INTEGER).catch(0),
     version: z.int().optional().catch(undefined),
     auctionDate: z
-      .object({ begin: givenDate, end: givenDate, dates: z.array(givenDate).max(400).catch([]) })
-      .catch(emptyProposal.auctionDate as { begin: null; end: null; dates: [] }),
+      .unknown()
+      .default(null)
+      .transform((given) => ({ days: givenDates.parse(given), unreadable: unreadableDays(given) })),
     commodity: givenItem,
     direction: givenItem,
     hasAuctionSeries: givenFlag,
@@ -70,4 +87,9 @@ export const proposalBody = z
     info: z.string().catch(""),
     language: z.enum(locales).catch("ru"),
   })
-  .transform(({ id, version, ...values }) => ({ id, version, values: values satisfies ProposalValues }));
+  .transform(({ id, version, auctionDate: { days, unreadable }, ...rest }) => ({
+    id,
+    version,
+    values: { ...rest, auctionDate: days } satisfies ProposalValues,
+    unreadable,
+  }));

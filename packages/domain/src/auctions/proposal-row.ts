@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { localized } from "../shared/localized.ts";
 import { instant } from "../shared/scalars.ts";
+import { changeOutcomes } from "./lifecycle.ts";
 import { proposal, proposalPayload } from "./proposal.ts";
 
 const named = z.object({ name: localized }).nullable();
@@ -20,6 +21,8 @@ export const draftRow = z.object({
 
 /** PROP-039, 3.2: a row of the list. */
 export const proposalRow = draftRow.extend({
+  /** FIX-064: of an accepted one, what came of a change that was not accepted. */
+  changeOutcome: z.enum(changeOutcomes).nullable(),
   basis: named,
   /** shown after the basis. */
   termsSupply: named,
@@ -48,12 +51,17 @@ export const decisionActions = [
   "notHold",
   "block",
   "unblock",
+  /** FIX-063: taken off the auction schedule. */
+  "takeOff",
+  /** FIX-061: a change, when the auction was over before anybody decided about it. */
+  "notConsidered",
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** all that is known of a proposal; who is the portal by itself where nobody is named. */
-export const processing = z.object({
-  proposal,
+/** FIX-064, A-13: what a proposal has been since it was filed, and what was decided of it, the first ones first. */
+export const proposalHistory = z.object({
+  /** FIX-063: the number of the version in force; null where there is none. */
+  inForce: z.number().nullable(),
   versions: z.array(
     z.object({
       no: z.number(),
@@ -67,13 +75,20 @@ export const processing = z.object({
     z.object({
       action: z.enum(decisionActions),
       comment: z.string().nullable(),
+      /** The portal by itself where nobody is named; who decides at the exchange is not told to the firm. */
       user: z.string().nullable(),
       at: instant,
+      /** Number of the version that it is about; null of those made before this was kept. */
+      version: z.number().nullable(),
     }),
   ),
 });
+export type ProposalHistory = z.output<typeof proposalHistory>;
 
-/** an accepted version in force, for the auction schedule. */
+/** all that the exchange knows of a proposal. */
+export const processing = proposalHistory.extend({ proposal });
+
+/** an accepted version, for the auction schedule. */
 export const scheduledProposal = z.object({
   id: z.number(),
   firmInn: z.string(),
@@ -81,4 +96,8 @@ export const scheduledProposal = z.object({
   status: z.number(),
   changedAt: instant,
   proposal: proposalPayload,
+  /** FIX-060: a change of it that the exchange has not decided yet. */
+  change: proposalPayload.nullable(),
+  /** FIX-065: of a call for changes: not, or not any more, in the status that was asked for. */
+  isLeft: z.boolean(),
 });

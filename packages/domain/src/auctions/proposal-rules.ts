@@ -44,6 +44,7 @@ export const proposalRules = [
   "dateEarly",
   "dateLate",
   "dateRepeated",
+  "dateUnreadable",
   "periodShort",
   "seriesOneDate",
   "improveTimes",
@@ -67,6 +68,19 @@ export interface BrokenRule {
   readonly at?: "begin" | "end" | number;
   /** For the phrase: dates are days, `limit` is a number as text. */
   readonly params?: Readonly<Record<string, string>>;
+}
+
+/** FIX-067: what was sent for a day and is none breaks a rule, however little is left of it when it has been read. */
+export function withUnreadableDays(
+  broken: readonly BrokenRule[],
+  unreadable: readonly NonNullable<BrokenRule["at"]>[],
+): readonly BrokenRule[] {
+  const isMissing = ({ field, rule, at }: BrokenRule) =>
+    field === "auctionDate" && rule === "requiredField" && at !== undefined && unreadable.includes(at);
+  return [
+    ...unreadable.map((at): BrokenRule => ({ field: "auctionDate", rule: "dateUnreadable", at })),
+    ...broken.filter((each) => !isMissing(each)),
+  ];
 }
 
 export interface ProposalFacts {

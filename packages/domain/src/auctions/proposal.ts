@@ -4,6 +4,7 @@ import { localized } from "../shared/localized.ts";
 import { isoDate } from "../shared/scalars.ts";
 import type { AuctionDate } from "./auction-dates.ts";
 import type { Customer } from "./joint-auction.ts";
+import { changeOutcomes } from "./lifecycle.ts";
 
 /** Fields that are chosen from a dictionary, with the dictionary (PROP-072, DICT-001..010). */
 export const itemFields = {
@@ -159,6 +160,8 @@ export const proposal = z.object({
   ...payloadFields,
   comment: z.string().nullable(),
   status: z.number(),
+  /** FIX-064: of an accepted one, what came of a change that was not accepted. */
+  changeOutcome: z.enum(changeOutcomes).nullable(),
   isBlockedState: z.boolean(),
   /** given back with a change, it refuses one that was overtaken. */
   version: z.number(),

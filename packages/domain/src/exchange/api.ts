@@ -117,7 +117,8 @@ export const listNotices = endpoint({
 export const answerNotice = endpoint({
   method: "PUT",
   path: "/api/integration/notices/{id}/result",
-  summary: "What the exchange made of a message: its contract, deal or application moves on (A-66, A-71).",
+  summary:
+    "What the exchange made of a message: its proposal, contract, deal or application moves on (A-66, A-71, FIX-065).",
   effect: "write",
   access: tradingSystem,
   params: z.object({ id }),

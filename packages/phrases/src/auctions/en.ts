@@ -57,6 +57,7 @@ export const en: Words<typeof ru> = {
     dateEarly: "The date must not be before {date}",
     dateLate: "The date must not be after {date}",
     dateRepeated: "This date is given already",
+    dateUnreadable: "There is no such date",
     periodShort: "The period must not end before {date}",
     seriesOneDate: "A series of auctions takes place on one day: give one date",
     improveTimes: "Improvement ends no earlier than it starts, and before the mini-session ends",
@@ -204,8 +205,15 @@ export const en: Words<typeof ru> = {
     "wrong-status": "The action is not available in the current status of the proposal",
     blocked: "The proposal is blocked for changes",
     "never-accepted": "The proposal has no accepted version to go back to",
+    "in-force": "The proposal is in the schedule: reject the change, or take the proposal off the schedule",
+    "date-passed": "All dates of the auction are over: state a reason to accept the proposal",
+    "nothing-changed": "Nothing of the proposal is changed",
     "comment-required": "State the reason",
     "unknown-firm": "No trading member with this INN is known",
   },
   expired: "The time for consideration is over",
+  notConsidered: {
+    hold: "not considered, the auction took place",
+    notHold: "not considered, the auction did not take place",
+  },
 };

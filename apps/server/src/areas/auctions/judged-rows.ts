@@ -2,6 +2,7 @@ import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import {
   brokenProposalRules,
+  withUnreadableDays,
   withoutUnused,
   type BrokenRule,
 } from "@birzha/domain/auctions/proposal-rules.ts";
@@ -23,13 +24,15 @@ export interface JudgedFor {
   readonly status: number;
   /** What stands so far, of one that was sent. */
   readonly before?: ProposalValues;
+  /** FIX-067. */
+  readonly unreadable: Parameters<typeof withUnreadableDays>[1];
 }
 
 /** V-4: what is kept of a proposal that is sent, and the rules it breaks by dictionaries, firms and the clock. */
 export async function judgeProposal(
   db: Reads,
   given: ProposalValues,
-  { firm, clock, status, before }: JudgedFor,
+  { firm, clock, status, before, unreadable }: JudgedFor,
 ): Promise<JudgedProposal> {
   const { values, named, isOffered } = await findItems(db, withoutUnused(given));
   const ids = values.customers.map(({ id }) => id);
@@ -39,6 +42,9 @@ export async function judgeProposal(
   return {
     values,
     payload: toPayload(values, firm, named),
-    broken: brokenProposalRules(values, { now, status, before, isOffered, isCustomer }),
+    broken: withUnreadableDays(
+      brokenProposalRules(values, { now, status, before, isOffered, isCustomer }),
+      unreadable,
+    ),
   };
 }

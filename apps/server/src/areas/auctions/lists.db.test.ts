@@ -67,6 +67,7 @@ describe("the list of proposals", () => {
       proposalType: { ru: "Заявка на проведение аукциона", en: "Auction proposal" },
       series: { ru: "Нет", en: "No" },
       status: 1,
+      changeOutcome: null,
       statusDecription: { ru: "Отправлена", en: "Sent" },
       isBlockedState: false,
       createUser: { ru: "Ершов Пётр", en: "Ershov Petr" },
@@ -162,17 +163,33 @@ describe("the list of proposals", () => {
     expect(await idsOf("", stranger)).toEqual(of("foreign"));
     expect(await idsOf("", stranger, drafts)).toEqual(of("foreignDraft"));
     expect(await idsOf("", operator)).toEqual(of("foreign", "colleague", "period", "barley", "wheat"));
-    expect(await idsOf("", operator, drafts)).toEqual(of("foreignDraft", "empty", "draft"));
     expect(await idsOf("", operatorForFirm)).toEqual(of("colleague", "period", "barley", "wheat"));
+  });
+
+  test("FIX-068 A-11: the exchange's lists have no drafts, whomever it acts for", async () => {
+    for (const who of [operator, operatorForFirm])
+      expect([await idsOf("", who, drafts), (await who.get(drafts)).total]).toEqual([[], 0]);
+    const queue = await operator.get<ProposalRow[]>(`${calls}/processing?size=500`);
+    expect(queue.data.filter(({ status }) => status === 0)).toEqual([]);
+    expect((await operator.get(`${calls}/processing?status=0`)).status).toBe(400);
+    const seen = await db.transaction().execute(async (tx) => {
+      await sql`set local role birzha_app`.execute(tx);
+      await sql`select set_config('app.is_staff', 'true', true),
+        set_config('app.organization_id', ${String(firm.id)}, true)`.execute(tx);
+      const { rows } = await sql`
+        select count(*) filter (where status = 0)::int as drafts, count(*) > 0 as any from auction_proposals`.execute(
+        tx,
+      );
+      return rows[0];
+    });
+    expect(seen).toEqual({ drafts: 0, any: true });
   });
 
   test("ACC-013 A-63: staff is told whose a row is, members need not be", async () => {
     const named = async (client: TestClient, url: string) =>
       (await client.get<{ firmName?: string }[]>(url)).data.map(({ firmName }) => firmName);
-    for (const url of [calls, drafts]) {
-      expect((await named(operator, url))[0]).toBe(otherFirm.name);
-      expect((await named(trader, url))[0]).toBeUndefined();
-    }
+    expect((await named(operator, calls))[0]).toBe(otherFirm.name);
+    for (const url of [calls, drafts]) expect((await named(trader, url))[0]).toBeUndefined();
   });
 
   test("ACC-012: row-level security shows the rows of the acting organisation alone", async () => {

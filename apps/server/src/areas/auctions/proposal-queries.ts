@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FieldRule } from "@birzha/domain/auctions/changeable-fields.ts";
-import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
-import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal-row.ts";
+import { isInForce, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { mayHaveDrafts, type ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
@@ -11,10 +11,15 @@ import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 
-/** ACC-012, ACC-013, A-63: proposals of the acting organisation; of every firm for the exchange that chose none. */
-export const proposalsOf = ({ organization, ...actor }: Actor): RawBuilder<unknown> => {
-  if (organization) return sql`p.organization_id = ${organization.id}`;
-  return isStaff({ organization, ...actor }) || actor.kind === "machine" ? sql`true` : sql`false`;
+/**
+ * ACC-012, ACC-013, A-63: proposals of the acting organisation; of every firm for the exchange that chose none. FIX-068:
+ * the exchange never sees drafts, whomever it acts for.
+ */
+export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
+  const { organization } = actor;
+  const filed = mayHaveDrafts(actor) ? sql`` : sql` and p.status <> ${proposalStatus.draft}`;
+  if (organization) return sql`p.organization_id = ${organization.id}${filed}`;
+  return isStaff(actor) || actor.kind === "machine" ? sql`true${filed}` : sql`false`;
 };
 
 /** The proposal, draft or not, or 404. */
@@ -72,37 +77,41 @@ export async function listFieldRules(db: Reads, status: number): Promise<readonl
   return rows;
 }
 
-export interface KeptVersion {
-  readonly no: number;
-  readonly kind: VersionKind;
-  readonly author: string | null;
-  readonly at: string;
-  readonly payload: ProposalPayload;
-}
-export interface KeptDecision {
-  readonly action: DecisionAction;
-  readonly comment: string | null;
-  readonly user: string | null;
-  readonly at: string;
-}
-
 /** More than a proposal has; the newest are kept in sight. */
 const mostOfHistory = 500;
 
-/** PROP-119: versions and decisions, the first ones first. */
+/** PROP-119, FIX-064: versions since it was filed, and decisions, the first ones first. FIX-068: no drafts. */
 export async function listHistory(
   db: Reads,
-  id: number,
-): Promise<{ versions: readonly KeptVersion[]; decisions: readonly KeptDecision[] }> {
-  const versions = await sql<KeptVersion>`
+  { id, status, acceptedVersion }: Pick<StoredProposal, "id" | "status" | "acceptedVersion">,
+): Promise<ProposalHistory> {
+  const versions = await sql<ProposalHistory["versions"][number]>`
     select v.no, v.kind, u.name as author, v.at, v.payload
     from auction_proposal_versions v left join users u on u.id = v.author_id
-    where v.proposal_id = ${id} order by v.no desc limit ${mostOfHistory}`.execute(db);
-  const decisions = await sql<KeptDecision>`
-    select d.action, d.comment, u.name as "user", d.at
+    where v.proposal_id = ${id} and v.kind <> 'draft' order by v.no desc limit ${mostOfHistory}`.execute(db);
+  const decisions = await sql<ProposalHistory["decisions"][number]>`
+    select d.action, d.comment, u.name as "user", d.at, d.version
     from auction_proposal_decisions d left join users u on u.id = d.user_id
     where d.proposal_id = ${id} order by d.id desc limit ${mostOfHistory}`.execute(db);
-  return { versions: versions.rows.toReversed(), decisions: decisions.rows.toReversed() };
+  return {
+    inForce: isInForce(status, acceptedVersion) ? acceptedVersion : null,
+    versions: versions.rows.toReversed(),
+    decisions: decisions.rows.toReversed(),
+  };
+}
+
+/** FIX-064: the history as the firm reads it: the exchange decides, and not somebody there. */
+export async function listOwnHistory(db: Reads, stored: StoredProposal): Promise<ProposalHistory> {
+  const { versions, decisions, ...rest } = await listHistory(db, stored);
+  return {
+    ...rest,
+    versions: versions.map((version) =>
+      version.kind === "restore" ? { ...version, author: null } : version,
+    ),
+    decisions: decisions.map((decision) =>
+      decision.action === "revoke" ? decision : { ...decision, user: null },
+    ),
+  };
 }
 
 /** A proposal that the trading system has filed, by its name there. */
@@ -112,14 +121,14 @@ export async function findImported(db: Reads, externalId: string): Promise<numbe
   return rows[0]?.id;
 }
 
-/** V-15: those whose first day came before they were decided, locked. */
+/** V-15, FIX-066: those whose last day was over before they were decided, locked. */
 export async function listOverdue(db: Tx, today: IsoDate, limit: number): Promise<readonly StoredProposal[]> {
   const { rows } = await sql<StoredProposal>`
     select ${proposalColumns}, v.payload
     from auction_proposals p
     join organizations o on o.id = p.organization_id
     join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
-    where p.status in (1, 7) and p.first_date < ${today}::date
+    where p.status in (1, 7) and p.last_date < ${today}::date
     order by p.id limit ${limit} for update of p`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { isBlockedState, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
-import type { ProposalStatus, proposalTypes } from "@birzha/domain/auctions/lifecycle.ts";
+import type { ChangeOutcome, ProposalStatus, proposalTypes } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
@@ -24,6 +24,8 @@ export interface StoredProposal {
   readonly isBlockedManually: boolean;
   readonly createdByNtb: boolean;
   readonly firstDate: IsoDate | null;
+  readonly firstDateInForce: IsoDate | null;
+  readonly changeOutcome: ChangeOutcome | null;
   readonly created: string;
   readonly createdBy: number;
   readonly creatorRu: string;
@@ -37,17 +39,15 @@ export interface StoredProposal {
 export const proposalColumns = sql`p.id, p.organization_id as "firmId", o.name as "firmName",
   o.status as "firmStatus", p.status, p.proposal_type as type, p.current_version as "currentVersion",
   p.accepted_version as "acceptedVersion", p.comment, p.is_blocked_manual as "isBlockedManually",
-  p.created_by_ntb as "createdByNtb", p.first_date as "firstDate", p.created_at as created,
+  p.created_by_ntb as "createdByNtb", p.first_date as "firstDate",
+  p.accepted_first_date as "firstDateInForce", p.change_outcome as "changeOutcome", p.created_at as created,
   p.created_by as "createdBy", p.created_name_ru as "creatorRu", p.created_name_en as "creatorEn",
   p.edited_name_ru as "editorRu", p.edited_name_en as "editorEn"`;
 
 /** A-14, as of now. */
-export const isBlocked = (
-  { status, isBlockedManually, firmStatus, firstDate }: Omit<StoredProposal, "payload">,
-  clock: Clock,
-): boolean =>
+export const isBlocked = ({ firmStatus, ...facts }: Omit<StoredProposal, "payload">, clock: Clock): boolean =>
   isBlockedState(
-    { status, isBlockedManually, isFirmBlocked: firmStatus === organizationStatus.blocked, firstDate },
+    { ...facts, isFirmBlocked: firmStatus === organizationStatus.blocked },
     moscowTime(clock.now()),
   );
 
@@ -59,6 +59,7 @@ export const toProposal = (stored: StoredProposal, clock: Clock): Proposal => ({
   firmName: stored.firmName,
   comment: stored.comment,
   status: stored.status,
+  changeOutcome: stored.changeOutcome,
   isBlockedState: isBlocked(stored, clock),
   version: stored.currentVersion,
 });
@@ -83,6 +84,7 @@ export function toRow(stored: StoredProposal, clock: Clock): ProposalRow {
     series:
       hasAuctionSeries === null ? null : inBoth(({ series }) => (hasAuctionSeries ? series.yes : series.no)),
     status,
+    changeOutcome: stored.changeOutcome,
     statusDecription: inBoth(({ statuses }) => statuses[status]),
     isBlockedState: isBlocked(stored, clock),
     createUser: { ru: creatorRu, en: creatorEn },

@@ -90,6 +90,7 @@ describe("drafts", () => {
       language: "en",
       comment: null,
       status: 0,
+      changeOutcome: null,
       isBlockedState: false,
       version: 1,
     });
@@ -153,7 +154,6 @@ describe("sending", () => {
       `${calls}/processing/${id}`,
     );
     expect(history.data.versions).toMatchObject([
-      { no: 1, kind: "draft", author: "Ершов Пётр" },
       { no: 2, kind: "send", author: "Щукина Анна", payload: { firmId: firm.id, lotQty: 100 } },
     ]);
     const kept = await sql<{ kind: string; actions: string[]; days: string[] }>`
@@ -188,6 +188,23 @@ describe("sending", () => {
     const empty = await trader.post(calls, { data: {} });
     expect([empty.status, listed(empty)?.length]).toEqual([400, 19]);
     expect((await trader.get(calls)).total).toBe(before);
+  });
+
+  test.each([
+    [{ begin: null, end: null, dates: [day, "2026-02-31"] }, 1],
+    [{ begin: null, end: null, dates: [day, null, "завтра", 7] }, 2],
+    [{ begin: "2026-13-01", end: "2026-12-05", dates: [] }, 1],
+  ])("FIX-067: further dates that are none are refused, not left out: %j", async (auctionDate, count) => {
+    const refused = await trader.post(calls, aProposal(day, { auctionDate }));
+    expect([refused.status, refused.code]).toEqual([400, "auctions.broken-rules"]);
+    expect(listed(refused)).toEqual(
+      Array.from({ length: count }, () => "Предполагаемая дата: Такой даты нет"),
+    );
+    const id = await stage.send(day);
+    const changed = await trader.put(`${calls}/edit`, aProposal(day, { id, lotQty: 90, auctionDate }));
+    expect([changed.status, listed(changed)]).toEqual([400, listed(refused)]);
+    // V-3: a draft is kept whatever it lacks.
+    expect((await trader.post(drafts, aProposal(day, { auctionDate }))).status).toBe(200);
   });
 
   const always = [
@@ -297,7 +314,9 @@ describe("sending", () => {
     await sql`update dictionary_items set is_active = false where kind = 'basis' and id = 8`.execute(db);
     try {
       expect((await trader.post(calls, aProposal(day, { basis: { id: 8 } }))).status).toBe(400);
-      expect((await trader.put(`${calls}/edit`, aProposal(day, { id, basis: { id: 8 } }))).status).toBe(200);
+      expect(
+        (await trader.put(`${calls}/edit`, aProposal(day, { id, basis: { id: 8 }, lotQty: 90 }))).status,
+      ).toBe(200);
       expect((await proposalOf(id)).data.basis?.name.ru).toBe("Казань");
     } finally {
       await sql`update dictionary_items set is_active = true where kind = 'basis' and id = 8`.execute(db);
@@ -355,6 +374,28 @@ describe("changes", () => {
     const allowed = aProposal(day, { id, lotQty: 90, startPrice: "16500.00" });
     expect((await trader.put(`${calls}/edit`, allowed)).status).toBe(200);
     expect((await proposalOf(id)).data).toMatchObject({ status: 1, lotQty: 90 });
+  });
+
+  test("FIX-066: a change that changes nothing is refused, whatever its numbers look like", async () => {
+    const id = await stage.send(day);
+    for (const decision of [undefined, "return", "accept"]) {
+      if (decision === "return") await stage.decide(id, "return", "Уточните");
+      if (decision === "accept") {
+        await trader.put(`${calls}/edit`, aProposal(day, { id, lotQty: 110 }));
+        await stage.decide(id, "accept");
+      }
+      const lotQty = decision === "accept" ? "110" : 100;
+      const same = await trader.put(
+        `${calls}/edit`,
+        aProposal(day, { id, lotQty, startPrice: "16500.00", language: "en" }),
+      );
+      expect([same.status, same.code, listed(same)]).toEqual([
+        400,
+        "auctions.nothing-changed",
+        ["В заявке ничего не изменено"],
+      ]);
+    }
+    expect((await proposalOf(id)).data).toMatchObject({ status: 2, version: 2 });
   });
 
   test("A-21: the administrator's exceptions count for the check and for the change", async () => {
@@ -427,7 +468,6 @@ describe("PROP-120 A-12 A-24: forbidden steps are 409 and change nothing", () =>
     const attempts = [
       await trader.put(`${calls}/edit`, aProposal(day, { id: draft })),
       await trader.get(`${calls}/cancel/${draft}`),
-      await stage.decide(draft, "accept"),
       await trader.put(`${drafts}/${sent}`, aProposal(day)),
       await trader.delete(`${drafts}/${sent}`),
       await trader.post(calls, aProposal(day, { id: sent })),
@@ -467,24 +507,18 @@ describe("PROP-120 A-12 A-24: forbidden steps are 409 and change nothing", () =>
 describe("ACC-011 A-14: blocked", () => {
   const blockedAnswer = [409, "auctions.blocked", ["Заявка заблокирована для изменений"]];
 
-  test("by the operator: neither changed nor revoked; a draft may only be deleted", async () => {
-    const [id, draft] = [await stage.send(day), await stage.draft(day)];
-    for (const one of [id, draft]) {
-      const url = `${calls}/processing/${one}/block`;
-      const blocked = await operator.put(url, { data: { isBlockedState: true } });
-      expect([blocked.status, blocked.data]).toEqual([200, { id: one, isBlockedState: true }]);
-    }
+  test("by the operator: neither changed nor revoked", async () => {
+    const id = await stage.send(day);
+    const blocked = await operator.put(`${calls}/processing/${id}/block`, { data: { isBlockedState: true } });
+    expect([blocked.status, blocked.data]).toEqual([200, { id, isBlockedState: true }]);
     expect((await proposalOf(id)).data.isBlockedState).toBe(true);
     expect(Object.values((await trader.get<object>(`${calls}/check/${id}`)).data)).not.toContain(true);
     for (const answer of [
       await trader.get(`${calls}/cancel/${id}`),
       await trader.put(`${calls}/edit`, aProposal(day, { id })),
-      await trader.put(`${drafts}/${draft}`, aProposal(day)),
-      await trader.post(calls, aProposal(day, { id: draft })),
     ])
       expect([answer.status, answer.code, listed(answer)]).toEqual(blockedAnswer);
     expect((await proposalOf(id)).data.status).toBe(1);
-    expect((await trader.delete(`${drafts}/${draft}`)).status).toBe(200);
     await operator.put(`${calls}/processing/${id}/block`, { data: { isBlockedState: false } });
     expect((await trader.get(`${calls}/cancel/${id}`)).status).toBe(200);
   });
@@ -542,6 +576,43 @@ describe("whose it is", () => {
       select acting_organization_id as organization from audit_log
       where action = 'auctions.revoke' and entity_id = ${id}`.execute(db);
     expect(rows[0]!.organization).toBe(firm.id);
+  });
+
+  test("FIX-068 A-11: a draft is the firm's alone: for the exchange there is none, whomever it acts for", async () => {
+    const id = await stage.draft(day, { info: "Тайна фирмы" });
+    for (const who of [operator, operatorForFirm, stage.machine])
+      for (const answer of [
+        await who.get(`${drafts}/${id}`),
+        await who.get(`${calls}/${id}`),
+        await who.get(`${calls}/check/${id}`),
+        await who.get(`${calls}/history/${id}`),
+        await who.get(`${calls}/processing/${id}`),
+        await who.put(`${calls}/processing/${id}`, { data: { action: "accept", version: 1 } }),
+        await who.put(`${calls}/processing/${id}/block`, { data: { isBlockedState: true } }),
+        await who.get(`${calls}/cancel/${id}`),
+        await who.put(`${calls}/edit`, aProposal(day, { id })),
+        await who.post(calls, aProposal(day, { id })),
+        await who.put(`${drafts}/${id}`, aProposal(day)),
+        await who.delete(`${drafts}/${id}`),
+      ])
+        expect(answer.status).toBeOneOf(
+          who === stage.machine ? [403] : who === operator ? [403, 404] : [404],
+        );
+    const made = await operatorForFirm.post(drafts, aProposal(day));
+    expect([made.status, made.code]).toEqual([403, "shared.forbidden"]);
+    const held = await stage.machine.put<{ errorMessage: string }[]>("/api/integration/proposals", {
+      data: [{ id, held: true }],
+    });
+    expect(held.data).toMatchObject([{ result: "error", errorMessage: "Запись не найдена" }]);
+    // Nor does the log that staff reads say what stands in it.
+    const { rows } = await sql<{ log: string }>`
+      select coalesce(before::text, '') || after::text as log from audit_log
+      where entity = 'proposal' and entity_id = ${id}`.execute(db);
+    expect(rows.map(({ log }) => log)).toEqual(['{"version": 1}']);
+    expect((await trader.get(`${drafts}/${id}`)).data).toMatchObject({ info: "Тайна фирмы", version: 1 });
+    await trader.post(calls, aProposal(day, { id }));
+    const { data } = await operator.get<{ versions: { kind: string }[] }>(`${calls}/processing/${id}`);
+    expect(data.versions.map(({ kind }) => kind)).toEqual(["send"]);
   });
 
   test("ACC-009 V-1: who lacks the right is refused, organisers and participants are not told apart", async () => {

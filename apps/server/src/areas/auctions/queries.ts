@@ -40,11 +40,14 @@ const matching = (query: DraftListQuery): readonly Condition[] => [
 const inStatus = (statuses: readonly number[]) =>
   sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
+/** FIX-060: of what stands, and of what is in force beside it; as the index of the open ones has it. */
+const lastDay = sql`greatest(p.last_date, p.accepted_last_date)`;
+
 /** A-17. */
 const closedOrOpen = (isClosed: boolean, today: IsoDate) =>
   isClosed
-    ? sql`(${inStatus(closedStatuses)} or p.last_date < ${today}::date)`
-    : sql`(${inStatus(openStatuses)} and p.last_date >= ${today}::date)`;
+    ? sql`(${inStatus(closedStatuses)} or ${lastDay} < ${today}::date)`
+    : sql`(${inStatus(openStatuses)} and ${lastDay} >= ${today}::date)`;
 
 interface Page {
   readonly page: number;
@@ -132,7 +135,8 @@ export async function listProcessing(
     db,
     [
       proposalsOf(actor),
-      status === undefined ? sql`p.status <> ${proposalStatus.draft}` : sql`p.status = ${status}`,
+      sql`p.status <> ${proposalStatus.draft}`,
+      status !== undefined && sql`p.status = ${status}`,
       firmId !== undefined && sql`p.organization_id = ${firmId}`,
       onDays(auctionDateFrom, auctionDateTo),
     ],
@@ -209,27 +213,38 @@ interface ScheduledRow {
   readonly status: number;
   readonly changedAt: string;
   readonly proposal: ProposalPayload;
+  readonly change: ProposalPayload | null;
+  readonly isLeft: boolean;
 }
 
-/** A-66: accepted versions; with status 2 those in force, which a change does not touch until it is accepted (A-12). */
+/**
+ * A-66: accepted versions; with status 2 those in force, which a change does not touch until it is accepted (A-12). FIX-065:
+ * a call for changes names all that changed: whoever follows a status by such calls would never hear of what left it.
+ */
 export async function listSchedule(
   db: Reads,
   { status, changedAfter, page, size }: ScheduleQuery,
 ): Promise<PageOf<ScheduledRow>> {
-  const { accepted } = proposalStatus;
+  const { accepted, sent, returned } = proposalStatus;
+  const isIn =
+    status === undefined
+      ? sql`true`
+      : status === accepted
+        ? inStatus(openStatuses)
+        : sql`p.status = ${status}`;
   const where = all([
     sql`p.accepted_version is not null`,
-    status === accepted && inStatus(openStatuses),
-    status !== undefined && status !== accepted && sql`p.status = ${status}`,
-    changedAfter !== undefined && sql`p.changed_at > ${changedAfter}::timestamptz`,
+    changedAfter === undefined ? isIn : sql`p.changed_at > ${changedAfter}::timestamptz`,
   ]);
   const { rows } = await sql<ScheduledRow>`
     select p.id, o.inn as "firmInn", o.name as "firmName", p.status, p.changed_at as "changedAt",
-      v.payload as proposal
+      v.payload as proposal, c.payload as change, not (${isIn}) as "isLeft"
     from (select p.* from auction_proposals p where ${where}
       order by p.changed_at, p.id limit ${size} offset ${page * size}) p
     join organizations o on o.id = p.organization_id
     join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.accepted_version
+    left join auction_proposal_versions c on c.proposal_id = p.id and c.no = p.current_version
+      and ${inStatus([sent, returned])}
     order by p.changed_at, p.id`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from auction_proposals p where ${where}`.execute(db);

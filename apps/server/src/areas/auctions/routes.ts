@@ -3,7 +3,7 @@ import { formatServerTime, isBeforeFifteen, moscowTime } from "@birzha/domain/au
 import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
 import { proposalStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import * as processing from "@birzha/domain/auctions/processing-api.ts";
-import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
@@ -16,7 +16,7 @@ import { revokeProposal } from "./actions/revoke-proposal.ts";
 import { saveDraft } from "./actions/save-draft.ts";
 import { sendProposal } from "./actions/send-proposal.ts";
 import { updateDraft } from "./actions/update-draft.ts";
-import { getStored, getStoredAs, listFieldRules, listHistory } from "./proposal-queries.ts";
+import { getStored, getStoredAs, listFieldRules, listHistory, listOwnHistory } from "./proposal-queries.ts";
 import { isBlocked, toProposal } from "./proposal-rows.ts";
 import {
   listCreators,
@@ -37,6 +37,10 @@ export function bindAuctions(bind: Bind): void {
   bind(api.getProposal, async ({ db, actor, clock }, { params: { id } }) =>
     toProposal(await getStoredAs(db, actor, id, false), clock),
   );
+  bind(api.getProposalHistory, async ({ db, actor }, { params: { id } }) => {
+    const stored = await getStoredAs(db, actor, id, false);
+    return isStaff(actor) ? listHistory(db, stored) : listOwnHistory(db, stored);
+  });
   bind(api.checkProposal, async ({ db, actor, clock }, { params: { id } }) => {
     const stored = await getStored(db, actor, id);
     const rules = await listFieldRules(db, stored.status);
@@ -80,8 +84,7 @@ function bindProcessing(bind: Bind): void {
   );
   bind(processing.getProcessing, async ({ db, actor, clock }, { params: { id } }) => {
     const stored = await getStored(db, actor, id);
-    const { versions, decisions } = await listHistory(db, id);
-    return { proposal: toProposal(stored, clock), versions: [...versions], decisions: [...decisions] };
+    return { proposal: toProposal(stored, clock), ...(await listHistory(db, stored)) };
   });
   bind(processing.decideProposal, decideProposal);
   bind(processing.blockProposal, blockProposal);

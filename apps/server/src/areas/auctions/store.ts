@@ -1,5 +1,11 @@
-import { daysOf, givenDates, isPeriod } from "@birzha/domain/auctions/auction-dates.ts";
-import { proposalTypes, type ProposalStatus, type ProposalType } from "@birzha/domain/auctions/lifecycle.ts";
+import { sql } from "kysely";
+import { daysOf } from "@birzha/domain/auctions/auction-dates.ts";
+import {
+  proposalTypes,
+  type ChangeOutcome,
+  type ProposalStatus,
+  type ProposalType,
+} from "@birzha/domain/auctions/lifecycle.ts";
 import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
@@ -38,6 +44,7 @@ function derived({ auctionDate, commodity, basis }: ProposalPayload) {
 /** A new draft or proposal with its first version. Answers its number. */
 export async function insertProposal(db: Tx, given: NewProposal): Promise<number> {
   const { firmId, status, kind, payload, author, at, externalId } = given;
+  const columns = derived(payload);
   const { id } = await db
     .insertInto("auction_proposals")
     .values({
@@ -50,12 +57,19 @@ export async function insertProposal(db: Tx, given: NewProposal): Promise<number
       changed_at: at.toISOString(),
       ...(externalId === undefined
         ? {}
-        : { external_id: externalId, created_by_ntb: true, accepted_version: 1 }),
-      ...derived(payload),
+        : {
+            external_id: externalId,
+            created_by_ntb: true,
+            accepted_version: 1,
+            accepted_first_date: columns.first_date,
+            accepted_last_date: columns.last_date,
+          }),
+      ...columns,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await keepVersion(db, { id, firmId, no: 1, kind, payload, author, at });
+  await keepDays(db, id, [1]);
   return id;
 }
 
@@ -80,21 +94,22 @@ async function keepVersion(db: Tx, { id, firmId, no, kind, payload, author, at }
       at: at.toISOString(),
     })
     .execute();
-  await db.deleteFrom("auction_proposal_dates").where("proposal_id", "=", id).execute();
-  const { auctionDate } = payload;
-  const { begin, end } = auctionDate;
-  const days = isPeriod(auctionDate)
-    ? [[begin ?? end, end ?? begin]]
-    : [...new Set(givenDates(auctionDate))].map((day) => [day, day]);
-  const rows = days.flatMap(([from, to]) =>
-    // A draft may have its ends in the wrong order.
-    from && to ? [{ date_from: from < to ? from : to, date_to: from < to ? to : from }] : [],
-  );
-  if (rows.length > 0)
-    await db
-      .insertInto("auction_proposal_dates")
-      .values(rows.map((row) => ({ ...row, proposal_id: id, organization_id: firmId })))
-      .execute();
+}
+
+/** A-9, FIX-060: filters find a proposal by the days of what stands and of what is in force. */
+async function keepDays(db: Tx, id: number, versions: readonly (number | null)[]): Promise<void> {
+  await sql`delete from auction_proposal_dates where proposal_id = ${id}`.execute(db);
+  // A draft may have its ends in the wrong order, or one of them alone.
+  await sql`
+    insert into auction_proposal_dates (proposal_id, organization_id, date_from, date_to)
+    select distinct v.proposal_id, v.organization_id, least(days.one, days.other), greatest(days.one, days.other)
+    from auction_proposal_versions v
+    cross join lateral (
+      select (v.payload #>> '{auctionDate,begin}')::date as one, (v.payload #>> '{auctionDate,end}')::date as other
+      union all
+      select given::date, null from jsonb_array_elements_text(v.payload #> '{auctionDate,dates}') as given) as days
+    where v.proposal_id = ${id} and v.no = any(${versions}::int[])
+      and (days.one is not null or days.other is not null)`.execute(db);
 }
 
 /** What a step makes of a proposal; what is not named stays. */
@@ -104,6 +119,8 @@ export interface ProposalChange {
   readonly comment?: string | null;
   /** The version that stands from now on is the accepted one. */
   readonly isAccepted?: boolean;
+  /** FIX-064: what came of a change that was not accepted; null: nothing is to be said of one. */
+  readonly outcome?: ChangeOutcome | null;
   /** The firm changed it. */
   readonly isEdited?: boolean;
   /** It leaves the drafts. */
@@ -119,24 +136,32 @@ export interface LockedVersion {
   readonly currentVersion: number;
 }
 
-/** Takes a step: the change, and the version it makes, where it makes one. */
+/** Takes a step: the change, and the version it makes, where it makes one. Answers the number of the one that stands. */
 export async function changeStored(
   db: Tx,
   { id, firmId, currentVersion }: LockedVersion,
   change: ProposalChange,
   { author, at }: Authorship,
-): Promise<void> {
+): Promise<number> {
   const now = at.toISOString();
   const no = change.version ? currentVersion + 1 : currentVersion;
-  await db
+  const columns = change.version && derived(change.version.payload);
+  const { acceptedVersion } = await db
     .updateTable("auction_proposals")
-    .set({
+    .set(({ ref }) => ({
       status: change.status,
       current_version: no,
       changed_at: now,
       ...(change.type ? { proposal_type: proposalTypes[change.type] } : {}),
       ...(change.comment === undefined ? {} : { comment: change.comment }),
-      ...(change.isAccepted ? { accepted_version: no } : {}),
+      ...(change.outcome === undefined ? {} : { change_outcome: change.outcome }),
+      ...(change.isAccepted
+        ? {
+            accepted_version: no,
+            accepted_first_date: columns ? columns.first_date : ref("first_date"),
+            accepted_last_date: columns ? columns.last_date : ref("last_date"),
+          }
+        : {}),
       ...(change.isSent ? { created_at: now } : {}),
       ...(change.isDeleted ? { deleted_at: now } : {}),
       ...(change.isEdited && author
@@ -147,11 +172,14 @@ export async function changeStored(
             edited_name_en: transliterate(author.name),
           }
         : {}),
-      ...(change.version ? derived(change.version.payload) : {}),
-    })
+      ...columns,
+    }))
     .where("id", "=", id)
-    .execute();
+    .returning("accepted_version as acceptedVersion")
+    .executeTakeFirstOrThrow();
   if (change.version) await keepVersion(db, { id, firmId, no, ...change.version, author, at });
+  if (change.version || change.isAccepted) await keepDays(db, id, [no, acceptedVersion]);
+  return no;
 }
 
 /** A-14: the operator's own block. */
@@ -163,10 +191,10 @@ export async function setBlock(db: Tx, id: number, isBlocked: boolean, at: Date)
     .execute();
 }
 
-/** A-13: what was decided, and why. */
+/** A-13: what was decided about the version that stands, and why. */
 export async function insertDecision(
   db: Tx,
-  { id, firmId }: Pick<LockedVersion, "id" | "firmId">,
+  { id, firmId, currentVersion }: LockedVersion,
   action: DecisionAction,
   comment: string | null,
   { author, at }: Authorship,
@@ -178,6 +206,7 @@ export async function insertDecision(
       organization_id: firmId,
       action,
       comment,
+      version: currentVersion,
       user_id: author?.userId ?? null,
       at: at.toISOString(),
     })

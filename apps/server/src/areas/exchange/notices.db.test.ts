@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { Notice } from "@birzha/domain/exchange/notice.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { tellExchange } from "../../platform/exchange/tell-exchange.ts";
 import { aNotice, aUser } from "../../../test/factories.ts";
+import { aProposal } from "../../../test/proposals.ts";
 import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   stage = await openReportsStage("2026-11-20T12:00:00+03:00");
   const { db } = stage.database;
   await aUser(db, { role: 9, account: "machine" });
+  await db.updateTable("organizations").set({ ntb_user: true }).execute();
   machine = await signIn(stage.app, db, "machine");
   const { id } = await db
     .selectFrom("users")
@@ -133,9 +136,28 @@ describe("reading notices", () => {
   });
 });
 
+/** A proposal that the employee files; answers its number and that of the notice of it. */
+async function file(): Promise<{ readonly proposal: number; readonly notice: number }> {
+  const filed = await stage.employee.post<{ id: number }>("/api/auctions/proposal", aProposal(day));
+  expect(filed.status).toBe(200);
+  return { proposal: filed.data.id, notice: await newestOf(filed.data.id) };
+}
+const newestOf = async (proposal: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from exchange_notices where area = 'proposal' and entity_id = ${proposal} order by id desc limit 1`.execute(
+    stage.database.db,
+  );
+  return rows[0]!.id;
+};
+const day = "2026-12-01";
+const proposals = "/api/auctions/proposal";
+const change = (id: number, lotQty: number) =>
+  stage.employee.put(`${proposals}/edit`, aProposal(day, { id, lotQty }));
+const standing = async (id: number) => (await stage.employee.get<Proposal>(`${proposals}/${id}`)).data;
+
 describe("answering notices", () => {
   test("A-71: a notice is answered once, with a comment where there is one; the exchange's hand is recorded", async () => {
-    const id = await tell(601);
+    const { proposal, notice: id } = await file();
     const given = await answer(id, { result: "rejected", comment: " Нет документа " });
     expect([given.status, given.data]).toEqual([200, { id }]);
     expect((await read(id - 1))[0]).toMatchObject({ result: "rejected", resultComment: "Нет документа" });
@@ -144,37 +166,39 @@ describe("answering notices", () => {
     expect(await audited("exchange.answer-notice")).toContainEqual({
       entity_id: id,
       after: {
-        ...{ area: "proposal", kind: "proposal_change", entityId: 601 },
+        ...{ area: "proposal", kind: "proposal_new", entityId: proposal },
         ...{ result: "rejected", comment: "Нет документа" },
       },
     });
   });
 
   test("A-71: only the newest notice of a record is answered", async () => {
-    const older = await tell(602);
-    const newer = await tell(602);
+    const { proposal, notice: older } = await file();
+    expect((await change(proposal, 120)).status).toBe(200);
+    const newer = await newestOf(proposal);
     const late = await answer(older, { result: "processed" });
     expect([late.status, late.code]).toEqual([409, "exchange.notice-superseded"]);
     expect((await read(older - 1))[0]?.result).toBe(null);
     expect((await answer(newer, { result: "processed" }, stage.operator)).status).toBe(200);
     // The same number in another area is another record.
     const { user_id, organization_id } = { user_id: actor.userId, organization_id: stage.firm.id };
-    const other = await aNotice(stage.database.db, { entity_id: 602, user_id, organization_id });
-    await aNotice(stage.database.db, { area: "spot", entity_id: 602, user_id, organization_id });
+    const revoked = { kind: "proposal_revoke", entity_id: 602, user_id, organization_id };
+    const other = await aNotice(stage.database.db, revoked);
+    await aNotice(stage.database.db, { ...revoked, area: "spot" });
     expect((await answer(other, { result: "processed" })).status).toBe(200);
   });
 
   test("A-71 S-6: of two answers at once one counts", async () => {
-    const id = await tell(603);
+    const { notice: id } = await file();
     const answers = await Promise.all([
       answer(id, { result: "processed" }),
-      answer(id, { result: "rejected" }, stage.operator),
+      answer(id, { result: "rejected", comment: "Нет" }, stage.operator),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test("A-71 V-17: what is no answer is refused, also of no notice", async () => {
-    const id = await tell(604);
+    const { notice: id } = await file();
     for (const data of [
       {},
       { result: "lost" },
@@ -185,5 +209,76 @@ describe("answering notices", () => {
     expect((await answer(987_654_321, { result: "processed" })).status).toBe(404);
     expect((await answer(id, { result: "processed" }, stage.employee)).status).toBe(403);
     expect((await read(id - 1))[0]?.result).toBe(null);
+  });
+});
+
+describe("FIX-065: an answer to a proposal's notice decides it, or is refused", () => {
+  test("processed accepts, rejected returns it to the firm with the comment; both stand in its history", async () => {
+    const [one, other] = [await file(), await file()];
+    expect((await answer(one.notice, { result: "processed" })).status).toBe(200);
+    expect(await standing(one.proposal)).toMatchObject({ status: 2, comment: null });
+    const mute = await answer(other.notice, { result: "rejected" });
+    expect([mute.status, mute.code]).toEqual([400, "auctions.comment-required"]);
+    expect((await answer(other.notice, { result: "rejected", comment: "Уточните лоты" })).status).toBe(200);
+    expect(await standing(other.proposal)).toMatchObject({ status: 7, comment: "Уточните лоты" });
+    const history = await stage.operator.get<{ decisions: object[] }>(
+      `${proposals}/processing/${other.proposal}`,
+    );
+    expect(history.data.decisions).toMatchObject([
+      { action: "return", comment: "Уточните лоты", user: expect.any(String), version: 1 },
+    ]);
+    expect((await audited("auctions.decide")).map(({ entity_id }) => entity_id)).toEqual(
+      expect.arrayContaining([one.proposal, other.proposal]),
+    );
+  });
+
+  test("a change is decided while the accepted version stays in force", async () => {
+    const { proposal, notice } = await file();
+    await answer(notice, { result: "processed" });
+    await change(proposal, 120);
+    const rejected = await answer(await newestOf(proposal), { result: "rejected", comment: "Много" });
+    expect(rejected.status).toBe(200);
+    expect(await standing(proposal)).toMatchObject({ status: 7, comment: "Много", lotQty: 120 });
+    await change(proposal, 110);
+    expect((await answer(await newestOf(proposal), { result: "processed" })).status).toBe(200);
+    expect(await standing(proposal)).toMatchObject({ status: 2, lotQty: 110 });
+  });
+
+  test("an answer that came too late is 409 and is not kept", async () => {
+    const decided = await file();
+    await stage.operator.put(`${proposals}/processing/${decided.proposal}`, {
+      data: { action: "return", comment: "Уточните", version: 1 },
+    });
+    const revoked = await file();
+    await stage.employee.get(`${proposals}/cancel/${revoked.proposal}`);
+    const revocation = await newestOf(revoked.proposal);
+    const attempts = [
+      [decided.notice, "processed", "auctions.wrong-status"],
+      [revoked.notice, "processed", "auctions.wrong-status"],
+      [revocation, "rejected", "auctions.wrong-status"],
+    ] as const;
+    for (const [notice, result, code] of attempts) {
+      const late = await answer(notice, { result, comment: "Поздно" });
+      expect([late.status, late.code]).toEqual([409, code]);
+      expect((await read(notice - 1, machine, "&limit=1"))[0]).toMatchObject({ id: notice, result: null });
+    }
+    expect((await answer(revocation, { result: "processed" })).status).toBe(200);
+  });
+
+  test("A-70: an answer and a change at once: what was accepted is what the notice told", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { proposal, notice } = await file();
+      const [answered, changed] = await Promise.all([
+        answer(notice, { result: "processed" }),
+        change(proposal, 120),
+      ]);
+      expect(changed.status).toBe(200);
+      expect([200, 409]).toContain(answered.status);
+      const { data } = await stage.operator.get<{ inForce: number | null }>(
+        `${proposals}/processing/${proposal}`,
+      );
+      expect(data.inForce).toBe(answered.status === 200 ? 1 : null);
+      expect(await standing(proposal)).toMatchObject({ status: 1, lotQty: 120 });
+    }
   });
 });

@@ -791,7 +791,7 @@ export interface AuctionProposalDates {
 
 export interface AuctionProposalDecisions {
   /**
-   * accept, reject, return, rejectChange, revoke, expire, hold, notHold, block or unblock.
+   * accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.
    */
   action: string;
   /**
@@ -818,9 +818,21 @@ export interface AuctionProposalDecisions {
    * Who decided; empty where the portal did by itself.
    */
   user_id: number | null;
+  /**
+   * Number of the version it is about; empty in rows that are older than this column.
+   */
+  version: number | null;
 }
 
 export interface AuctionProposals {
+  /**
+   * First day of the accepted version, which a change that waits does not move.
+   */
+  accepted_first_date: string | null;
+  /**
+   * Last day of the accepted version.
+   */
+  accepted_last_date: string | null;
   /**
    * Number of the version that the exchange accepted last; in force until another decision (A-12).
    */
@@ -829,6 +841,10 @@ export interface AuctionProposals {
    * Names of the basis in both languages, a line each, for searches.
    */
   basis_names: string | null;
+  /**
+   * What came of the last change of an accepted one, where it was not accepted: rejected, expired, or notConsidered, for the auction was over.
+   */
+  change_outcome: string | null;
   /**
    * Last step of any kind.
    */

@@ -9,7 +9,7 @@ import { refusedBy } from "../broken-rule-rows.ts";
 import { judgeProposal } from "../judged-rows.ts";
 import { listFieldRules } from "../proposal-queries.ts";
 import { changeStored } from "../store.ts";
-import { openProposal } from "./open-proposal.ts";
+import { openProposal, refusalOf } from "./open-proposal.ts";
 
 /**
  * PROP-111, PROP-112, PROP-130: a change of what was sent, or the answer to a return. An accepted version stays in force
@@ -20,24 +20,33 @@ export async function changeProposal(
   { body }: Pick<InputOf<typeof api.changeProposal>, "body">,
 ): Promise<ResultOf<typeof api.changeProposal>> {
   const { actor, clock, db } = context;
-  const { id, version, values: given } = body.data;
+  const { id, version, values: given, unreadable } = body.data;
   const stored = await openProposal(context, "change", id, version);
   const { status } = stored;
   const before = toValues(stored.payload);
   const firm = { id: stored.firmId, name: stored.firmName };
-  const { values, payload, broken } = await judgeProposal(db, given, { firm, clock, status, before });
+  const judged = await judgeProposal(db, given, { firm, clock, status, before, unreadable });
+  const { values, payload, broken } = judged;
   // ACC-010, V-5: a screen cannot do it; whoever calls by himself is told which field.
   const changeable = changeableFields(status, false, await listFieldRules(db, status));
   const frozen = changedFields(before, values)
     .filter((field) => !changeable[field])
     .map((field) => ({ field, rule: "notChangeable" }) as const);
   if (frozen.length + broken.length > 0) throw refusedBy([...frozen, ...broken]);
+  if (changedFields(before, values).length === 0) throw refusalOf("auctions.nothing-changed");
 
   const { sent } = proposalStatus;
   await changeStored(
     db,
     stored,
-    { status: sent, type: "change", comment: null, isEdited: true, version: { kind: "change", payload } },
+    {
+      status: sent,
+      type: "change",
+      comment: null,
+      outcome: null,
+      isEdited: true,
+      version: { kind: "change", payload },
+    },
     { author: actor, at: clock.now() },
   );
   await tellExchange(context, {

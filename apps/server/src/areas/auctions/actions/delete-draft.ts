@@ -22,7 +22,7 @@ export async function deleteDraft(
     action: "auctions.delete-draft",
     entity: "proposal",
     entityId: id,
-    before: draft.payload,
+    before: { version: draft.currentVersion },
   });
   return { id };
 }

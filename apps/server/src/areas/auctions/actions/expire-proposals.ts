@@ -5,9 +5,10 @@ import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerDb, Tx } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
-import { getVersion, listOverdue } from "../proposal-queries.ts";
+import { listOverdue } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
+import { endChange } from "./end-change.ts";
 
 export interface ExpireServices {
   /** A handle of the owner role. */
@@ -19,8 +20,8 @@ const batch = 100;
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * A-12, step 15, V-15: what was not decided before its first day is rejected; where a version was accepted before, that
- * one stands again. One run at a time; another run finds nothing to do.
+ * A-12, step 15, V-15, FIX-066: what was not decided before its last day was over is rejected; where a version was
+ * accepted before, that one stands again. One run at a time; another run finds nothing to do.
  * @returns how many were moved
  */
 export async function expireProposals({ db, clock }: ExpireServices): Promise<number> {
@@ -44,14 +45,9 @@ async function expire(db: Tx, stored: StoredProposal, clock: Clock): Promise<Aud
   const change: ProposalChange =
     acceptedVersion === null
       ? { status: proposalStatus.rejected, comment: ru.expired }
-      : {
-          status: proposalStatus.accepted,
-          comment: null,
-          isAccepted: true,
-          version: { kind: "restore", payload: await getVersion(db, id, acceptedVersion) },
-        };
-  await changeStored(db, stored, change, by);
+      : { status: proposalStatus.accepted, ...(await endChange(db, stored, "expired")) };
   await insertDecision(db, stored, "expire", ru.expired, by);
+  await changeStored(db, stored, change, by);
   return {
     action: "auctions.expire",
     entity: "proposal",

@@ -8,6 +8,7 @@ import {
   type ImportedResult,
 } from "@birzha/domain/auctions/processing-api.ts";
 import { toValues } from "@birzha/domain/auctions/proposal.ts";
+import { ru } from "@birzha/phrases/auctions/ru.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -19,6 +20,7 @@ import { judgeProposal } from "../judged-rows.ts";
 import { findImported, lockStored, standingOf } from "../proposal-queries.ts";
 import { findFirmByInn } from "../queries.ts";
 import { changeStored, insertDecision, insertProposal } from "../store.ts";
+import { endChange } from "./end-change.ts";
 
 type Taken = Omit<ImportedItem, "externalId">;
 
@@ -44,7 +46,12 @@ async function takeProposal(context: Context, item: ImportedProposal): Promise<T
   const firm = await findFirmByInn(db, item.firmInn);
   if (!firm) throw new Refused("auctions.unknown-firm");
   const { accepted } = proposalStatus;
-  const judged = await judgeProposal(db, item.proposal.values, { firm, clock, status: accepted });
+  const judged = await judgeProposal(db, item.proposal.values, {
+    firm,
+    clock,
+    status: accepted,
+    unreadable: item.proposal.unreadable,
+  });
   const broken = judged.broken.filter(({ rule }) => rule !== "dateEarly" && rule !== "dateLate");
   if (broken.length > 0) throw refusedBy(broken);
 
@@ -60,12 +67,17 @@ async function takeProposal(context: Context, item: ImportedProposal): Promise<T
   if (stored.firmId !== firm.id) throw new Refused("shared.duplicate");
   if (changedFields(toValues(stored.payload), values).length === 0) return { result: "unchanged", id: known };
   if (stored.status !== accepted) throw new Refused("auctions.wrong-status");
-  const change = { status: accepted, isAccepted: true, version: { kind: "import", payload } } as const;
+  const change = {
+    status: accepted,
+    isAccepted: true,
+    outcome: null,
+    version: { kind: "import", payload },
+  } as const;
   await changeStored(db, stored, change, by);
   return { result: "updated", id: known };
 }
 
-/** A-12, step 14: what came of the auction. */
+/** A-12, step 14: what came of the auction; FIX-061: of the version in force, so that a change that waits ends with it. */
 async function takeResult(context: Context, { id, held }: ImportedResult): Promise<Taken> {
   const { actor, clock, db } = context;
   const step = held ? "hold" : "notHold";
@@ -74,7 +86,17 @@ async function takeResult(context: Context, { id, held }: ImportedResult): Promi
   const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
   if (refusal) throw new Refused(refusal);
   const by = { author: actor, at: clock.now() };
-  await changeStored(db, stored, { status: proposalSteps[step].to }, by);
-  await insertDecision(db, stored, step, null, by);
+  if (stored.status !== proposalStatus.accepted)
+    await insertDecision(db, stored, "notConsidered", ru.notConsidered[step], by);
+  const change = await endChange(db, stored, "notConsidered");
+  const no = await changeStored(db, stored, { ...change, status: proposalSteps[step].to }, by);
+  await insertDecision(db, { ...stored, currentVersion: no }, step, null, by);
+  context.audit({
+    action: "auctions.result",
+    entity: "proposal",
+    entityId: id,
+    before: { status: stored.status },
+    after: { status: proposalSteps[step].to, held },
+  });
   return { result: "updated", id };
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -6,9 +7,12 @@ import { Refused } from "../../../platform/http/failure.ts";
 import { lockStored, standingOf } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 
+/** A-2: a refusal whose reason stands in `errors.Data` as well. */
+export const refusalOf = (code: ErrorCode): Refused => new Refused(code, { listed: [errorPhrase(code)] });
+
 /**
  * A-12, A-70: locks a proposal for a step and asks whether the step is allowed, and made on what stands. Of several at
- * once one wins, the others are refused with 409. A-2: the reason stands in `errors.Data` as well.
+ * once one wins, the others are refused with 409.
  */
 export async function openProposal(
   { actor, clock, db }: Context,
@@ -19,8 +23,7 @@ export async function openProposal(
   const stored = await lockStored(db, actor, id);
   const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
   if (refusal === "shared.not-found") throw new Refused(refusal);
-  if (refusal) throw new Refused(refusal, { listed: [errorPhrase(refusal)] });
-  if (version !== undefined && version !== stored.currentVersion)
-    throw new Refused("shared.stale", { listed: [errorPhrase("shared.stale")] });
+  if (refusal) throw refusalOf(refusal);
+  if (version !== undefined && version !== stored.currentVersion) throw refusalOf("shared.stale");
   return stored;
 }

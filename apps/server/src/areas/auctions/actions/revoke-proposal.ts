@@ -17,13 +17,13 @@ export async function revokeProposal(
   const { status, payload, firmId } = stored;
   const { revoked } = proposalStatus;
   const comment = query.comment || null;
+  await insertDecision(db, stored, "revoke", comment, by);
   await changeStored(
     db,
     stored,
-    { status: revoked, type: "revocation", version: { kind: "revoke", payload } },
+    { status: revoked, type: "revocation", outcome: null, version: { kind: "revoke", payload } },
     by,
   );
-  await insertDecision(db, stored, "revoke", comment, by);
   await tellExchange(context, {
     area: "proposal",
     kind: "proposal_revoke",

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { filingRefusal, mayHaveDrafts } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
@@ -13,7 +13,7 @@ export async function saveDraft(
   { body }: Pick<InputOf<typeof api.createDraft>, "body">,
 ): Promise<ResultOf<typeof api.createDraft>> {
   const { actor, clock, db } = context;
-  const refusal = filingRefusal(actor);
+  const refusal = filingRefusal(actor) ?? (mayHaveDrafts(actor) ? undefined : "shared.forbidden");
   if (refusal) throw new Refused(refusal);
   const firm = requireOrganization(context);
   const payload = await draftPayload(db, body.data.values, firm);
@@ -25,6 +25,7 @@ export async function saveDraft(
     author: actor,
     at: clock.now(),
   });
-  context.audit({ action: "auctions.save-draft", entity: "proposal", entityId: id, after: payload });
+  // FIX-068: what drafts say stands in their versions alone, for staff reads the audit log.
+  context.audit({ action: "auctions.save-draft", entity: "proposal", entityId: id, after: { version: 1 } });
   return { id };
 }

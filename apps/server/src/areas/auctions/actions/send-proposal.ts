@@ -21,9 +21,14 @@ export async function sendProposal(
   const refusal = filingRefusal(actor);
   if (refusal) throw new Refused(refusal);
   const firm = requireOrganization(context);
-  const { id: given, version, values } = body.data;
+  const { id: given, version, values, unreadable } = body.data;
   const draft = given === 0 ? undefined : await openProposal(context, "send", given, version);
-  const { payload, broken } = await judgeProposal(db, values, { firm, clock, status: draftStatus });
+  const { payload, broken } = await judgeProposal(db, values, {
+    firm,
+    clock,
+    status: draftStatus,
+    unreadable,
+  });
   if (broken.length > 0) throw refusedBy(broken);
 
   const by = { author: actor, at: clock.now() };

@@ -15,7 +15,7 @@ export async function updateDraft(
   const { values, version } = body.data;
   const draft = await openProposal(context, "updateDraft", id, version);
   const payload = await draftPayload(db, values, { id: draft.firmId, name: draft.firmName });
-  await changeStored(
+  const saved = await changeStored(
     db,
     draft,
     { status: proposalStatus.draft, isEdited: true, version: { kind: "draft", payload } },
@@ -25,8 +25,9 @@ export async function updateDraft(
     action: "auctions.update-draft",
     entity: "proposal",
     entityId: id,
-    before: draft.payload,
-    after: payload,
+    // FIX-068: what drafts say stands in their versions alone, for staff reads the audit log.
+    before: { version: draft.currentVersion },
+    after: { version: saved },
   });
   return { id };
 }

@@ -1,0 +1,19 @@
+import { proposalStatus, type ChangeOutcome } from "@birzha/domain/auctions/lifecycle.ts";
+import type { Tx } from "../../../platform/db/handles.ts";
+import { getVersion } from "../proposal-queries.ts";
+import type { StoredProposal } from "../proposal-rows.ts";
+import type { ProposalChange } from "../store.ts";
+
+/**
+ * A-12, steps 13 to 15: what a change that waits, or was returned, leaves behind when it is not accepted: what is in
+ * force stands again, as a new version. Nothing where no change waits.
+ */
+export async function endChange(
+  db: Tx,
+  { id, status, acceptedVersion }: StoredProposal,
+  outcome: ChangeOutcome,
+): Promise<Pick<ProposalChange, "isAccepted" | "outcome" | "comment" | "version">> {
+  if (acceptedVersion === null || status === proposalStatus.accepted) return {};
+  const payload = await getVersion(db, id, acceptedVersion);
+  return { isAccepted: true, outcome, comment: null, version: { kind: "restore", payload } };
+}

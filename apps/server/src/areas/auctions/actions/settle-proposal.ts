@@ -1,0 +1,55 @@
+import { canStillBeHeld } from "@birzha/domain/auctions/auction-dates.ts";
+import {
+  proposalSteps,
+  type ProposalDecision,
+  type ProposalStatus,
+} from "@birzha/domain/auctions/lifecycle.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
+import { endChange } from "./end-change.ts";
+import { openProposal, refusalOf } from "./open-proposal.ts";
+
+interface Decision {
+  readonly id: number;
+  readonly action: ProposalDecision;
+  readonly comment: string | null;
+  /** FIX-062: what was seen; of an answer to a notice, which is about the version it told of, nothing. */
+  readonly version?: number;
+}
+
+/**
+ * A-12, steps 10 to 13, FIX-063: the exchange decides about a proposal or about its change, by a call of its operator or
+ * by the trading system's answer (FIX-065). Answers the status that comes of it.
+ */
+export async function settleProposal(
+  context: Context,
+  { id, action, comment, version }: Decision,
+): Promise<ProposalStatus> {
+  const { actor, clock, db } = context;
+  const stored = await openProposal(context, action, id, version);
+  if (action !== "accept" && comment === null) throw refusalOf("auctions.comment-required");
+  // FIX-066: with a reason the exchange may; the reason stands in the decision.
+  const isLate = !canStillBeHeld(stored.payload.auctionDate, clock.today());
+  if (action === "accept" && isLate && comment === null) throw refusalOf("auctions.date-passed");
+
+  const status = proposalSteps[action].to;
+  const changes: Readonly<Record<ProposalDecision, () => Promise<Omit<ProposalChange, "status">>>> = {
+    accept: async () => ({ comment: null, outcome: null, isAccepted: true }),
+    return: async () => ({ comment }),
+    reject: async () => ({ comment }),
+    takeOff: async () => ({ comment, outcome: null }),
+    rejectChange: () => endChange(db, stored, "rejected"),
+  };
+  const by = { author: actor, at: clock.now() };
+  // First what was decided, of the version that was seen; then what it made.
+  await insertDecision(db, stored, action, comment, by);
+  await changeStored(db, stored, { status, ...(await changes[action]()) }, by);
+  context.audit({
+    action: "auctions.decide",
+    entity: "proposal",
+    entityId: id,
+    before: { status: stored.status },
+    after: { status, decision: action, version: stored.currentVersion, comment },
+  });
+  return status;
+}
