@@ -1386,6 +1386,7 @@ CREATE INDEX member_applications_decided_by ON member_applications USING btree (
 CREATE INDEX member_applications_organization ON member_applications USING btree (organization_id, stored_at, id);
 CREATE INDEX member_applications_stored_at ON member_applications USING btree (stored_at, id);
 CREATE INDEX member_applications_stored_by ON member_applications USING btree (stored_by);
+CREATE INDEX member_applications_waiting ON member_applications USING btree (organization_id, id) WHERE (status = 'onexecution'::text);
 alter table member_applications enable row level security;
 create policy member_applications_decide on member_applications for update to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -1449,7 +1450,7 @@ alter table member_drafts enable row level security;
 create policy member_drafts_begin on member_drafts for insert to birzha_app
   with check (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) AND (stored_by = ( SELECT app_user_id() AS app_user_id))));
 create policy member_drafts_read on member_drafts for select to birzha_app
-  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+  using ((( SELECT (NOT app_is_staff())) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 create policy member_drafts_remove on member_drafts for delete to birzha_app
   using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
 create policy member_drafts_save on member_drafts for update to birzha_app

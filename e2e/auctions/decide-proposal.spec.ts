@@ -3,12 +3,12 @@ import { fileProposal } from "../support/proposals.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
 import { expect, test, toast } from "../support/story.ts";
 
-const { auctions, shared } = ru;
+const { auctions } = ru;
 const { decisions, form, statuses, successes } = auctions;
 
 test.use({ login: "operator" });
 
-test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094: the operator returns a proposal, its trader mends it, the operator accepts it", async ({
+test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064: the operator returns a proposal, its trader mends and changes it, the operator accepts it and rejects the change", async ({
   page,
   browser,
   sessionOf,
@@ -35,7 +35,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094: the operator returns a 
   await comment.fill("Уточните количество лотов");
   await send.click();
   await expect(toast(page, decisions.return.done)).toBeVisible();
-  await expect(page.getByText(statuses[7], { exact: true })).toBeVisible();
+  await expect(page.getByText(statuses[7], { exact: true }).first()).toBeVisible();
   await expect(desk.button(decisions.accept.do)).toHaveCount(0);
 
   const firm = new ProposalScreen(trader);
@@ -55,6 +55,16 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094: the operator returns a 
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(desk.input("lotQty")).toHaveValue("120");
   await expect(page.getByRole("note")).toHaveCount(0);
+  // FIX-062: what the operator looks at is changed meanwhile; he is shown what, and decides again.
+  await expect(desk.button(decisions.accept.do)).toBeVisible();
+  await firm.open(`/commodity/form?page=change&id=${id}&status=1`);
+  await firm.type("lotQty", "140");
+  await firm.button(form.change).click();
+  await expect(toast(trader, successes.requestUpdated)).toBeVisible();
+  await desk.button(decisions.accept.do).click();
+  await question.getByRole("button", { name: decisions.accept.do }).click();
+  await expect(page.getByRole("alert")).toContainText(auctions.change.sinceTitle);
+  await expect(page.getByRole("alert")).toContainText("140");
   await desk.button(decisions.accept.do).click();
   await question.getByRole("button", { name: decisions.accept.do }).click();
   await expect(toast(page, decisions.accept.done)).toBeVisible();
@@ -64,7 +74,24 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094: the operator returns a 
   await firm.open(`/commodity/form?page=change&id=${id}&status=2`);
   await expect(firm.select("commodity")).toBeDisabled();
   await expect(firm.input("startPrice")).toBeEnabled();
-  await firm.button(shared.actions.close).click();
+  await firm.type("lotQty", "150");
+  await firm.button(form.change).click();
   await expect(trader).toHaveURL(/\/commodity$/);
+  await expect(firm.listed(id)).toContainText(auctions.list.inForce);
+
+  // FIX-063: a change is decided as a change; FIX-064: its firm reads what became of it.
+  await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
+  await expect(page.getByRole("region", { name: auctions.change.title })).toContainText("150");
+  await desk.button(decisions.rejectChange.do).click();
+  await comment.fill("Объём не подтверждён");
+  await send.click();
+  await expect(toast(page, decisions.rejectChange.done)).toBeVisible();
+  await trader.goto("/commodity");
+  await expect(firm.listed(id)).toContainText(auctions.list.outcomes.rejected);
+  await firm.open(`/commodity/form?page=view&id=${id}&status=2`);
+  await expect(trader.getByRole("note")).toContainText("Объём не подтверждён");
+  await expect(trader.getByRole("region", { name: auctions.history.title })).toContainText(
+    auctions.history.version.change,
+  );
   await trader.context().close();
 });

@@ -3,11 +3,14 @@ import { ToneChip } from "../ui/tone-chip.tsx";
 
 type Tone = Parameters<typeof ToneChip>[0]["tone"];
 
+/** FIX-070: what is new and what was sent to the exchange has one colour each, in every area. */
+export const statusTones = { new: "mute", sent: "info" } as const satisfies Record<string, Tone>;
+
 /** States of the auctions' participants, by the server's names (PLAT-125..127). */
 const tones = {
   participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
   admission: { admitted: "ok", terminated: "bad" },
-  change: { accepted: "ok", rejected: "bad", onexecution: "info", draft: "mute" },
+  change: { accepted: "ok", rejected: "bad", onexecution: statusTones.sent, draft: "mute" },
 } as const satisfies Record<string, Record<string, Tone>>;
 
 /** FIX-070: what stands between a person and the exchange has one colour in every area: new, sent, and what came of it. */

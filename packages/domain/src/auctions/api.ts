@@ -11,6 +11,8 @@ import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
 import { proposal } from "./proposal.ts";
 
 const traders = access({ employee: "own", owner: "own", operator: "yes" });
+/** FIX-068: drafts are the firm's alone. */
+const drafters = access({ employee: "own", owner: "own" });
 const right = "hasAuctions";
 /** a proposal is at most so many bytes. */
 const bodyLimit = 64 * 1024;
@@ -69,7 +71,7 @@ export const getDraft = endpoint({
   path: "/api/auctions/draft/{id}",
   summary: "A draft (PROP-123).",
   effect: "read",
-  access: traders,
+  access: drafters,
   right,
   params: z.object({ id }),
   answer: one(proposal),
@@ -127,7 +129,7 @@ export const createDraft = endpoint({
   path: "/api/auctions/draft",
   summary: "Saves a new draft, whatever it lacks (PROP-127, PROP-102).",
   effect: "write",
-  access: traders,
+  access: drafters,
   right,
   body,
   bodyLimit,
@@ -139,7 +141,7 @@ export const updateDraft = endpoint({
   path: "/api/auctions/draft/{id}",
   summary: "Saves a draft (PROP-128).",
   effect: "write",
-  access: traders,
+  access: drafters,
   right,
   params: z.object({ id }),
   body,
@@ -152,7 +154,7 @@ export const deleteDraft = endpoint({
   path: "/api/auctions/draft/{id}",
   summary: "Takes a draft away (PROP-132).",
   effect: "write",
-  access: traders,
+  access: drafters,
   right,
   params: z.object({ id }),
   answer: one(idAnswer),

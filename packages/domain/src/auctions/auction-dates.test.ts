@@ -10,6 +10,7 @@ import {
   maxAuctionDate,
   maxPeriodBegin,
   minAuctionDate,
+  msUntilDatesMove,
   minPeriodEnd,
   moscowTime,
   parseServerTime,
@@ -81,6 +82,16 @@ test("PROP-019 F9: more than four dates are the first, a gap and the last three"
   expect(collapseDates(["1", "2", "3", "4"])).toEqual(["1", "2", "3", "4"]);
   expect(collapseDates(["1", "2", "3", "4", "5"])).toEqual(["1", "…", "3", "4", "5"]);
 });
+
+test.each([
+  ["20.11.2026 14:59", 60_000],
+  ["20.11.2026 10:30", 4.5 * 3_600_000],
+  ["20.11.2026 15:00", 9 * 3_600_000],
+  ["20.11.2026 23:59", 60_000],
+  ["tomorrow", false],
+])("FIX-067: at %s the days move in %s ms", (current, expected) =>
+  expect(msUntilDatesMove(current)).toBe(expected),
+);
 
 describe("A-14: what is blocked", () => {
   const facts = {

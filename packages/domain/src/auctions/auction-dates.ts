@@ -48,6 +48,17 @@ export function parseServerTime(current: string): MoscowTime | undefined {
   return date === undefined || Number(hour) > 23 ? undefined : { date, hour: Number(hour) };
 }
 
+/**
+ * FIX-067: milliseconds until the nearest possible day becomes another one, at 15:00 or at midnight of Moscow, from what
+ * `formatServerTime` wrote; false for anything else. A minute was cut off, so it is never too early.
+ */
+export function msUntilDatesMove(current: string): number | false {
+  const time = parseServerTime(current);
+  if (!time) return false;
+  const minutes = time.hour * 60 + Number(current.slice(-2));
+  return ((time.hour < cutOffHour ? cutOffHour : 24) * 60 - minutes) * 60_000;
+}
+
 export const isBeforeFifteen = ({ hour }: MoscowTime): boolean => hour < cutOffHour;
 
 /** F1, PROP-093, PROP-094: the nearest day an auction may be filed for; one that was returned needs no extra day. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../shared/actor.ts";
-import { filingRefusal, mayHaveDrafts, proposalRefusal, type ProposalStanding } from "./permissions.ts";
+import { mayHaveDrafts, type Actor } from "../shared/actor.ts";
+import { filingRefusal, proposalRefusal, type ProposalStanding } from "./permissions.ts";
 import { proposalDecisions, proposalSteps, proposalStatuses, type ProposalStep } from "./lifecycle.ts";
 
 const firm = {

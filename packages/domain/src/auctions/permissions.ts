@@ -32,10 +32,6 @@ export function proposalRefusal(
   return isBlockable && proposal.isBlocked ? "auctions.blocked" : undefined;
 }
 
-/** FIX-068, A-11: drafts are the firm's alone: for the exchange, even where it acts for a firm, there are none. */
-export const mayHaveDrafts = ({ kind }: Pick<Actor, "kind">): boolean =>
-  kind !== "operator" && kind !== "machine";
-
 /** Why this actor may not file for the acting organisation at all (V-1, A-63), or nothing. */
 export function filingRefusal(actor: Actor): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";

@@ -21,6 +21,8 @@ export const draftRow = z.object({
 
 /** PROP-039, 3.2: a row of the list. */
 export const proposalRow = draftRow.extend({
+  /** FIX-063: a version of it stands in the schedule, whatever waits beside it. */
+  isInForce: z.boolean(),
   /** FIX-064: of an accepted one, what came of a change that was not accepted. */
   changeOutcome: z.enum(changeOutcomes).nullable(),
   basis: named,

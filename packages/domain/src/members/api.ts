@@ -13,6 +13,8 @@ import { applicationDecisions, memberStatuses } from "./statuses.ts";
 /** MEM-e: the base of all calls of members. */
 const base = "/api/auction/trading/participant";
 const participants = access({ employee: "own", owner: "own", operator: "yes" });
+/** FIX-068: drafts are the firm's alone. */
+const drafters = access({ employee: "own", owner: "own" });
 /** A-66: the trading system; staff may do by hand what it does. */
 const integration = access({ machine: "yes", operator: "yes" });
 const right = "hasAuctions";
@@ -33,7 +35,7 @@ export type MemberKey = (typeof memberKeys)[number];
 export const applicationKeys = ["storeDate", "status", "commentLku", "lastEditDate", "firmName"] as const;
 export type ApplicationKey = (typeof applicationKeys)[number];
 
-export const draftKeys = ["storeDate", "status", "lastEditDate", "firmName"] as const;
+export const draftKeys = ["storeDate", "status", "lastEditDate"] as const;
 export type DraftKey = (typeof draftKeys)[number];
 
 const membersRequest = bare(listRequest(memberKeys, memberKeys));
@@ -97,7 +99,7 @@ export const downloadDraftMembers = endpoint({
   path: `${base}/auctions/drafts/download/{id}`,
   summary: "Workbook of the members with the dates of a draft (MEM-068).",
   effect: "read",
-  access: participants,
+  access: drafters,
   right,
   params: idParams,
   body: membersRequest,
@@ -189,7 +191,7 @@ export const getMemberDraft = endpoint({
   path: `${base}/applications/drafts/{id}`,
   summary: "A draft of an application (MEM-064).",
   effect: "read",
-  access: participants,
+  access: drafters,
   right,
   params: idParams,
   answer: one(
@@ -211,7 +213,7 @@ export const createMemberDraft = endpoint({
   path: `${base}/applications/drafts/create`,
   summary: "Keeps changes of admissions that are not sent yet (MEM-065).",
   effect: "write",
-  access: participants,
+  access: drafters,
   right,
   body: bare(z.strictObject({ drafts: entries })),
   answer: draftAnswer,
@@ -222,7 +224,7 @@ export const updateMemberDraft = endpoint({
   path: `${base}/applications/drafts/{id}`,
   summary: "Replaces what a draft says (MEM-066).",
   effect: "write",
-  access: participants,
+  access: drafters,
   right,
   params: idParams,
   body: bare(z.strictObject({ drafts: entries })),
@@ -234,7 +236,7 @@ export const deleteMemberDraft = endpoint({
   path: `${base}/applications/drafts/{id}`,
   summary: "Removes a draft (MEM-067).",
   effect: "write",
-  access: participants,
+  access: drafters,
   right,
   params: idParams,
   answer: draftAnswer,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { instant } from "../shared/scalars.ts";
 
+const dates = z.object({ admissionDate: z.string().nullable(), cancelAdmissionDate: z.string().nullable() });
+
 /** MEM-003: a trading member of the exchange with its admission by a firm. */
 export const member = z.object({
   memberId: z.number(),
@@ -16,6 +18,10 @@ export const member = z.object({
   admissionStatus: z.string().nullable(),
   /** the firm that admits, for staff that looks at all of them. */
   firmName: z.string().optional(),
+  /** FIX-069: of an application, the dates that it found: in force now while it waits, else when it was decided. */
+  before: dates.optional(),
+  /** FIX-069: of the acting firm, what its newest application that waits at the exchange asks for; null: none waits. */
+  waiting: dates.extend({ orderId: z.number() }).nullable().optional(),
 });
 export type Member = z.output<typeof member>;
 
@@ -38,6 +44,5 @@ export const memberDraft = z.object({
   storeDate: instant,
   lastEditDate: instant,
   status: z.literal("draft"),
-  firmName: z.string().optional(),
 });
 export type MemberDraft = z.output<typeof memberDraft>;

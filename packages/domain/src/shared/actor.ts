@@ -34,6 +34,10 @@ export interface Actor {
 
 export const isStaff = (actor: Actor): boolean => actor.kind === "operator";
 
+/** FIX-068, A-11: drafts are the firm's alone: for the exchange, even where it acts for a firm, there are none. */
+export const mayHaveDrafts = ({ kind }: Pick<Actor, "kind">): boolean =>
+  kind !== "operator" && kind !== "machine";
+
 /** The role number of an operator; staff above him looks, but does not write (G-8, G-13). */
 export const operatorRole = 2;
 

@@ -16,6 +16,8 @@ export const en: Words<typeof ru> = {
     commentLku: "Comment of the exchange",
     lastEditDate: "Changed on",
     firmName: "Organisation",
+    /** FIX-069: under a date that an application which waits would change. */
+    asked: "asked for: {date}",
   },
   list: {
     title: "List of auction members",
@@ -33,6 +35,9 @@ export const en: Words<typeof ru> = {
     info: "These members are admitted to your organisation's auctions. To admit a member or to end its access, send an application: the changes take effect when the exchange accepts it.",
     infoAll: "These members are admitted by organisations to their auctions.",
     toMembers: "All auction members",
+    waits:
+      "{count, plural, one {# application waits at the exchange} other {# applications wait at the exchange}}",
+    toWaiting: "Show",
     letter: "Download the admission letter form",
     edit: "Change access",
     empty: "No members are admitted",
@@ -81,9 +86,11 @@ export const en: Words<typeof ru> = {
     notChanged: "There are no changes",
     nothingToSend: "There is nothing to send",
     viewOnly: "A sent application does not change",
+    ownDrafts: "Drafts are the organisation’s own",
     needsFirm: "Choose the organisation that applies",
     changed: "{count, plural, one {Access of # member changed} other {Access of # members changed}}",
     rowChanged: "Access changed in this application",
+    takeOut: "Take out of the application: {name}",
   },
   widget: {
     open: "Change access",

@@ -211,7 +211,7 @@ describe("FIX-064: the firm reads what became of its proposal", () => {
     await stage.decide(id, "rejectChange", "Объём не подтверждён");
     expect(await read(id)).toMatchObject({ status: 2, changeOutcome: "rejected" });
     const row = (await trader.get<ProposalRow[]>(`${calls}?size=500`)).data.find((one) => one.id === id);
-    expect(row).toMatchObject({ status: 2, changeOutcome: "rejected" });
+    expect(row).toMatchObject({ status: 2, isInForce: true, changeOutcome: "rejected" });
     const own = await history(id);
     expect(own).toMatchObject({
       inForce: 3,

@@ -67,6 +67,7 @@ describe("the list of proposals", () => {
       proposalType: { ru: "Заявка на проведение аукциона", en: "Auction proposal" },
       series: { ru: "Нет", en: "No" },
       status: 1,
+      isInForce: false,
       changeOutcome: null,
       statusDecription: { ru: "Отправлена", en: "Sent" },
       isBlockedState: false,

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FieldRule } from "@birzha/domain/auctions/changeable-fields.ts";
 import { isInForce, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { mayHaveDrafts, type ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
+import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";

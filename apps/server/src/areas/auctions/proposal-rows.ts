@@ -1,5 +1,10 @@
 import { isBlockedState, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
-import type { ChangeOutcome, ProposalStatus, proposalTypes } from "@birzha/domain/auctions/lifecycle.ts";
+import {
+  isInForce,
+  type ChangeOutcome,
+  type ProposalStatus,
+  type proposalTypes,
+} from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
@@ -84,6 +89,7 @@ export function toRow(stored: StoredProposal, clock: Clock): ProposalRow {
     series:
       hasAuctionSeries === null ? null : inBoth(({ series }) => (hasAuctionSeries ? series.yes : series.no)),
     status,
+    isInForce: isInForce(status, stored.acceptedVersion),
     changeOutcome: stored.changeOutcome,
     statusDecription: inBoth(({ statuses }) => statuses[status]),
     isBlockedState: isBlocked(stored, clock),

@@ -148,7 +148,7 @@ export async function changeStored(
   const columns = change.version && derived(change.version.payload);
   const { acceptedVersion } = await db
     .updateTable("auction_proposals")
-    .set(({ ref }) => ({
+    .set((row) => ({
       status: change.status,
       current_version: no,
       changed_at: now,
@@ -158,8 +158,8 @@ export async function changeStored(
       ...(change.isAccepted
         ? {
             accepted_version: no,
-            accepted_first_date: columns ? columns.first_date : ref("first_date"),
-            accepted_last_date: columns ? columns.last_date : ref("last_date"),
+            accepted_first_date: columns ? columns.first_date : row.ref("first_date"),
+            accepted_last_date: columns ? columns.last_date : row.ref("last_date"),
           }
         : {}),
       ...(change.isSent ? { created_at: now } : {}),

@@ -31,6 +31,8 @@ export interface MemberSource {
   readonly shown?: { readonly admission: Sql; readonly cancel: Sql };
   /** A-63: where the rows are of several firms. */
   readonly firmName?: Sql;
+  /** FIX-069: what stands beside the dates, as JSON. */
+  readonly beside?: { readonly name: "before" | "waiting"; readonly sql: Sql };
 }
 
 const columnsOf = (
@@ -58,8 +60,25 @@ const tradingMember = {
 };
 const [admission, cancel] = [sql`a.admission_date`, sql`a.cancel_admission_date`];
 
+/** FIX-069: what the firm's newest application that waits at the exchange asks for the member `m`. */
+const waiting = ({ organization }: Pick<Asking, "organization">): Pick<MemberSource, "beside"> =>
+  organization
+    ? {
+        beside: {
+          name: "waiting",
+          sql: sql`(
+            select json_build_object('orderId', p.id, 'admissionDate', e.admission_date,
+              'cancelAdmissionDate', e.cancel_admission_date)
+            from member_applications p join member_application_entries e on e.application_id = p.id
+            where p.organization_id = ${organization.id} and p.status = 'onexecution' and e.member_id = m.id
+            order by p.id desc limit 1)`,
+        },
+      }
+    : {};
+
 /** A-43: every member, with its admission by the acting firm; without a firm (A-63) nobody admits it. */
-export const allMembers = ({ clock, organization }: Asking): MemberSource => ({
+export const allMembers = ({ clock, organization }: Omit<Asking, "db">): MemberSource => ({
+  ...waiting({ organization }),
   from: sql`trading_members m left join member_admissions a
     on a.member_id = m.id and a.organization_id = ${organization?.id ?? null}`,
   where: [],
@@ -81,7 +100,7 @@ export function authorizedMembers({ clock, organization }: Asking): MemberSource
     id: sql`m.id`,
     last: sql`m.id, a.organization_id`,
     columns,
-    ...(organization ? {} : { firmName: sql`o.name` }),
+    ...(organization ? waiting({ organization }) : { firmName: sql`o.name` }),
   };
 }
 
@@ -98,9 +117,24 @@ export function draftMembers(asking: Asking, draftId: number): MemberSource {
   };
 }
 
+/**
+ * FIX-069: the dates that the entry `e` of the application `p` changes: those in force while it waits; those that it found
+ * once it is decided. Every state of an admission has a version (V-13), and numbers of versions only grow.
+ */
+const datesBefore = sql`(
+  select json_build_object('admissionDate', found.admission_date, 'cancelAdmissionDate', found.cancel_admission_date)
+  from (select) as always left join lateral (
+    select v.admission_date, v.cancel_admission_date from member_admission_versions v
+    where v.organization_id = p.organization_id and v.member_id = e.member_id
+      and (p.status = 'onexecution' or v.changed_at <= p.last_edit_at)
+      and v.id < coalesce((select own.id from member_admission_versions own
+        where own.application_id = p.id and own.member_id = e.member_id), 9223372036854775807)
+    order by v.id desc limit 1) as found on true)`;
+
 /** MEM-060, V-12: members of an application, as they were then. The caller has seen that the application is his. */
 export const applicationMembers = ({ clock }: Asking, applicationId: number): MemberSource => ({
-  from: sql`member_application_entries e`,
+  from: sql`member_application_entries e join member_applications p on p.id = e.application_id`,
+  beside: { name: "before", sql: datesBefore },
   where: [sql`e.application_id = ${applicationId}`],
   id: sql`e.member_id`,
   last: sql`e.member_id`,
@@ -118,14 +152,15 @@ export const applicationMembers = ({ clock }: Asking, applicationId: number): Me
   ),
 });
 
-function shownColumns({ id, columns, shown, firmName }: MemberSource, today: IsoDate): Sql {
+function shownColumns({ id, columns, shown, firmName, beside }: MemberSource, today: IsoDate): Sql {
   const admitted = shown?.admission ?? columns.admissionDate.sql;
   const ended = shown?.cancel ?? columns.cancelAdmissionDate.sql;
   return sql`${id} as "memberId", ${columns.memberName.sql} as "memberName", ${columns.memberInn.sql} as "memberInn",
     ${columns.auctionStartDate.sql} as "auctionStartDate", ${columns.actualStatusDate.sql} as "actualStatusDate",
     ${columns.memberAuctionStatus.sql} as "memberAuctionStatus", ${admitted} as "admissionDate",
     ${ended} as "cancelAdmissionDate", ${admissionStatus(admitted, ended, today)} as "admissionStatus"
-    ${firmName ? sql`, ${firmName} as "firmName"` : sql``}`;
+    ${firmName ? sql`, ${firmName} as "firmName"` : sql``}
+    ${beside ? sql`, ${beside.sql} as ${sql.ref(beside.name)}` : sql``}`;
 }
 
 const narrowed = ({ columns, where }: MemberSource, { filter }: MembersRequest): Sql => {

@@ -144,6 +144,7 @@ describe("lists", () => {
       admissionDate: tomorrow,
       cancelAdmissionDate: null,
       admissionStatus: "admitted",
+      waiting: null,
     });
     expect(await one(other.client, memberId)).toMatchObject({ admissionDate: null, admissionStatus: null });
   });
@@ -729,10 +730,9 @@ describe("who sees what", () => {
     const entry = { memberId, admissionDate: tomorrow };
     const ofA = await admitted(a.client, entry);
     const ofB = await admitted(b.client, entry);
-    const draft = await a.client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] });
     const ids = async (who: TestClient, path: string) =>
-      (await who.post<(MemberApplication & MemberDraft)[]>(`${path}?size=500`, {})).data.map((row) => ({
-        id: path === drafts ? row.draftId : row.orderId,
+      (await who.post<MemberApplication[]>(`${path}?size=500`, {})).data.map((row) => ({
+        id: row.orderId,
         firmName: row.firmName,
       }));
     const [rowOfA, rowOfB] = [
@@ -742,7 +742,6 @@ describe("who sees what", () => {
     expect(await ids(operator, applications)).toEqual(expect.arrayContaining([rowOfA, rowOfB]));
     const forA = await signIn(app, database.db, "operator", { organizationId: a.organization.id });
     expect(await ids(forA, applications)).toEqual([rowOfA]);
-    expect(await ids(forA, drafts)).toEqual([{ id: draft.data.draftId, firmName: a.organization.name }]);
     expect((await forA.post(`${applications}/${ofB}`, {})).status).toBe(404);
     const found = await operator.post<MemberApplication[]>(applications, {
       filter: [like("firmName", a.organization.name.slice(4))],
@@ -754,9 +753,8 @@ describe("who sees what", () => {
     const firms = (await list(operator, [], authorized, {})).filter((row) => row.memberId === memberId);
     expect(firms.map(({ firmName }) => firmName)).toEqual([a.organization.name, b.organization.name]);
 
-    const alone = await operator.post(`${drafts}/create`, { drafts: [entry] });
+    const alone = await operator.post(send, { members: [entry] });
     expect([alone.status, alone.code]).toEqual([403, "shared.no-organization"]);
-    expect((await operator.post(send, { members: [entry] })).status).toBe(403);
     const sentForA = await forA.post<{ orderId: number }>(send, {
       members: [{ memberId, cancelAdmissionDate: later }],
     });
@@ -768,6 +766,97 @@ describe("who sees what", () => {
       .where("entity_id", "=", sentForA.data.orderId)
       .executeTakeFirstOrThrow();
     expect(audit).toEqual({ acting_organization_id: a.organization.id, actor_role: 2 });
+  });
+
+  test("FIX-068: drafts of admissions are the firm's alone: for staff there are none, whomever it acts for", async () => {
+    const { client, organization } = await aFirm();
+    const entry = { memberId: await aMember(), admissionDate: tomorrow };
+    const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] }))
+      .data;
+    const forFirm = await signIn(app, database.db, "operator", { organizationId: organization.id });
+    for (const who of [operator, forFirm]) {
+      expect((await who.post(`${drafts}?size=500`, {})).data).toEqual([]);
+      for (const answer of [
+        await who.get(`${drafts}/${draftId}`),
+        await who.post(`${drafts}/create`, { drafts: [entry] }),
+        await who.put(`${drafts}/${draftId}`, { drafts: [] }),
+        await who.delete(`${drafts}/${draftId}`),
+        await who.post(`${calls}/auctions/drafts/download/${draftId}`, {}),
+      ])
+        expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
+    }
+    expect((await forFirm.post(send, { members: [entry], draftId })).status).toBe(404);
+    const { rows } = await sql<{ log: string }>`
+      select after::text as log from audit_log where entity = 'member-draft' and entity_id = ${draftId}`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ log: '{"members": 1}' }]);
+    const seen = await database.db.transaction().execute(async (tx) => {
+      await sql`set local role birzha_app`.execute(tx);
+      await sql`select set_config('app.is_staff', 'true', true),
+        set_config('app.organization_id', ${String(organization.id)}, true)`.execute(tx);
+      const { rows: counted } = await sql<{
+        n: number;
+      }>`select count(*)::int as n from member_drafts`.execute(tx);
+      return counted[0]!.n;
+    });
+    expect(seen).toBe(0);
+    expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
+  });
+
+  test("FIX-069: a firm's list shows what waits at the exchange, until it is decided", async () => {
+    const { client } = await aFirm();
+    const { client: stranger } = await aFirm();
+    const memberId = await aMember();
+    expect(await one(client, memberId)).toMatchObject({ waiting: null });
+    await admitted(client, { memberId, admissionDate: tomorrow });
+    await sent(client, { memberId, admissionDate: "2026-11-25" });
+    const newest = await sent(client, { memberId, cancelAdmissionDate: later });
+    const asked = { orderId: newest, admissionDate: tomorrow, cancelAdmissionDate: later };
+    expect(await one(client, memberId)).toMatchObject({ admissionDate: tomorrow, waiting: asked });
+    const [listed] = (await list(client, [], authorized)).filter((row) => row.memberId === memberId);
+    expect(listed).toMatchObject({ waiting: asked });
+    expect(await one(stranger, memberId)).toMatchObject({ waiting: null });
+    expect(await one(operator, memberId)).not.toHaveProperty("waiting");
+    await decide(newest, "accepted");
+    expect((await one(client, memberId))?.waiting).toMatchObject({ admissionDate: "2026-11-25" });
+  });
+
+  test("FIX-069: an application shows old and new: against what is in force, once decided against what it found", async () => {
+    const { client } = await aFirm();
+    const memberId = await aMember();
+    const first = await sent(client, { memberId, admissionDate: tomorrow });
+    const rejected = await sent(client, { memberId, admissionDate: "2026-11-26" });
+    const second = await sent(client, { memberId, admissionDate: "2026-11-25" });
+    const shownIn = async (orderId: number) => {
+      const [row] = await list(client, [], `${applications}/${orderId}`);
+      return [row!.before, row!.admissionDate];
+    };
+    const of = (admissionDate: string | null) => ({ admissionDate, cancelAdmissionDate: null });
+    expect(await shownIn(first)).toEqual([of(null), tomorrow]);
+    await decide(first, "accepted");
+    expect(await shownIn(second)).toEqual([of(tomorrow), "2026-11-25"]);
+    clock.set("2026-11-20T12:01:00+03:00");
+    await decide(rejected, "rejected", "Нет");
+    clock.set("2026-11-20T12:02:00+03:00");
+    await decide(second, "accepted");
+    expect(await shownIn(first)).toEqual([of(null), tomorrow]);
+    expect(await shownIn(second)).toEqual([of(tomorrow), "2026-11-25"]);
+    expect(await shownIn(rejected)).toEqual([of(tomorrow), "2026-11-26"]);
+  });
+
+  test("FIX-069: one member is taken out of a draft, the others stay", async () => {
+    const { client } = await aFirm();
+    const [one, other] = [await aMember(), await aMember()];
+    const entries = [one, other].map((memberId) => ({
+      memberId,
+      admissionDate: tomorrow,
+      cancelAdmissionDate: null,
+    }));
+    const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: entries }))
+      .data;
+    await client.put(`${drafts}/${draftId}`, { drafts: entries.slice(1) });
+    expect((await client.get(`${drafts}/${draftId}`)).data).toEqual({ draftId, draft: entries.slice(1) });
   });
 
   test("ACC-007 A-61 V-1: without the right to auctions there are no members", async () => {

@@ -9,7 +9,7 @@ import type {
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import type { AdmissionFacts } from "@birzha/domain/members/admission-change.ts";
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
-import { isStaff, type ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { isStaff, mayHaveDrafts, type ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import type { InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/members/api.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
@@ -24,6 +24,10 @@ type Asking = Pick<Context, "db" | "actor" | "organization">;
 /** ACC-012, A-63: rows of the acting firm; of all firms for staff that acts for none. */
 const ownRows = ({ actor, organization }: Pick<Asking, "actor" | "organization">, owner: Sql): Sql =>
   isStaff(actor) && !organization ? sql`true` : sql`${owner} = ${organization?.id ?? null}`;
+
+/** FIX-068: drafts of the acting firm, for its own people alone. */
+const ownDrafts = ({ actor, organization }: Pick<Asking, "actor" | "organization">): Sql =>
+  mayHaveDrafts(actor) ? sql`d.organization_id = ${organization?.id ?? null}` : sql`false`;
 
 /** A-45: staff is told whose an application is. */
 const firmColumn = ({ actor }: Pick<Asking, "actor">): Sql =>
@@ -64,7 +68,6 @@ const draftColumns: ListColumns<DraftKey> = {
   // MEM-027: every one of them is a draft.
   status: { kind: "code", sql: sql`'draft'::text` },
   lastEditDate: { kind: "instant", sql: sql`d.last_edit_at` },
-  firmName,
 };
 
 /** MEM-063, A-9: newest first. */
@@ -73,14 +76,14 @@ export async function listMemberDrafts(
   { page, size }: ListQuery,
   { filter, sort }: DraftsRequest,
 ): Promise<PageOf<MemberDraft>> {
-  const from = sql`from member_drafts d join organizations o on o.id = d.organization_id where ${sql.join(
-    [ownRows(asking, sql`d.organization_id`), ...listConditions(draftColumns, filter)],
+  const from = sql`from member_drafts d where ${sql.join(
+    [ownDrafts(asking), ...listConditions(draftColumns, filter)],
     sql` and `,
   )}`;
   const by = listOrder(draftColumns, sort, sql`d.stored_at desc, d.id desc`);
   const { rows } = await sql<MemberDraft>`
     select d.id as "draftId", d.stored_at as "storeDate", d.last_edit_at as "lastEditDate", 'draft' as status
-      ${firmColumn(asking)} ${from}
+    ${from}
     order by ${by} limit ${size} offset ${page * size}`.execute(asking.db);
   return { rows, total: await countOf(asking.db, from) };
 }
@@ -106,9 +109,7 @@ export async function getMemberDraft(
   id: number,
 ): Promise<{ readonly draftId: number; readonly draft: AdmissionEntry[] }> {
   const found = await sql`
-    select from member_drafts d where d.id = ${id} and ${ownRows(asking, sql`d.organization_id`)}`.execute(
-    asking.db,
-  );
+    select from member_drafts d where d.id = ${id} and ${ownDrafts(asking)}`.execute(asking.db);
   if (found.rows.length === 0) throw new Refused("shared.not-found");
   const { rows } = await sql<AdmissionEntry>`
     select member_id as "memberId", admission_date as "admissionDate", cancel_admission_date as "cancelAdmissionDate"

@@ -57,11 +57,13 @@ export const remove = mutationOptions({
 interface Decision {
   readonly id: number;
   readonly action: ProposalDecision;
+  /** FIX-062: the one that the operator looks at. */
+  readonly version: number;
   readonly comment?: string;
 }
 
 /** A-13, PROP-104. */
 export const decide = mutationOptions({
   mutationFn: ({ id, ...data }: Decision) => call(decideProposal, { params: { id }, body: { data } }),
-  meta: { error: "auctions.failures.decide" },
+  meta: { error: "auctions.failures.decide", shownByScreen: ["shared.stale"] },
 });

@@ -1,6 +1,7 @@
 import { showsComment, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { filingRefusal, proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalFacts } from "@birzha/domain/auctions/proposal-rules.ts";
 import {
   itemFieldNames,
@@ -10,6 +11,7 @@ import {
   toValues,
 } from "@birzha/domain/auctions/proposal.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -29,6 +31,8 @@ import { AuctionSection } from "./components/auction-section.tsx";
 import { CustomerSection, type Firm } from "./components/customer-section.tsx";
 import { DatesSection } from "./components/dates-section.tsx";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
+import { ChangedSince, ProposalChange } from "./components/proposal-change.tsx";
+import { ProposalHistory } from "./components/proposal-history.tsx";
 import { ProposalAside } from "./components/proposal-aside.tsx";
 import { type EntryName, fromEntries, toCopy, toEntries } from "./components/proposal-entries.ts";
 import { findFaults } from "./components/proposal-faults.ts";
@@ -51,6 +55,11 @@ interface ProposalFormProps {
   readonly changeable: Readonly<Record<string, boolean>> | undefined;
   readonly now: MoscowTime;
   readonly firm: Firm;
+  /** FIX-063, FIX-064: of one that is only looked at. */
+  readonly history: ProposalHistoryData | undefined;
+  /** FIX-062. */
+  readonly overtaken: number | undefined;
+  readonly onOvertaken: (seen: number) => void;
   /** PROP-051: the way back leads to drafts, whatever it is. */
   readonly isDraftAsked: boolean;
 }
@@ -58,7 +67,8 @@ interface ProposalFormProps {
 const dateEntries: readonly EntryName[] = ["dateKind", "dates", "begin", "end"];
 
 /** PROP-042..075: one form for new proposals, drafts, changes, revocations and for reading. */
-export function ProposalForm({ mode, source, changeable, now, firm, isDraftAsked }: ProposalFormProps) {
+export function ProposalForm(props: ProposalFormProps) {
+  const { mode, source, changeable, now, firm, history, overtaken, onOvertaken, isDraftAsked } = props;
   const t = useTranslations("auctions.form");
   const say = useTranslations() as SayPhrase;
   const locale = useLocale();
@@ -150,8 +160,19 @@ export function ProposalForm({ mode, source, changeable, now, firm, isDraftAsked
           label={title}
           aside={
             <ProposalAside isEntered={!isReadOnly(mode)}>
-              <Buttons mode={mode} refusal={refusal} {...sending} />
-              {mode === "view" && stored && isStaff(person) && <DecisionButtons proposal={stored} />}
+              <Buttons
+                mode={mode}
+                refusal={refusal}
+                mayHaveDrafts={mayHaveDrafts(toActor(person))}
+                {...sending}
+              />
+              {history && stored && isStaff(person) && (
+                <DecisionButtons
+                  proposal={stored}
+                  isInForce={history.inForce !== null}
+                  onOvertaken={onOvertaken}
+                />
+              )}
               {mode !== "new" && mode !== "copy" && (
                 <CloseButton search={backTo(status, isDraftAsked, mode)} />
               )}
@@ -161,6 +182,12 @@ export function ProposalForm({ mode, source, changeable, now, firm, isDraftAsked
           {stored?.comment && showsComment(status) && (
             <Notice tone="bad">
               <b>{t("comment")}</b> {stored.comment}
+            </Notice>
+          )}
+          {stored?.changeOutcome && (
+            <Notice tone={stored.changeOutcome === "rejected" ? "bad" : "info"}>
+              {t(`outcomes.${stored.changeOutcome}`)}{" "}
+              {history?.decisions.findLast(({ action }) => action === "rejectChange")?.comment}
             </Notice>
           )}
           {refusal && <Notice tone="bad">{say(errorPhraseKey(refusal) as PhraseKey)}</Notice>}
@@ -190,11 +217,14 @@ export function ProposalForm({ mode, source, changeable, now, firm, isDraftAsked
             </Notice>
           )}
           <ProposalFaultsList attempt={sending.attempt} said={sending.said} />
+          {history && overtaken !== undefined && <ChangedSince history={history} seen={overtaken} />}
+          {history && status !== proposalStatus.accepted && <ProposalChange history={history} />}
           <CustomerSection firm={firm} />
           <Fragment key={restoredFrom}>
             <DatesSection />
             <AuctionSection />
           </Fragment>
+          {history && <ProposalHistory history={history} />}
         </FormFrame>
       </ProposalHostProvider>
     </ProposalStateProvider>
@@ -223,10 +253,13 @@ interface ButtonsProps extends Pick<
 > {
   readonly mode: FormMode;
   readonly refusal: ErrorCode | undefined;
+  /** FIX-068. */
+  readonly mayHaveDrafts: boolean;
 }
 
 /** PROP-050: what a mode offers, besides closing it. */
-function Buttons({ mode, refusal, isBusy, onSave, onSend, onChange, onRevoke }: ButtonsProps) {
+function Buttons(props: ButtonsProps) {
+  const { mode, refusal, isBusy, onSave, onSend, onChange, onRevoke } = props;
   const t = useTranslations("auctions.form");
   const say = useTranslations() as SayPhrase;
   const state = {
@@ -251,9 +284,11 @@ function Buttons({ mode, refusal, isBusy, onSave, onSend, onChange, onRevoke }: 
       <Button {...state} loading={isBusy} onClick={onSend}>
         {t("send")}
       </Button>
-      <Button {...state} variant="default" onClick={onSave}>
-        {t("save")}
-      </Button>
+      {props.mayHaveDrafts && (
+        <Button {...state} variant="default" onClick={onSave}>
+          {t("save")}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,19 +1,26 @@
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import { ru } from "@birzha/phrases/ru.ts";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
 import { leave, startSession } from "../../shared/session/session.ts";
+import { PromptHost } from "../../ui/prompt-host.tsx";
 import { takeToasts } from "../../ui/toast.ts";
 import {
   type Answers,
   type Asked,
   data,
   dictionaries,
+  changedHistory,
+  member,
   offersOf,
   open,
   operator,
   proposal,
   refused,
+  sentHistory,
   standIn,
   usualAnswers,
 } from "./components/sample-exchange.tsx";
@@ -483,7 +490,8 @@ describe("saving and sending", () => {
       fireEvent.click(button(words.send));
       fireEvent.click(button(words.send));
     });
-    const { comment: _comment, status: _status, isBlockedState: _blocked, ...whole } = proposal;
+    const { comment: _comment, status: _status, changeOutcome: _outcome, ...rest } = proposal;
+    const { isBlockedState: _blocked, ...whole } = rest;
     expect(writes().map(({ path, body }) => ({ path, body }))).toEqual([
       { path: "/api/auctions/proposal", body: { data: { ...whole, info: "Самовывоз" } } },
     ]);
@@ -619,24 +627,164 @@ describe("saving and sending", () => {
 describe("A-13: the operator", () => {
   const decisions = ru.auctions.decisions;
 
-  async function openAsOperator(status: number) {
+  const history = "GET /api/auctions/proposal/history/7";
+
+  async function openAsOperator(status: number, told: ProposalHistory = sentHistory, change: object = {}) {
     leave("signed-out");
     answers["GET /keycloak/users/info"] = () => data(operator);
     await startSession();
-    await openStored(`page=view&id=7&status=${status}`, { status });
+    answers[history] = () => data(told);
+    await openStored(`page=view&id=7&status=${status}`, { status, ...change });
+    await screen.findByRole("heading", { name: ru.auctions.history.title });
     return buttonsOf();
   }
 
   test.each([
-    [1, [decisions.accept.do, decisions.return.do, decisions.reject.do]],
-    [2, [decisions.reject.do]],
-    [4, []],
-  ])("A-13: of a proposal in status %i these may be decided: %s", async (status, offered) => {
-    expect(await openAsOperator(status)).toEqual([...offered, ru.shared.actions.close]);
+    [1, null, [decisions.accept.do, decisions.return.do, decisions.reject.do]],
+    [1, 1, ["Принять изменение", "Вернуть с замечанием", "Отклонить изменение", "Снять с расписания"]],
+    [7, 1, [decisions.takeOff.do]],
+    [2, 1, [decisions.takeOff.do]],
+    [4, null, []],
+  ])(
+    "A-13 FIX-063: of a proposal in status %i with the version %s in force these may be decided: %s",
+    async (status, inForce, offered) => {
+      const told = inForce === null ? sentHistory : changedHistory;
+      expect(await openAsOperator(status, told)).toEqual([...offered, ru.shared.actions.close]);
+    },
+  );
+
+  test("FIX-063: a change is shown as a change: what is in force, and old → new of what is different", async () => {
+    await openAsOperator(1, changedHistory, { version: 2, lotQty: 120 });
+    const panel = await screen.findByRole("region", { name: ru.auctions.change.title });
+    expect(panel.textContent).toContain("В силе редакция № 1 от 20.11.2026");
+    const cells = within(panel)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      [fields.lotQty, "100", "120"],
+      [fields.exportAuction, "Нет", "Да"],
+    ]);
+  });
+
+  test("FIX-062: a decision says which version was seen; where another came in between, the new one is shown", async () => {
+    const path = "/api/auctions/proposal/processing/7";
+    answers[`PUT ${path}`] = () => {
+      answers["GET /api/auctions/proposal/7"] = () =>
+        data({ ...proposal, status: 1, version: 2, lotQty: 120 });
+      answers[history] = () => data({ ...changedHistory, inForce: null, decisions: [] });
+      return { status: 409, body: { data: null, code: "shared.stale", errorMessage: "Запись изменена" } };
+    };
+    await openAsOperator(1, sentHistory, { version: 1 });
+    render(
+      <IntlProvider locale="ru" messages={ru}>
+        <MantineProvider env="test">
+          <PromptHost />
+        </MantineProvider>
+      </IntlProvider>,
+    );
+    await press(decisions.accept.do);
+    const agreed = await within(await screen.findByRole("dialog")).findByRole("button", {
+      name: decisions.accept.do,
+    });
+    await act(async () => void fireEvent.click(agreed));
+    expect(calls("PUT", path).map(({ body }) => body)).toEqual([{ data: { action: "accept", version: 1 } }]);
+    const since = await screen.findByRole("alert");
+    expect(since.textContent).toContain(ru.auctions.change.sinceTitle);
+    expect(since.textContent).toContain("120");
+    await waitFor(() => expect(input("lotQty").value).toBe("120"));
+    // The next decision is about what stands now.
+    answers[`PUT ${path}`] = () => data({ id: 7, status: 2 });
+    await waitFor(() => expect(button(decisions.accept.do).disabled).toBe(false));
+    await press(decisions.accept.do);
+    const again = await within(await screen.findByRole("dialog")).findByRole("button", {
+      name: decisions.accept.do,
+    });
+    await act(async () => void fireEvent.click(again));
+    expect(calls("PUT", path).at(-1)!.body).toEqual({ data: { action: "accept", version: 2 } });
   });
 
   test("A-13: a member decides nothing", async () => {
     await openStored("page=view&id=7&status=1", { status: 1 });
     expect(await buttonsOf()).toEqual([ru.shared.actions.close]);
+  });
+
+  test("FIX-068: staff that files for a firm keeps no drafts", async () => {
+    leave("signed-out");
+    answers["GET /keycloak/users/info"] = () =>
+      data({ ...operator, organizationInfo: member.organizationInfo });
+    await startSession();
+    await open("/commodity/form");
+    expect(await buttonsOf()).toEqual([words.send]);
+  });
+});
+
+describe("FIX-064: what the firm reads of its proposal", () => {
+  const { history: told } = ru.auctions;
+  const events = async () => {
+    const section = await screen.findByRole("region", { name: told.title });
+    return within(section)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent!);
+  };
+
+  test("versions, decisions, comments and dates, the last one first; a rejected change reads so", async () => {
+    const rejected = {
+      ...{ action: "rejectChange", comment: "Объём не подтверждён", user: null },
+      ...{ at: "2026-11-20T12:30:00Z", version: 2 },
+    } as const;
+    answers["GET /api/auctions/proposal/history/7"] = () =>
+      data({
+        inForce: 3,
+        versions: [
+          ...changedHistory.versions,
+          { no: 3, kind: "restore", author: null, at: rejected.at, payload: proposal },
+        ],
+        decisions: [...changedHistory.decisions, rejected],
+      });
+    await openStored("page=view&id=7&status=2", { status: 2, version: 3, changeOutcome: "rejected" });
+    const [decided, changed, acceptedFirst, sent, ...more] = await events();
+    expect(more).toEqual([]);
+    expect(decided).toContain(told.decision.rejectChange);
+    expect(decided).toContain(told.exchange);
+    expect(decided).toContain("20.11.2026");
+    expect(decided).toContain("Объём не подтверждён");
+    expect(changed).toContain(told.version.change);
+    expect(changed).toContain("Сычева");
+    expect(changed).toMatch(/Количество лотов\s*100\s*120/);
+    expect(acceptedFirst).toContain(told.decision.accept);
+    expect(sent).toContain(told.version.send);
+    const notice = screen.getByRole("note");
+    expect(notice.textContent).toContain(words.outcomes.rejected);
+    expect(notice.textContent).toContain("Объём не подтверждён");
+  });
+});
+
+describe("FIX-067: the server's clock goes on while the form is open", () => {
+  test("when 15:00 passes, the date is marked and the nearest possible one is offered", async () => {
+    const current = "GET /api/auctions/proposal/current/date";
+    answers[current] = () => data({ isBeforeFifteen: true, current: "23.11.2026 14:59" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openDraft();
+    expect(errorAt("dates.0")).toBeUndefined();
+    answers[current] = () => data({ isBeforeFifteen: false, current: "23.11.2026 15:00" });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await waitFor(() => expect(errorAt("dates.0")).toBe("Дата не может быть раньше 25.11.2026"));
+    await press("Поставить 25.11.2026");
+    expect(input("dates.0").value).toBe("25.11.2026");
+    expect(errorAt("dates.0")).toBeUndefined();
+  });
+
+  test("the offer is a day that is not given yet", async () => {
+    await openDraft({
+      auctionDate: { begin: null, end: null, dates: ["2026-11-21", "2026-11-22", "2026-11-20"] },
+    });
+    expect(errorAt("dates.2")).toBe("Дата не может быть раньше 22.11.2026");
+    const offer = within(place("dates.0")).getByRole("button", { name: "Поставить 23.11.2026" });
+    await act(async () => void fireEvent.click(offer));
+    expect(input("dates.0").value).toBe("23.11.2026");
+    expect(within(place("dates.2")).getByRole("button", { name: /^Поставить/ }).textContent).toBe(
+      "Поставить 24.11.2026",
+    );
   });
 });

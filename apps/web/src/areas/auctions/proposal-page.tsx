@@ -1,4 +1,5 @@
 import { moscowTime, parseServerTime } from "@birzha/domain/auctions/auction-dates.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -10,7 +11,7 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { type FormMode, modeOf, parseProposalSearch, type ProposalSearch } from "./proposal-search.ts";
-import { checkQuery, currentDateQuery, firmQuery, proposalQuery } from "./queries.ts";
+import { checkQuery, currentDateQuery, firmQuery, historyQuery, proposalQuery } from "./queries.ts";
 
 /** PROP-042..118: the form, in the mode that the address asks for. */
 export function ProposalPage() {
@@ -37,6 +38,10 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedPro
   const check = useQuery({ ...checkQuery(id), enabled: mode === "change" });
   const time = useQuery(currentDateQuery);
   const firm = useQuery({ ...firmQuery, enabled: isOfPerson });
+  const isFiled = stored.data !== undefined && stored.data.status !== proposalStatus.draft;
+  const history = useQuery({ ...historyQuery(id), enabled: mode === "view" && isFiled });
+  // FIX-062: the version that a decision was about when another one came in between.
+  const [overtaken, onOvertaken] = useState<number>();
   // Where the server does not say what time it is, this computer's clock has to do; the server judges anyway.
   const [ownTime] = useState(() => moscowTime(new Date()));
   const now = useMemo(
@@ -72,7 +77,12 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedPro
     );
   return (
     <ProposalForm
+      // What is only looked at is always what stands now; what is typed is kept.
+      key={mode === "view" ? stored.data?.version : undefined}
       mode={mode}
+      history={history.data}
+      overtaken={overtaken}
+      onOvertaken={onOvertaken}
       source={isStored ? stored.data : undefined}
       changeable={check.data}
       now={now}

@@ -1,4 +1,5 @@
 import type { Localized } from "@birzha/domain/shared/localized.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { useMemo } from "react";
@@ -31,6 +32,11 @@ export function useProposalTexts(isStaff: boolean) {
       proposalType: ({ proposalType }: ListedProposal) => say(proposalType),
       series: ({ series }: ListedProposal) => say(series),
       status: ({ statusDecription }: ListedProposal) => say(statusDecription),
+      /** FIX-063, FIX-064: what the status alone does not say of a change. */
+      change: ({ status, isInForce, changeOutcome }: ListedProposal) => {
+        if (changeOutcome) return t(`auctions.list.outcomes.${changeOutcome}`);
+        return isInForce && status !== proposalStatus.accepted ? t("auctions.list.inForce") : "";
+      },
       /** PROP-025, A-20. */
       createUser: ({ createUser, createdByNtb }: ListedProposal) =>
         createdByNtb && isStaff ? t("auctions.list.ntb") : say(createUser),
@@ -70,6 +76,7 @@ export function useProposalColumns(texts: ProposalTexts): readonly Column<Listed
         label: t("status"),
         width: 186,
         text: texts.status,
+        sub: texts.change,
         cell: (proposal) => <ProposalStatus status={proposal.status} name={texts.status(proposal)} />,
       },
       { id: "createUser", label: t("createUser"), width: 122, ...wrapped(texts.createUser) },

@@ -1,4 +1,5 @@
 import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { IconGavel, IconPlus, IconSearchOff } from "@tabler/icons-react";
@@ -94,12 +95,14 @@ export function ProposalsPage() {
             disabled={kind === "drafts"}
             onChange={(event) => memory.onPast(event.currentTarget.checked)}
           />
-          <Checkbox
-            label={t("auctions.list.drafts")}
-            checked={kind === "drafts"}
-            disabled={kind === "past"}
-            onChange={(event) => onDrafts(event.currentTarget.checked)}
-          />
+          {mayHaveDrafts(toActor(person)) && (
+            <Checkbox
+              label={t("auctions.list.drafts")}
+              checked={kind === "drafts"}
+              disabled={kind === "past"}
+              onChange={(event) => onDrafts(event.currentTarget.checked)}
+            />
+          )}
         </div>
         <ProposalsFilters
           // What was typed and not applied gives way to what is applied.
@@ -144,7 +147,10 @@ const rowId = ({ id }: ListedProposal) => String(id);
 
 /** PROP-003..006, PROP-037: which list it is, and what of it is on the screen. */
 function useListOnScreen() {
-  const { isDraft = false } = useSearch({ strict: false, select: parseProposalsSearch });
+  const search = useSearch({ strict: false, select: parseProposalsSearch });
+  const mayHave = mayHaveDrafts(toActor(useSignedInPerson()));
+  // FIX-068: an address of somebody else's drafts is one of the open proposals.
+  const isDraft = mayHave && search.isDraft === true;
   const navigate = useNavigate();
   const memory = useProposalList();
   const { isPast, onPast } = memory;

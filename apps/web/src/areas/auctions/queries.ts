@@ -5,11 +5,13 @@ import {
   getDraft,
   getFirm,
   getProposal,
+  getProposalHistory,
   listCreators,
   listCustomers,
   listDrafts,
   listProposals,
 } from "@birzha/domain/auctions/api.ts";
+import { msUntilDatesMove } from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
@@ -66,6 +68,15 @@ export const proposalQuery = (id: number, status: number | undefined) =>
     meta: { silent: true },
   });
 
+/** FIX-063, FIX-064: of one that was filed. */
+export const historyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["auctions", "history", id],
+    queryFn: ({ signal }) => call(getProposalHistory, { params: { id }, signal }),
+    gcTime: 0,
+    meta: { silent: true },
+  });
+
 /** PROP-048, PROP-125. */
 export const checkQuery = (id: number) =>
   queryOptions({
@@ -89,6 +100,8 @@ export const currentDateQuery = queryOptions({
   queryFn: ({ signal }) => call(getCurrentDate, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
+  // FIX-067: asked again when 15:00 or midnight has passed with the form open.
+  refetchInterval: ({ state }) => (state.data ? msUntilDatesMove(state.data.current) : false),
   meta: { silent: true },
 });
 

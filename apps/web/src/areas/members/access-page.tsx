@@ -8,6 +8,7 @@ import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { useTableState } from "../../shared/register/register-address.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
@@ -17,7 +18,7 @@ import { FirmButton } from "./components/firm-button.tsx";
 import { useMemberColumns } from "./members-columns.tsx";
 import { accessKeys, memberFilters } from "./members-search.ts";
 import { MembersTable } from "./members-table.tsx";
-import { authorizedQuery } from "./queries.ts";
+import { applicationsQuery, authorizedQuery } from "./queries.ts";
 
 /** MEM-012..018: whom the firm admits to its auctions; for staff without a firm, whom each firm admits. */
 export function AccessPage() {
@@ -29,6 +30,9 @@ export function AccessPage() {
   const columns = useMemberColumns({ keys: accessKeys, hasFilters: true, withFirm: ofAll });
   const settings = useColumnSettings("members_access", columns);
   const letter = admissionFile();
+  // FIX-069: what was sent and is not decided yet.
+  const waiting = useQuery({ ...applicationsQuery(onExecution), enabled: !ofAll });
+  const waits = waiting.data?.total ?? 0;
   const edit = (
     <Button
       renderRoot={(props) => <Link to={paths.membersEdit} {...props} />}
@@ -64,6 +68,22 @@ export function AccessPage() {
           )}
         </div>
       </div>
+      {waits > 0 && (
+        <Notice
+          tone="info"
+          action={
+            <Link
+              to={paths.membersApplications}
+              search={{ "f.status": "onexecution" } as Record<string, string>}
+              className={css.link}
+            >
+              {t("toWaiting")}
+            </Link>
+          }
+        >
+          {t("waits", { count: waits })}
+        </Notice>
+      )}
       <section className={panel.panel} aria-label={t("title")}>
         <MembersTable
           label={t("title")}
@@ -87,6 +107,8 @@ export function AccessPage() {
     </>
   );
 }
+
+const onExecution = { page: 1, size: 1, sort: null, filters: { status: "onexecution" } } as const;
 
 /** MEM-014, A-50: the form of the letter, where the settings of the exchange name one; they travel in the page. */
 function admissionFile(): string | undefined {

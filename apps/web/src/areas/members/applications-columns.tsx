@@ -68,7 +68,7 @@ export function useApplicationColumns(isStaff: boolean): readonly Column<MemberA
 }
 
 /** MEM-023, MEM-027. */
-export function useDraftColumns(isStaff: boolean): readonly Column<MemberDraft>[] {
+export function useDraftColumns(): readonly Column<MemberDraft>[] {
   const t = useTranslations("members.fields");
   const draft = useTranslations("shared.statuses.change")("draft");
   const format = useFormatter();
@@ -99,7 +99,6 @@ export function useDraftColumns(isStaff: boolean): readonly Column<MemberDraft>[
         text: ({ lastEditDate }) => moment(lastEditDate),
       },
     ];
-    const { filter: _none, ...firm } = firmColumn<MemberDraft>(t("firmName"));
-    return isStaff ? [firm, ...columns] : columns;
-  }, [t, draft, format, isStaff]);
+    return columns;
+  }, [t, draft, format]);
 }

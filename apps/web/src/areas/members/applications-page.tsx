@@ -1,8 +1,11 @@
+import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { toActor } from "../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { ApplicationsList } from "./components/applications-list.tsx";
@@ -14,7 +17,10 @@ import { tabOf } from "./members-search.ts";
 /** MEM-019: applications of the firm to change admissions, and their drafts; which tab is open stands in the address. */
 export function ApplicationsPage() {
   const t = useTranslations("members.applications");
-  const tab = useSearch({ strict: false, select: tabOf });
+  const mayHave = mayHaveDrafts(toActor(useSignedInPerson()));
+  const asked = useSearch({ strict: false, select: tabOf });
+  // FIX-068: drafts are the firm's alone.
+  const tab = mayHave ? asked : "applications";
   const navigate = useNavigate();
   return (
     <>
@@ -48,7 +54,7 @@ export function ApplicationsPage() {
       >
         <Tabs.List aria-label={t("title")} className={css.list ?? ""}>
           <Tabs.Tab value="applications">{t("tabs.applications")}</Tabs.Tab>
-          <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>
+          {mayHave && <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="applications">
           <ApplicationsList />

@@ -98,6 +98,26 @@ test("MEM-009 ACC-024: dates as dd.MM.yyyy, a dash where there is none", () => {
   expect(shown(columns, "memberName", member({}))).toBe("ООО «Заря»");
 });
 
+test("FIX-069: old and new of what an application changes, and what is asked for where one waits", () => {
+  const columns = renderHook(() => useMemberColumns(), { wrapper }).result.current;
+  const of = (id: string, row: Partial<Member>) => {
+    const column = columns.find((one) => one.id === id)!;
+    return [column.text(row as Member), column.sub?.(row as Member)];
+  };
+  const dates = { admissionDate: "2026-11-25", cancelAdmissionDate: null };
+  expect(of("admissionDate", { ...dates, before: { ...dates, admissionDate: "2026-11-21" } })).toEqual([
+    "21.11.2026 → 25.11.2026",
+    "",
+  ]);
+  expect(of("admissionDate", { ...dates, before: { ...dates, admissionDate: null } })[0]).toBe(
+    "- → 25.11.2026",
+  );
+  expect(of("admissionDate", { ...dates, before: dates })[0]).toBe("25.11.2026");
+  const waiting = { orderId: 7, admissionDate: "2026-11-25", cancelAdmissionDate: "2026-12-01" };
+  expect(of("admissionDate", { ...dates, waiting })).toEqual(["25.11.2026", ""]);
+  expect(of("cancelAdmissionDate", { ...dates, waiting })[1]).toBe("просят: 01.12.2026");
+});
+
 test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comment of the exchange", () => {
   const columns = renderHook(() => useApplicationColumns(false), { wrapper }).result.current;
   expect(columns.map(({ id }) => id)).toEqual(["storeDate", "status", "commentLku", "lastEditDate"]);
@@ -124,7 +144,7 @@ test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comm
 });
 
 test("MEM-023 MEM-027: a draft is one whatever the answer says of it", () => {
-  const columns = renderHook(() => useDraftColumns(false), { wrapper }).result.current;
+  const columns = renderHook(() => useDraftColumns(), { wrapper }).result.current;
   expect(columns.map(({ id }) => id)).toEqual(["storeDate", "status", "lastEditDate"]);
   const draft = { draftId: 1, storeDate: "2026-11-20T09:00:00Z", lastEditDate: "2026-11-20T09:00:00Z" };
   expect(shown(columns, "status", draft as MemberDraft)).toBe("Черновик");

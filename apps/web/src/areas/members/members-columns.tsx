@@ -8,6 +8,7 @@ import { DateRangeInput } from "../../shared/date-input.tsx";
 import { StatusChip } from "../../shared/status-chip.tsx";
 import type { ColumnFilter } from "../../ui/table/column-filter.ts";
 import type { Column } from "../../ui/table/column.ts";
+import { DateChange } from "./components/date-change.tsx";
 import { memberFilters } from "./members-search.ts";
 import { useStatusOptions } from "./use-status-options.ts";
 
@@ -19,6 +20,15 @@ interface MemberColumnOptions {
   /** the firm that admits, where the rows are of several. */
   readonly withFirm?: boolean;
 }
+
+/** FIX-069: what an application or a draft changes, as it was; empty where it stays. */
+const oldDate = (
+  { before, ...row }: Member,
+  key: "admissionDate" | "cancelAdmissionDate",
+): string | undefined => {
+  if (!before || before[key] === row[key]) return undefined;
+  return formatDate(before[key]);
+};
 
 const everyKey = memberFilters.map(({ id }) => id);
 const widths: Record<MemberKey, number> = {
@@ -59,6 +69,16 @@ export function useMemberColumns({
         sortable: true,
         ...(hasFilters ? { filter: filterOf(key) } : {}),
       };
+      if (key === "admissionDate" || key === "cancelAdmissionDate")
+        return {
+          ...column,
+          text: (row) => [oldDate(row, key), formatDate(row[key])].filter(Boolean).join(" → "),
+          cell: (row) => <DateChange before={oldDate(row, key)} after={formatDate(row[key])} />,
+          sub: (row) => {
+            const asked = row.waiting?.[key];
+            return asked && asked !== row[key] ? t("asked", { date: formatDate(asked) }) : "";
+          },
+        };
       if (isDate(key)) return { ...column, text: (row) => formatDate(row[key]) };
       if (key === "memberAuctionStatus")
         return {

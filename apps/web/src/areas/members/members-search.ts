@@ -36,7 +36,6 @@ export const applicationFilters = [
 
 /** Drafts are few: they are sorted, not narrowed. */
 export const draftFilters = [
-  { id: "firmName", sortable: true },
   { id: "storeDate", sortable: true },
   { id: "lastEditDate", sortable: true },
 ] as const satisfies readonly Described[];

@@ -1,10 +1,10 @@
 import type { Member } from "@birzha/domain/members/member.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
-import { Button } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconSearchOff, IconUserMinus } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ColumnSettings } from "../../ui/table/column-settings.ts";
@@ -32,16 +32,41 @@ interface MembersTableProps {
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
   readonly isChanged?: (member: Member) => boolean;
+  /** FIX-069: takes a member out of what is being changed. */
+  readonly onTakeOut?: (member: Member) => void;
 }
 
 /** The table of members, of whichever list. */
 export function MembersTable(props: MembersTableProps) {
   const t = useTranslations("shared");
-  const { list, shown, isChanged } = props;
+  const { list, shown, isChanged, onTakeOut } = props;
   // ACC-020: a list that could not be read is empty, not the one before it.
   const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
   const total = list.isError ? 0 : (list.data?.total ?? 0);
-  const wasChanged = useTranslations("members.edit")("rowChanged");
+  const edit = useTranslations("members.edit");
+  const wasChanged = edit("rowChanged");
+  const actions = useMemo(
+    () =>
+      onTakeOut &&
+      isChanged &&
+      ((member: Member) => {
+        if (!isChanged(member)) return null;
+        const label = edit("takeOut", { name: rowLabel(member) });
+        return (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            title={label}
+            aria-label={label}
+            onClick={() => onTakeOut(member)}
+          >
+            <IconUserMinus size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        );
+      }),
+    [edit, isChanged, onTakeOut],
+  );
   return (
     <DataTable
       label={props.label}
@@ -62,6 +87,7 @@ export function MembersTable(props: MembersTableProps) {
               isChanged(row) ? { tone: "good" as const, label: wasChanged } : undefined,
           }
         : {})}
+      {...(actions ? { actions, actionsWidth: 64 } : {})}
       card={(member, slots) => <MemberCard member={member} {...slots} columns={props.columns} />}
       loading={list.isPending}
       stale={list.isPlaceholderData}

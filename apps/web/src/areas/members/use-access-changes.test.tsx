@@ -60,6 +60,26 @@ test("MEM-037 MEM-038: every ticked member gets the entry, whichever page it sta
   });
 });
 
+test("FIX-069: one member is taken out of a draft, the others stay; what it changes shows as it was", () => {
+  const [one, other] = [member(1, { admissionDate: "2026-01-01" }), member(2)];
+  const saved = [one, other].map(({ memberId }) => ({
+    memberId,
+    admissionDate: "2099-11-24",
+    cancelAdmissionDate: null,
+  }));
+  const { hook, now } = open({ draftId: 5, saved }, one, other);
+  expect(now().shown(one)).toMatchObject({
+    admissionDate: "2099-11-24",
+    before: { admissionDate: "2026-01-01", cancelAdmissionDate: null },
+  });
+  act(() => hook.result.current.takeOut(1));
+  expect(now().entries).toEqual(saved.slice(1));
+  expect([now().isChanged, now().isEntered(one), now().isEntered(other)]).toEqual([true, false, true]);
+  expect(now().shown(one)).toBe(one);
+  act(() => hook.result.current.reset());
+  expect(now().entries).toEqual(saved);
+});
+
 test("MEM-043 MEM-044: one ticked member that may not be changed leaves all as they are", () => {
   const { tick, apply, now } = open(nothing, member(1), member(2, { memberAuctionStatus: "suspended" }));
   tick(1, 2);

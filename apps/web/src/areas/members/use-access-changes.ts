@@ -36,7 +36,14 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
       const entry = byMember.get(member.memberId);
       if (!entry) return member;
       const dates = withEntry(member, entry);
-      return { ...member, ...dates, admissionStatus: admissionStatusOf(dates, moscowDate(new Date())) };
+      const { admissionDate, cancelAdmissionDate } = member;
+      return {
+        ...member,
+        ...dates,
+        admissionStatus: admissionStatusOf(dates, moscowDate(new Date())),
+        // FIX-069.
+        before: { admissionDate, cancelAdmissionDate },
+      };
     },
     [byMember],
   );
@@ -60,6 +67,13 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
     [selected, byMember, draftId],
   );
 
+  /** FIX-069: one member is taken out, the others stay as they are. */
+  const takeOut = useCallback(
+    (memberId: number) =>
+      setChanges({ draftId, entries: entries.filter((entry) => entry.memberId !== memberId) }),
+    [entries, draftId],
+  );
+
   /** MEM-050, MEM-051. */
   const reset = useCallback(() => {
     setChanges(undefined);
@@ -74,6 +88,7 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
     onSelect: setSelected as (ids: ReadonlySet<string>) => void,
     shown,
     apply,
+    takeOut,
     reset,
   };
 }

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { filingRefusal, mayHaveDrafts } from "@birzha/domain/auctions/permissions.ts";
+import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
@@ -13,7 +13,7 @@ export async function saveDraft(
   { body }: Pick<InputOf<typeof api.createDraft>, "body">,
 ): Promise<ResultOf<typeof api.createDraft>> {
   const { actor, clock, db } = context;
-  const refusal = filingRefusal(actor) ?? (mayHaveDrafts(actor) ? undefined : "shared.forbidden");
+  const refusal = filingRefusal(actor);
   if (refusal) throw new Refused(refusal);
   const firm = requireOrganization(context);
   const payload = await draftPayload(db, body.data.values, firm);

@@ -18,7 +18,8 @@ export async function createDraft(
     action: "members.create-draft",
     entity: "member-draft",
     entityId: draftId,
-    after: { drafts },
+    // FIX-068: what drafts say is the firm's alone, and staff reads the audit log.
+    after: { members: drafts.length },
   });
   return { draftId };
 }

@@ -16,7 +16,7 @@ export async function deleteDraft(
     action: "members.delete-draft",
     entity: "member-draft",
     entityId: params.id,
-    before: { drafts: draft },
+    before: { members: draft.length },
   });
   return { draftId: params.id };
 }

@@ -1,8 +1,10 @@
+import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import type * as api from "@birzha/domain/members/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
 import { judgedEntries } from "../entry-queries.ts";
 import { lockDraft } from "../queries.ts";
 import { deleteDraft, insertApplication } from "../store.ts";
@@ -18,6 +20,8 @@ export async function sendApplication(
   const { actor, clock, db } = context;
   const organization = requireOrganization(context);
   const draftId = body.draftId ?? undefined;
+  // FIX-068: for the exchange there are no drafts, whomever it acts for.
+  if (draftId !== undefined && !mayHaveDrafts(actor)) throw new Refused("shared.not-found");
   if (draftId !== undefined) await lockDraft(db, organization, draftId);
   const now = clock.now();
   const members = await judgedEntries(db, organization, body.members, minAdmissionDate(now));

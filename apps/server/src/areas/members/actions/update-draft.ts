@@ -20,8 +20,8 @@ export async function updateDraft(
     action: "members.update-draft",
     entity: "member-draft",
     entityId: params.id,
-    before: { drafts: draft },
-    after: { drafts },
+    before: { members: draft.length },
+    after: { members: drafts.length },
   });
   return { draftId: params.id };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ChangeTable } from "../../../ui/change-table.tsx";
 import type { ShownChange } from "./report-changes.ts";
-import css from "./change-list.module.css";
 import { useReportWords } from "./report-words.ts";
 
 interface ChangeListProps {
@@ -17,25 +17,18 @@ export function ChangeList({ label, changes, aside }: ChangeListProps) {
   const empty = useTranslations("shared.words")("empty");
   const { label: labelOf } = useReportWords();
   return (
-    <table className={css.changes} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t("field")}</th>
-          <th scope="col">{t("before")}</th>
-          <th scope="col">{t("after")}</th>
-          {aside && <th scope="col">{aside.heading}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.field}>
-            <th scope="row">{labelOf(change.field)}</th>
-            <td data-name={t("before")}>{change.before === "" ? empty : <del>{change.before}</del>}</td>
-            <td data-name={t("after")}>{change.after === "" ? empty : <ins>{change.after}</ins>}</td>
-            {aside && <td data-name={aside.heading}>{aside.of(change)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ChangeTable
+      label={label}
+      headings={{ field: t("field"), before: t("before"), after: t("after") }}
+      aside={aside?.heading}
+      empty={empty}
+      changes={changes.map((change) => ({
+        key: change.field,
+        label: labelOf(change.field),
+        before: change.before,
+        after: change.after,
+        aside: aside?.of(change),
+      }))}
+    />
   );
 }

@@ -4,6 +4,7 @@ import {
   minAuctionDate,
   minPeriodEnd,
 } from "@birzha/domain/auctions/auction-dates.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -71,6 +72,7 @@ function SingleDates({ isShut }: { readonly isShut: boolean }) {
             isNew={added.current === key}
             min={minAuctionDate(now, status)}
             max={maxAuctionDate(now)}
+            taken={dates.map((entry) => entry.day)}
             value={day}
             onChange={(next) => change(key, next)}
           />
@@ -151,6 +153,8 @@ interface DayInputProps {
   readonly isNew?: boolean;
   readonly min: string;
   readonly max: string;
+  /** Days that stand beside it already. */
+  readonly taken?: readonly (string | null)[];
   readonly value: string | null;
   readonly onChange: (day: string | null) => void;
 }
@@ -164,11 +168,19 @@ function DayInput({
   isNew = false,
   min,
   max,
+  taken = [],
   value,
   onChange,
 }: DayInputProps) {
+  const t = useTranslations("auctions.form");
   const { touch, noteUnreadable } = useProposalState();
   const error = useFault(place);
+  // FIX-067: the server's clock has gone past 15:00 with the form open, or the draft is an old one.
+  const isTooNear = !isShut && value !== null && value < min;
+  useEffect(() => {
+    if (isTooNear) touch(place);
+  }, [isTooNear, place, touch]);
+  const nearest = nearestDay(min, max, taken);
   useEffect(() => () => noteUnreadable(place, undefined), [place, noteUnreadable]);
   return (
     <div id={fieldAnchor(place)} className={fieldCss.field} data-locked={isShut || undefined}>
@@ -187,6 +199,17 @@ function DayInput({
         onUnreadable={(unreadable) => noteUnreadable(place, unreadable)}
         inputWrapperOrder={["label", "input", "error", "description"]}
       />
+      {isTooNear && error !== undefined && nearest !== undefined && (
+        <Button className={css.add} variant="subtle" size="compact-sm" onClick={() => onChange(nearest)}>
+          {t("moveDay", { date: formatDate(nearest) })}
+        </Button>
+      )}
     </div>
   );
+}
+
+/** The first day that is not given yet; undefined where all are. */
+function nearestDay(min: string, max: string, taken: readonly (string | null)[]): string | undefined {
+  for (let day = min; day <= max; day = addDays(day, 1)) if (!taken.includes(day)) return day;
+  return undefined;
 }

@@ -1,4 +1,5 @@
-import { type ProposalDecision, stepFits } from "@birzha/domain/auctions/lifecycle.ts";
+import { canStillBeHeld } from "@birzha/domain/auctions/auction-dates.ts";
+import { type ProposalDecision, proposalDecisions } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
@@ -7,35 +8,60 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
 import type { SayPhrase } from "../../../i18n/phrase.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { askComment, confirm } from "../../../ui/prompt.ts";
 import { toast } from "../../../ui/toast.ts";
 import { decide } from "../mutations.ts";
+import { useProposalHost } from "./proposal-host.ts";
 
-const decisions = ["accept", "return", "reject"] as const satisfies readonly ProposalDecision[];
-type Decision = (typeof decisions)[number];
+/** What the record itself forbids is not offered; everything else that forbids a decision is said at its button. */
+const isOutOfPlace: ReadonlySet<string | undefined> = new Set([
+  "auctions.wrong-status",
+  "auctions.never-accepted",
+  "auctions.in-force",
+]);
+const isHard: ReadonlySet<ProposalDecision> = new Set(["reject", "takeOff"]);
 
-/** A-13: what the exchange's operator decides about a proposal that waits for it; refusals say why (PROP-104). */
-export function DecisionButtons({ proposal }: { readonly proposal: Proposal }) {
+interface DecisionButtonsProps {
+  readonly proposal: Proposal;
+  /** FIX-063: a version of it stands in the schedule; what waits is a change of that. */
+  readonly isInForce: boolean;
+  /** FIX-062: another version came meanwhile; this was the one that was looked at. */
+  readonly onOvertaken: (seen: number) => void;
+}
+
+/** A-13, FIX-063: what the exchange's operator decides about a proposal or its change; refusals say why (PROP-104). */
+export function DecisionButtons({ proposal, isInForce, onOvertaken }: DecisionButtonsProps) {
   const t = useTranslations("auctions.decisions");
   const say = useTranslations() as SayPhrase;
   const actor = toActor(useSignedInPerson());
+  const { now } = useProposalHost();
   const queryClient = useQueryClient();
   const deciding = useMutation(decide);
   // A comment that did not get through is not typed twice.
-  const comments = useRef(new Map<Decision, string>());
-  const { id, status, firmId, isBlockedState: isBlocked } = proposal;
+  const comments = useRef(new Map<ProposalDecision, string>());
+  const { id, status, firmId, version, auctionDate, isBlockedState: isBlocked } = proposal;
+  const wordsOf = (action: ProposalDecision) =>
+    isInForce && action === "accept"
+      ? "acceptChange"
+      : isInForce && action === "return"
+        ? "returnChange"
+        : action;
 
-  const take = async (action: Decision) => {
+  const take = async (action: ProposalDecision) => {
+    const words = wordsOf(action);
+    // FIX-066.
+    const isLate = action === "accept" && !canStillBeHeld(auctionDate, now.date);
     const question = {
-      title: t(`${action}.title`),
-      text: t(`${action}.text`),
-      confirmLabel: t(action === "accept" ? "accept.do" : "send"),
+      title: t(`${words}.title`),
+      text: isLate ? t("late") : t(`${words}.text`),
+      confirmLabel: action === "accept" ? t(`${words}.do`) : t("send"),
     };
     let comment: string | undefined;
-    if (action === "accept") {
+    if (action === "accept" && !isLate) {
       if (!(await confirm(question))) return;
     } else {
       comment = await askComment({
@@ -44,35 +70,36 @@ export function DecisionButtons({ proposal }: { readonly proposal: Proposal }) {
         comment: comments.current.get(action) ?? "",
         isCommentRequired: true,
         limit: commentLimit,
-        isDestructive: action === "reject",
+        isDestructive: isHard.has(action),
       });
       if (comment === undefined) return;
       comments.current.set(action, comment);
     }
     try {
-      await deciding.mutateAsync({ id, action, ...(comment === undefined ? {} : { comment }) });
-      toast.success(t(`${action}.done`));
-    } catch {
-      // It was said. Who came too late sees what there is now.
+      await deciding.mutateAsync({ id, action, version, ...(comment === undefined ? {} : { comment }) });
+      toast.success(t(`${words}.done`));
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === "shared.stale") onOvertaken(version);
+      // Else it was said. Who came too late sees what there is now.
     }
     await queryClient.invalidateQueries({ queryKey: ["auctions"] });
   };
 
-  return decisions
-    .filter((action) => stepFits(action, status))
-    .map((action) => {
-      const refusal = proposalRefusal(actor, action, { status, firmId, isBlocked, wasAccepted: false });
-      return (
-        <Button
-          key={action}
-          variant={action === "accept" ? "filled" : "default"}
-          loading={deciding.isPending && deciding.variables.action === action}
-          disabled={refusal !== undefined || deciding.isPending}
-          title={refusal && say(errorPhraseKey(refusal) as Parameters<SayPhrase>[0])}
-          onClick={() => void take(action)}
-        >
-          {t(`${action}.do`)}
-        </Button>
-      );
-    });
+  return proposalDecisions.map((action) => {
+    const refusal = proposalRefusal(actor, action, { status, firmId, isBlocked, wasAccepted: isInForce });
+    if (isOutOfPlace.has(refusal)) return null;
+    return (
+      <Button
+        key={action}
+        variant={action === "accept" ? "filled" : "default"}
+        {...(action === "takeOff" ? { color: "red.8", variant: "outline" } : {})}
+        loading={deciding.isPending && deciding.variables.action === action}
+        disabled={refusal !== undefined || deciding.isPending}
+        title={refusal && say(errorPhraseKey(refusal) as Parameters<SayPhrase>[0])}
+        onClick={() => void take(action)}
+      >
+        {t(`${wordsOf(action)}.do`)}
+      </Button>
+    );
+  });
 }

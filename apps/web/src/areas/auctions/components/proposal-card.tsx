@@ -25,6 +25,7 @@ export function ProposalCard({ proposal, texts, actions }: ProposalCardProps) {
         <OpenLink proposal={proposal}>{texts.commodity(proposal)}</OpenLink>
         <ProposalStatus status={proposal.status} name={texts.status(proposal)} />
       </header>
+      {texts.change(proposal) && <p>{texts.change(proposal)}</p>}
       {proposal.firmName && <p>{proposal.firmName}</p>}
       <dl>
         <dt>{t("auctionDate")}</dt>

@@ -1,3 +1,4 @@
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
@@ -101,8 +102,31 @@ export const proposal: Proposal = {
   language: "ru",
   comment: null,
   status: 0,
+  changeOutcome: null,
   isBlockedState: false,
   version: 1,
+};
+
+/** FIX-063: accepted for a hundred lots, with a change to 120 that waits. */
+export const changedHistory: ProposalHistory = {
+  inForce: 1,
+  versions: [
+    { no: 1, kind: "send", author: "Ермаков", at: "2026-11-20T09:00:00Z", payload: proposal },
+    {
+      no: 2,
+      kind: "change",
+      author: "Сычева",
+      at: "2026-11-20T11:00:00Z",
+      payload: { ...proposal, lotQty: 120, exportAuction: true },
+    },
+  ],
+  decisions: [{ action: "accept", comment: null, user: null, at: "2026-11-20T10:00:00Z", version: 1 }],
+};
+/** Of one that was sent and never changed. */
+export const sentHistory: ProposalHistory = {
+  inForce: null,
+  versions: changedHistory.versions.slice(0, 1),
+  decisions: [],
 };
 
 export interface Answer {
@@ -137,6 +161,7 @@ export const usualAnswers = (): Answers => ({
       { id: 12, firmName: "ООО «Агро»" },
       { id: 19, firmName: "ООО «Порт»" },
     ]),
+  "GET /api/auctions/proposal/history/7": () => data(sentHistory),
   "GET /api/dictionary/auction/createUser": () => page(["Ермаков", "Сычева"]),
   ...Object.fromEntries(
     Object.entries(dictionaries).map(([name, items]) => [

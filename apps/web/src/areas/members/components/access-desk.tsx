@@ -1,4 +1,5 @@
 import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { paths } from "../../../shared/paths.ts";
+import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { useTableState } from "../../../shared/register/register-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -33,13 +35,13 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const t = useTranslations("members");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const mayAct = Boolean(useSignedInPerson().organizationInfo);
+  const person = useSignedInPerson();
+  const mayAct = Boolean(person.organizationInfo);
+  const mayKeep = mayHaveDrafts(toActor(person));
   const draft = useQuery({ ...draftQuery(draftId ?? 0), enabled: draftId !== undefined });
   const saved = draftId === undefined ? nothing : (draft.data?.draft ?? nothing);
-  const { entries, isChanged, isEntered, selected, onSelect, shown, apply, reset } = useAccessChanges(
-    draftId,
-    saved,
-  );
+  const { entries, isChanged, isEntered, selected, onSelect, shown, apply, takeOut, reset } =
+    useAccessChanges(draftId, saved);
 
   const { state, onState, isNarrowed, onReset } = useTableState(memberFilters);
   const list = useQuery({ ...membersQuery(state), placeholderData: keepPreviousData });
@@ -107,7 +109,10 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const isBusy = saving.isPending || sending.isPending;
   const unable = mayAct ? undefined : t("edit.needsFirm");
   const unchanged = isChanged ? undefined : t("edit.notChanged");
-  const unsendable = isChanged || draftId !== undefined ? undefined : t("edit.nothingToSend");
+  // FIX-069: everybody may have been taken out.
+  const unsendable = entries.length > 0 ? undefined : t("edit.nothingToSend");
+  // FIX-068.
+  const unkept = mayKeep ? undefined : t("edit.ownDrafts");
   return (
     <>
       <PageHeader
@@ -130,7 +135,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
               isRunning: workbook.isPending,
             }}
             cancel={{ onClick: onCancel, refusal: isBusy ? "" : unchanged }}
-            save={{ onClick: onSave, isRunning: saving.isPending, refusal: unable ?? unchanged }}
+            save={{ onClick: onSave, isRunning: saving.isPending, refusal: unable ?? unkept ?? unchanged }}
             send={{ onClick: onSend, isRunning: sending.isPending, refusal: unable ?? unsendable }}
           />
         </div>
@@ -150,6 +155,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
           onReset={onReset}
           shown={shown}
           isChanged={isEntered}
+          onTakeOut={({ memberId }) => takeOut(memberId)}
           selected={selected}
           onSelect={onSelect}
           empty={

@@ -7,8 +7,6 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { paths } from "../../../shared/paths.ts";
-import { isStaff } from "../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { useTableState } from "../../../shared/register/register-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { confirm } from "../../../ui/prompt.ts";
@@ -26,15 +24,11 @@ import css from "./list-rows.module.css";
 /** MEM-023..025, MEM-027, MEM-029: what was saved and not sent. */
 export function DraftsList() {
   const t = useTranslations("members.applications");
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
-  // staff removes for the firm it chose, and only looks while it chose none.
-  const mayRemove = person.organizationInfo !== null && person.organizationInfo !== undefined;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { state, onState } = useTableState(draftFilters);
   const list = useQuery({ ...draftsQuery(state), placeholderData: keepPreviousData });
-  const columns = useDraftColumns(staff);
+  const columns = useDraftColumns();
   const settings = useColumnSettings("members_drafts", columns);
   const { mutateAsync: remove, isPending, variables } = useMutation(removeDraft);
 
@@ -79,22 +73,20 @@ export function DraftsList() {
           >
             <IconPencil size={18} stroke={1.7} aria-hidden />
           </Link>
-          {mayRemove && (
-            <button
-              type="button"
-              className={css.action}
-              title={remove}
-              aria-label={remove}
-              disabled={removing === draftId}
-              onClick={() => void onRemove(draftId)}
-            >
-              <IconTrash size={18} stroke={1.7} aria-hidden />
-            </button>
-          )}
+          <button
+            type="button"
+            className={css.action}
+            title={remove}
+            aria-label={remove}
+            disabled={removing === draftId}
+            onClick={() => void onRemove(draftId)}
+          >
+            <IconTrash size={18} stroke={1.7} aria-hidden />
+          </button>
         </div>
       );
     },
-    [t, mayRemove, onRemove, removing],
+    [t, onRemove, removing],
   );
   return (
     <>

@@ -13,7 +13,7 @@ interface MemberCardProps extends CardSlots {
 }
 
 /** A member on a narrow screen. */
-export function MemberCard({ member, columns, tick }: MemberCardProps) {
+export function MemberCard({ member, columns, tick, actions }: MemberCardProps) {
   const facts = columns.filter(({ id }) => id !== "memberName" && id !== "memberAuctionStatus");
   return (
     <article className={css.card}>
@@ -28,10 +28,14 @@ export function MemberCard({ member, columns, tick }: MemberCardProps) {
         {facts.map((column) => (
           <Fragment key={column.id}>
             <dt>{column.label}</dt>
-            <dd>{column.cell?.(member) ?? column.text(member)}</dd>
+            <dd>
+              {column.cell?.(member) ?? column.text(member)}
+              {column.sub?.(member) && <small> {column.sub(member)}</small>}
+            </dd>
           </Fragment>
         ))}
       </dl>
+      {actions && <footer>{actions}</footer>}
     </article>
   );
 }

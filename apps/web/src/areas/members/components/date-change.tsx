@@ -1,0 +1,17 @@
+import css from "./date-change.module.css";
+
+interface DateChangeProps {
+  /** Undefined where nothing changes. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** FIX-069: a date, old → new. */
+export const DateChange = ({ before, after }: DateChangeProps) =>
+  before === undefined ? (
+    after
+  ) : (
+    <span className={css.change}>
+      <del>{before}</del> → <ins>{after}</ins>
+    </span>
+  );
