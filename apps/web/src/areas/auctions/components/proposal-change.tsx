@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { ChangeTable } from "../../../ui/change-table.tsx";
 import { useChangeHeadings } from "./proposal-history.tsx";
 import css from "./proposal-history.module.css";
-import { useFieldChanges } from "./use-field-texts.ts";
+import { useFieldChanges } from "./use-field-changes.ts";
 
 /** FIX-063: a change that waits: what is in force, and what it makes of it, old → new. */
 export function ProposalChange({ history }: { readonly history: ProposalHistory }) {

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { ChangeTable } from "../../../ui/change-table.tsx";
 import { proposalEvents, type ProposalEvent } from "./proposal-events.ts";
 import css from "./proposal-history.module.css";
-import { useFieldChanges } from "./use-field-texts.ts";
+import { useFieldChanges } from "./use-field-changes.ts";
 
 /** FIX-064: versions, decisions, comments and dates of a proposal, the last one first. */
 export function ProposalHistory({ history }: { readonly history: History }) {
