@@ -142,7 +142,10 @@ async function liveProposal(
   }
   if (steps.length === 1 && steps[0] === "accept" && place % 7 === 0) {
     await setBlock(db, id, true, at(steps.length));
-    await insertDecision(db, { id, firmId, currentVersion }, "block", null, { author: operator, at: at(steps.length) });
+    await insertDecision(db, { id, firmId, currentVersion }, "block", null, {
+      author: operator,
+      at: at(steps.length),
+    });
   }
 }
 
