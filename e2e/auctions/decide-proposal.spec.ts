@@ -65,6 +65,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await question.getByRole("button", { name: decisions.accept.do }).click();
   await expect(page.getByRole("alert")).toContainText(auctions.change.sinceTitle);
   await expect(page.getByRole("alert")).toContainText("140");
+  await expect(desk.input("lotQty")).toHaveValue("140");
   await desk.button(decisions.accept.do).click();
   await question.getByRole("button", { name: decisions.accept.do }).click();
   await expect(toast(page, decisions.accept.done)).toBeVisible();
