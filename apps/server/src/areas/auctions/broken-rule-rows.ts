@@ -1,8 +1,10 @@
 import { createTranslator } from "use-intl/core";
 import type { BrokenRule } from "@birzha/domain/auctions/proposal-rules.ts";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import { ru } from "@birzha/phrases/ru.ts";
+import { errorPhrase } from "../../platform/http/error-phrase.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 const translate = createTranslator({ locale: "ru", messages: ru });
@@ -26,3 +28,6 @@ export function refusedBy(broken: readonly BrokenRule[]): Refused {
   const [first, ...others] = broken.map(sentence);
   return new Refused("auctions.broken-rules", first === undefined ? {} : { listed: [first, ...others] });
 }
+
+/** A-2: a refusal whose reason stands in `errors.Data` as well. */
+export const refusalOf = (code: ErrorCode): Refused => new Refused(code, { listed: [errorPhrase(code)] });

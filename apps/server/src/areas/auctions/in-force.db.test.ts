@@ -42,7 +42,8 @@ const result = async (id: number, held: boolean) =>
 async function accepted(day: string, changedTo?: string): Promise<number> {
   const id = await stage.send(day);
   expect((await stage.decide(id, "accept")).status).toBe(200);
-  if (changedTo !== undefined) expect((await change(id, changedTo)).status).toBe(200);
+  const changed = changedTo === undefined ? 200 : (await change(id, changedTo)).status;
+  expect(changed).toBe(200);
   return id;
 }
 

@@ -5,11 +5,11 @@ import { toValues } from "@birzha/domain/auctions/proposal.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { refusedBy } from "../broken-rule-rows.ts";
+import { refusalOf, refusedBy } from "../broken-rule-rows.ts";
 import { judgeProposal } from "../judged-rows.ts";
 import { listFieldRules } from "../proposal-queries.ts";
 import { changeStored } from "../store.ts";
-import { openProposal, refusalOf } from "./open-proposal.ts";
+import { openProposal } from "./open-proposal.ts";
 
 /**
  * PROP-111, PROP-112, PROP-130: a change of what was sent, or the answer to a return. An accepted version stays in force

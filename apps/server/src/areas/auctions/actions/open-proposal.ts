@@ -1,14 +1,10 @@
-import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { errorPhrase } from "../../../platform/http/error-phrase.ts";
 import { Refused } from "../../../platform/http/failure.ts";
+import { refusalOf } from "../broken-rule-rows.ts";
 import { lockStored, standingOf } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
-
-/** A-2: a refusal whose reason stands in `errors.Data` as well. */
-export const refusalOf = (code: ErrorCode): Refused => new Refused(code, { listed: [errorPhrase(code)] });
 
 /**
  * A-12, A-70: locks a proposal for a step and asks whether the step is allowed, and made on what stands. Of several at

@@ -5,9 +5,10 @@ import {
   type ProposalStatus,
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { refusalOf } from "../broken-rule-rows.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
-import { openProposal, refusalOf } from "./open-proposal.ts";
+import { openProposal } from "./open-proposal.ts";
 
 interface Decision {
   readonly id: number;

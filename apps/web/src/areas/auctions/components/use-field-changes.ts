@@ -1,11 +1,5 @@
 import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
-import {
-  amountFields,
-  flagFields,
-  type ProposalField,
-  type ProposalPayload,
-  toValues,
-} from "@birzha/domain/auctions/proposal.ts";
+import { type ProposalField, type ProposalPayload, toValues } from "@birzha/domain/auctions/proposal.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -13,9 +7,6 @@ import { useLocale, useTranslations } from "use-intl";
 import type { ChangedField } from "../../../ui/change-table.tsx";
 import { customersQuery } from "../queries.ts";
 import { shownDates } from "./auction-dates.ts";
-
-const amounts: ReadonlySet<string> = new Set(amountFields);
-const flags: ReadonlySet<string> = new Set(flagFields);
 
 /** FIX-063: what is different in two versions, in words of the page. */
 export function useFieldChanges(): (
@@ -37,9 +28,10 @@ export function useFieldChanges(): (
         return payload.customers
           .map(({ id, value: lots }) => `${nameOf(id)}: ${lots === null ? "" : formatDecimal(String(lots))}`)
           .join("; ");
-      if (flags.has(field)) return words(value === true ? "yes" : "no");
-      if (amounts.has(field)) return formatDecimal(String(value));
-      return typeof value === "object" && "name" in value ? value.name[locale] : String(value);
+      if (typeof value === "boolean") return words(value ? "yes" : "no");
+      if (typeof value === "number") return formatDecimal(String(value));
+      if (typeof value === "string") return value;
+      return "name" in value ? value.name[locale] : "";
     };
     return (before, after) =>
       changedFields(toValues(before), toValues(after)).map((field) => ({
