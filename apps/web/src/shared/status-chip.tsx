@@ -3,9 +3,6 @@ import { ToneChip } from "../ui/tone-chip.tsx";
 
 type Tone = Parameters<typeof ToneChip>[0]["tone"];
 
-/** FIX-070: what is new and what was sent to the exchange has one colour each, in every area. */
-export const statusTones = { new: "mute", sent: "info" } as const satisfies Record<string, Tone>;
-
 /** States of the auctions' participants, by the server's names (PLAT-125..127). */
 const tones = {
   participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
