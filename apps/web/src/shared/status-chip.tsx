@@ -3,13 +3,6 @@ import { ToneChip } from "../ui/tone-chip.tsx";
 
 type Tone = Parameters<typeof ToneChip>[0]["tone"];
 
-/** States of the auctions' participants, by the server's names (PLAT-125..127). */
-const tones = {
-  participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
-  admission: { admitted: "ok", terminated: "bad" },
-  change: { accepted: "ok", rejected: "bad", onexecution: statusTones.sent, draft: "mute" },
-} as const satisfies Record<string, Record<string, Tone>>;
-
 /** FIX-070: what stands between a person and the exchange has one colour in every area: new, sent, and what came of it. */
 export const statusTones = {
   new: "mute",
@@ -17,6 +10,13 @@ export const statusTones = {
   processed: "ok",
   rejected: "bad",
 } as const satisfies Record<string, Tone>;
+
+/** States of the auctions' participants, by the server's names (PLAT-125..127). */
+const tones = {
+  participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
+  admission: { admitted: "ok", terminated: "bad" },
+  change: { accepted: "ok", rejected: "bad", onexecution: statusTones.sent, draft: "mute" },
+} as const satisfies Record<string, Record<string, Tone>>;
 
 type Kind = keyof typeof tones;
 type StatusOf<K extends Kind> = keyof (typeof tones)[K] & string;
