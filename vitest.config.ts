@@ -30,11 +30,9 @@ export default defineConfig({
       {
         test: {
           ...patient,
-          // Files share their modules, which take longer to load than most tests to run: a file that mocks a module
-          // would mock it for the next one, and one that leaves a store filled would be seen there.
+          // Files are isolated here: a document, its stores and its timers must not survive their file.
           name: "web",
           environment: "happy-dom",
-          isolate: false,
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: never,
           setupFiles: ["apps/web/test/patience.ts"],
