@@ -9,17 +9,27 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** FIX-029: every typed word begins a word of the name, in any order: «пшеница 3» finds «Пшеница мягкая, 3 класс». */
-export function isMatch(name: string, typed: string): boolean {
+export const isMatch = (name: string, typed: string): boolean => beginsWords(name, wordsOf(typed));
+
+function beginsWords(name: string, starts: readonly string[]): boolean {
+  // Closed lists are asked, too, with every key: they match at once.
+  if (starts.length === 0) return true;
   const words = wordsOf(name);
-  return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));
+  return starts.every((start) => words.some((word) => word.startsWith(start)));
 }
 
 /** The options of a list that what is typed leaves, at most `limit` of them. */
 export const matchOptions: OptionsFilter = ({ options, search, limit }) => {
+  const starts = wordsOf(search);
   let left = limit;
   const take = (items: readonly ComboboxItem[]): ComboboxItem[] => {
-    const taken = items.filter(({ label }) => isMatch(label, search)).slice(0, left);
-    left -= taken.length;
+    const taken: ComboboxItem[] = [];
+    for (const item of items) {
+      if (left === 0) break;
+      if (!beginsWords(item.label, starts)) continue;
+      taken.push(item);
+      left -= 1;
+    }
     return taken;
   };
   return options.flatMap((option): ComboboxParsedItem[] => {
