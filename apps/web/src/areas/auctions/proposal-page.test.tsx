@@ -601,7 +601,7 @@ describe("saving and sending", () => {
     await startSession();
     await openDraft();
     expect(input("lotVolume").value).toBe("60");
-    expect(screen.getByRole("note").textContent).toContain("Введенное восстановлено");
+    expect(screen.getByRole("note").textContent).toContain("Введённое восстановлено");
     await press(words.keptDiscard);
     expect(input("lotVolume").value).toBe("50");
     expect(screen.queryByRole("note")).toBeNull();
