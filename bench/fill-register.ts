@@ -95,6 +95,9 @@ export async function fillRegister({ db }: OpenDatabase, reports: number): Promi
     await sql`set local session_replication_role = replica`.execute(tx);
     await addReports(tx, reports, author);
     await addVersions(tx);
+    await sql`insert into contract_number_keys (key) select distinct contract_number_key from agreements`.execute(
+      tx,
+    );
     await sql`select agreements_recount()`.execute(tx);
   });
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
@@ -217,7 +220,9 @@ async function addVersions(tx: OwnerTx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = 'agreements'
-      and column_name not in ('id', 'version', 'status', 'changed_date')`.execute(tx);
+      and is_generated = 'NEVER' and column_name not in ('id', 'version', 'status', 'changed_date')`.execute(
+    tx,
+  );
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
   await sql`
     insert into agreement_versions

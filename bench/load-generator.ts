@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import pg from "pg";
 import { columnTypes } from "../apps/server/src/platform/db/type-parsers.ts";
 import { createReplay } from "./replay.ts";
+import { sampleNumber } from "./sample-report.ts";
 import type { Asked, Recorded } from "./recorded-statements.ts";
 
 /*
@@ -75,7 +76,8 @@ async function openHttp(port: number, { method, path, cookie, body = "" }: Asked
   return {
     call: () => {
       waiting = Promise.withResolvers<void>();
-      socket.write(`${head}clientrequestid: ${randomUUID()}\r\n\r\n${body}`);
+      const id = randomUUID();
+      socket.write(`${head}clientrequestid: ${id}\r\n\r\n${body.replace(sampleNumber, id)}`);
       return waiting.promise;
     },
     close: async () => void socket.destroy(),

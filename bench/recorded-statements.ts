@@ -7,6 +7,7 @@ import { openDatabase, type Database } from "../apps/server/src/platform/db/data
 import type { OwnerDb } from "../apps/server/src/platform/db/handles.ts";
 import { openFileStorage } from "../apps/server/src/platform/files/open-file-storage.ts";
 import { testAuthenticate } from "../apps/server/test/sign-in.ts";
+import { sampleNumber } from "./sample-report.ts";
 
 export interface Statement {
   readonly text: string;
@@ -55,7 +56,7 @@ export async function recordCalls(
         method,
         url: path,
         headers: { cookie, clientrequestid: requestId, "content-type": "application/json" },
-        ...(body === undefined ? {} : { payload: body }),
+        ...(body === undefined ? {} : { payload: body.replace(sampleNumber, requestId) }),
       });
       if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
       recorded.push({ statements: [...statements], requestId, answer: answer.body });

@@ -4,7 +4,7 @@ import type { Recorded } from "./recorded-statements.ts";
 
 /**
  * Runs the statements of a recorded call on a connection, one after the other. What must be new in every call, the
- * request's id and the numbers of the report and its version, is new.
+ * request's id, which is the contract's number, too, and the numbers of the report and its version, is new.
  */
 export function createReplay({
   statements,

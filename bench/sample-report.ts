@@ -5,6 +5,9 @@ import { completeInn } from "@birzha/domain/shared/inn.ts";
 import { loadDictionaries } from "../apps/server/src/areas/catalogs/queries.ts";
 import type { OpenDatabase } from "../apps/server/src/platform/db/database.ts";
 
+/** The contract's number in the sample; each call puts its own in, or they would be twins (DUP-001). As long as an UUID. */
+export const sampleNumber = "00000000-0000-0000-0000-000000000000";
+
 /** Body of the call that registers a report: everything is right with it, and nothing in it is new to the register. */
 export async function sampleSubmission({ db }: OpenDatabase, organizationId: number): Promise<string> {
   const { records } = await loadDictionaries(db);
@@ -19,7 +22,7 @@ export async function sampleSubmission({ db }: OpenDatabase, organizationId: num
     purchaser_inn: completeInn("361000001"),
     purchaser: "ООО «Мельница № 1000»",
     contract_date: "2026-03-02",
-    contract_number: "17/26",
+    contract_number: sampleNumber,
     product_type: choose("productTypes", (type) => type.visibilityType === 1),
     amount: "1250.5",
     price: "17420",

@@ -143,6 +143,7 @@ create table agreement_versions (
   version_author_name text not null,
   version_at timestamptz not null,
   data_xml text not null,
+  not_duplicate_of bigint,
   constraint agreement_versions_pkey PRIMARY KEY (id),
   constraint agreement_versions_number_key UNIQUE (report_id, version),
   constraint agreement_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'status'::text, 'deal'::text, 'terminate'::text, 'change-termination'::text]))),
@@ -224,6 +225,7 @@ comment on column agreement_versions.version_author_id is 'Who made the version.
 comment on column agreement_versions.version_author_name is 'Name of that person at that time.';
 comment on column agreement_versions.version_at is 'When the version was made.';
 comment on column agreement_versions.data_xml is 'The report as the organisation sent it, with the system elements of the server (G-42).';
+comment on column agreement_versions.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
 CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION agreement_versions_refuse();
 alter table agreement_versions enable row level security;
 create policy agreement_versions_tenant on agreement_versions for all to birzha_app
@@ -299,6 +301,9 @@ create table agreements (
   termination_number text,
   termination_report_number text,
   termination_report_date date,
+  not_duplicate_of bigint,
+  contract_number_key text generated always as (search_key(contract_number)) stored not null,
+  twin_key text generated always as (report_twin_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn, purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date, shipment_fact_date)) stored not null,
   constraint agreements_pkey PRIMARY KEY (id),
   constraint agreements_amount_positive CHECK ((amount > (0)::numeric)),
   constraint agreements_basis_price_within_price CHECK (((product_basis_price > (0)::numeric) AND (product_basis_price <= price))),
@@ -315,6 +320,7 @@ create table agreements (
   constraint agreements_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint agreements_delivery_place_id_fkey FOREIGN KEY (delivery_place_id) REFERENCES register_texts(id),
   constraint agreements_family_name_id_fkey FOREIGN KEY (family_name_id) REFERENCES register_texts(id),
+  constraint agreements_not_duplicate_of_fkey FOREIGN KEY (not_duplicate_of) REFERENCES agreements(id),
   constraint agreements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint agreements_organization_name_id_fkey FOREIGN KEY (organization_name_id) REFERENCES register_texts(id),
   constraint agreements_product_type_id_fkey FOREIGN KEY (product_type_id) REFERENCES product_types(id),
@@ -391,6 +397,9 @@ comment on column agreements.termination_date is 'Day the contract was terminate
 comment on column agreements.termination_number is 'Number of the termination.';
 comment on column agreements.termination_report_number is 'Number of the termination report.';
 comment on column agreements.termination_report_date is 'Day of the termination report.';
+comment on column agreements.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
+comment on column agreements.contract_number_key is 'Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).';
+comment on column agreements.twin_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
 CREATE INDEX agreements_author ON agreements USING btree (author_user_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_by_amount ON agreements USING btree (amount, id);
 CREATE INDEX agreements_by_changed_date ON agreements USING btree (changed_date DESC NULLS LAST, id DESC);
@@ -401,10 +410,13 @@ CREATE INDEX agreements_by_price_determining_date ON agreements USING btree (pri
 CREATE INDEX agreements_by_product_type_name ON agreements USING btree (product_type_name COLLATE "ru-x-icu", id);
 CREATE INDEX agreements_by_purchaser_name ON agreements USING btree (purchaser_name COLLATE "ru-x-icu", id);
 CREATE INDEX agreements_by_status ON agreements USING btree (status, id);
+CREATE INDEX agreements_contract_number ON agreements USING btree (contract_number_key, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_delivery_place ON agreements USING btree (delivery_place_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_dubious ON agreements USING btree (issue_date DESC, id DESC) WHERE is_dubious_deal;
 CREATE INDEX agreements_family_name ON agreements USING btree (family_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_newest ON agreements USING btree (issue_date DESC, id DESC) INCLUDE (organization_id);
+CREATE INDEX agreements_not_duplicate_of ON agreements USING btree (not_duplicate_of) WHERE (not_duplicate_of IS NOT NULL);
+CREATE INDEX agreements_of_day ON agreements USING btree (organization_id, contract_date);
 CREATE INDEX agreements_organization ON agreements USING btree (organization_id, issue_date DESC, id DESC);
 CREATE INDEX agreements_organization_inn ON agreements USING btree (organization_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_organization_name ON agreements USING btree (organization_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
@@ -414,8 +426,11 @@ CREATE INDEX agreements_product_type ON agreements USING btree (product_type_id,
 CREATE INDEX agreements_purchaser_inn ON agreements USING btree (purchaser_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC) INCLUDE (organization_id);
+CREATE UNIQUE INDEX agreements_twin ON agreements USING btree (organization_id, twin_key, not_duplicate_of) NULLS NOT DISTINCT WHERE (status <> 3);
 CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id))) EXECUTE FUNCTION agreements_count();
 CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
+CREATE TRIGGER agreements_keep_number_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_keep_number();
+CREATE TRIGGER agreements_keep_number_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_keep_number();
 alter table agreements enable row level security;
 create policy agreements_tenant on agreements for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -991,6 +1006,15 @@ create policy contract_deals_read on contract_deals for select to birzha_app
    FROM organizations o
   WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id))))));
 grant insert, select, update on contract_deals to birzha_app;
+
+create table contract_number_keys (
+  key text not null,
+  constraint contract_number_keys_pkey PRIMARY KEY (key)
+);
+comment on table contract_number_keys is 'Every contract_number_key that a report has or had; searched by substring, never given out.';
+comment on column contract_number_keys.key is 'The key.';
+CREATE INDEX contract_number_keys_trigrams ON contract_number_keys USING gin (key gin_trgm_ops);
+grant insert, select on contract_number_keys to birzha_app;
 
 create table countries (
   id bigint generated always as identity not null,
@@ -2313,6 +2337,17 @@ end
 $function$;
 comment on function agreements_count() is 'Keeps agreement_counts and agreement_text_counts equal to the reports; runs at the commit.';
 
+CREATE OR REPLACE FUNCTION public.agreements_keep_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contract_number_keys (key) values (new.contract_number_key) on conflict do nothing;
+  return null;
+end
+$function$;
+comment on function agreements_keep_number() is 'Keeps contract_number_keys complete.';
+
 CREATE OR REPLACE FUNCTION public.agreements_recount()
  RETURNS void
  LANGUAGE sql
@@ -2461,6 +2496,20 @@ begin
 end
 $function$;
 comment on function organization_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
+
+CREATE OR REPLACE FUNCTION public.report_twin_key(manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text, contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric, currency_name text, delivery_date date, shipment_fact_date date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN md5(((((((((((((((((((((manufacturer_inn || chr(31)) || COALESCE(owner_inn, search_key(owner_name), ''::text)) || chr(31)) || COALESCE(purchaser_inn, search_key(purchaser_name), ''::text)) || chr(31)) || search_key(contract_number)) || chr(31)) || ((contract_date - '2000-01-01'::date))::text) || chr(31)) || (product_type_id)::text) || chr(31)) || (trim_scale(amount))::text) || chr(31)) || (trim_scale(price))::text) || chr(31)) || currency_name) || chr(31)) || COALESCE(((delivery_date - '2000-01-01'::date))::text, ''::text)) || chr(31)) || COALESCE(((shipment_fact_date - '2000-01-01'::date))::text, ''::text)));
+comment on function report_twin_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
+
+CREATE OR REPLACE FUNCTION public.search_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(NORMALIZE(value, NFC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё'::text, 'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'::text), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u2000-\u206F\u2116]'::text, ''::text, 'g'::text);
+comment on function search_key(text) is 'What is left of a number or name to compare: searchKey of the domain; a test holds the two together.';
 
 CREATE OR REPLACE FUNCTION public.signature_evidence_refuse()
  RETURNS trigger

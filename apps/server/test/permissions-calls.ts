@@ -160,11 +160,14 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/Agreements/defaultValueByAgreement": ({ organizationId }) => ({
     url: `?organizationId=${organizationId}`,
   }),
+  "POST /api/Agreements/alike": ({ organizationId, values }) => ({
+    payload: submission(organizationId, values),
+  }),
   "POST /api/Agreements/create": ({ organizationId, values }) => ({
     payload: submission(organizationId, { ...values, contract_number: randomUUID() }),
   }),
   "PUT /api/Agreements/update": ({ reportId, values }) => ({
-    payload: { id: reportId, dataXML: reportXml(values) },
+    payload: { id: reportId, dataXML: reportXml({ ...values, contract_number: randomUUID() }) },
   }),
   "PUT /api/Agreements/status": ({ reportId }) => ({
     payload: { id: reportId, status: 3, description: "Нет подписи" },

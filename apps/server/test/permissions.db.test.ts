@@ -251,7 +251,10 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
   if (endpoint.path.startsWith("/api/auctions/proposal/"))
     return { ...targetOf(userId), proposalId: await aSentProposal() };
   if (endpoint.method !== "PUT") return targetOf(userId);
-  const fresh = await post(createAgreement.path, submission(firm.id, domestic));
+  const fresh = await post(
+    createAgreement.path,
+    submission(firm.id, { ...domestic, contract_number: randomUUID() }),
+  );
   const target = { ...targetOf(userId), reportId: fresh.id };
   if (endpoint === changeTermination) await call("employee", terminateAgreement, target);
   return target;

@@ -59,7 +59,7 @@ test("S-1: the same id at another address is 422", async () => {
 test("S-1: an id belongs to its user: another one's request of the same id is his own", async () => {
   const [id, number] = [randomUUID(), randomUUID()];
   const first = await owner.post<{ id: number }>(create, report(number), withId(id));
-  const other = await employee.post<{ id: number }>(create, report(number), withId(id));
+  const other = await employee.post<{ id: number }>(create, report(randomUUID()), withId(id));
   expect(other.status).toBe(200);
   expect(other.data.id).not.toBe(first.data.id);
 });

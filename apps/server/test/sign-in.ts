@@ -44,6 +44,7 @@ export interface TestAnswer<Data> {
   readonly code: string | undefined;
   readonly errorMessage: string | null;
   readonly errors: readonly { readonly field: string; readonly message: string }[] | undefined;
+  readonly details: Readonly<Record<string, string | number>> | undefined;
   readonly body: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -109,6 +110,7 @@ function clientOf(app: FastifyInstance, always: Record<string, string>): TestCli
         code: body["code"] as string | undefined,
         errorMessage: (body["errorMessage"] as string | null | undefined) ?? null,
         errors: body["errors"] as TestAnswer<Data>["errors"],
+        details: body["details"] as TestAnswer<Data>["details"],
         body: answer.body,
         headers: answer.headers,
       };

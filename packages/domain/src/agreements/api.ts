@@ -152,14 +152,53 @@ export const getLastRegistered = endpoint({
   answer: one(storedReport.nullable()),
 });
 
+/**
+ * DUP-001: the newest report that equals this one (`details.twin` of the 409 `agreements.duplicate`), said to be
+ * another consignment. The report is then taken and keeps the answer.
+ */
+const notDuplicateOf = id
+  .optional()
+  .describe("Report that this one equals and is still no duplicate of: another consignment (DUP-001).");
+
+const newReport = z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) });
+
 export const createAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/create",
-  summary: "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191).",
+  summary:
+    "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191). One that equals another of it in parties, contract number and date, product, amount, price and delivery dates is answered 409 agreements.duplicate with details.twin; sent again with notDuplicateOf it is taken (DUP-001). Catalogue values are found by id, code or name (FIX-028).",
   effect: "write",
   access: access(members),
-  body: z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) }),
+  body: newReport.extend({ notDuplicateOf }),
   answer: one(idAnswer),
+});
+
+/** DUP-001: a report of the organisation that a new one equals, or that a person should look at first. */
+export const alikeReport = z.object({
+  id: z.number(),
+  status: z.number(),
+  statusName: z.string(),
+  contractNumber: z.string(),
+  contractDate: z.string(),
+  purchaserName: z.string(),
+  productTypeName: z.string(),
+  amount: z.string(),
+  price: z.string(),
+  currencyName: z.string(),
+  /** Fields of the form that differ; none for a twin. */
+  differences: z.array(z.string()),
+});
+export type AlikeReport = z.infer<typeof alikeReport>;
+
+export const listAlike = endpoint({
+  method: "POST",
+  path: "/api/Agreements/alike",
+  summary:
+    "Reports that equal this one or are like it, at most five, twins first; nothing is stored (DUP-001).",
+  effect: "read",
+  access: access(members),
+  body: newReport,
+  answer: one(z.array(alikeReport)),
 });
 
 /** G-85: the version a change was made on; the answer to a stale one is 409. */
@@ -171,7 +210,7 @@ export const updateAgreement = endpoint({
   summary: "Saves what a report says now as a new version (OTC-050, OTC-192).",
   effect: "write",
   access: access(members),
-  body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn }),
+  body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn, notDuplicateOf }),
   answer: one(idAnswer),
 });
 
@@ -186,6 +225,7 @@ export const changeStatus = endpoint({
     status: z.number().int().min(1).max(4),
     description: comment.optional(),
     version: madeOn,
+    notDuplicateOf,
   }),
   answer: one(idAnswer),
 });

@@ -26,6 +26,10 @@ export const agreementErrors = {
   "agreements.termination-in-future": 400,
   /** G-36. */
   "agreements.termination-before-contract": 400,
+  /** DUP-001: the organisation has reported the same already; `details.twin` is the number of that report. */
+  "agreements.duplicate": 409,
+  /** DUP-001: `notDuplicateOf` is no report of the organisation. */
+  "agreements.unknown-twin": 400,
   /** G-44: files wait for a report, but not without end. */
   "agreements.too-many-waiting-files": 409,
   /** An operator reports for a chosen organisation (OTC-066). */

@@ -271,6 +271,9 @@ export const en: Words<typeof ru> = {
     "unknown-file": "The attached file was not found. Upload it again.",
     "termination-in-future": "The termination date may not be later than today",
     "termination-before-contract": "The termination date may not be earlier than the contract date",
+    duplicate:
+      "The same report is registered already under No. {number}. If this is another consignment, say so; if it is a mistake, correct report No. {number}.",
+    "unknown-twin": "There is no report No. {number} among those of the organisation",
     "organization-required": "Choose the organisation that the report is made for",
   },
 };

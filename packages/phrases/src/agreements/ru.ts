@@ -285,6 +285,9 @@ export const ru = {
     "unknown-file": "Приложенный файл не найден. Загрузите его снова.",
     "termination-in-future": "Дата расторжения не может быть позже сегодняшней",
     "termination-before-contract": "Дата расторжения не может быть раньше даты договора",
+    duplicate:
+      "Такой же отчёт уже зарегистрирован под № {number}. Если это другая партия, подтвердите это; если ошибка — исправьте отчёт № {number}.",
+    "unknown-twin": "Отчёта № {number} нет среди отчётов организации",
     "organization-required": "Выберите организацию, за которую подаётся отчёт",
   },
 } as const satisfies Complete & Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
@@ -11,7 +12,7 @@ const { database, choices, firm, owner, employee, stranger, newcomer, operator }
 const { db } = database;
 
 const registered = (values: ReportValues = {}) =>
-  submitted(owner, firm.id, { ...choices.domestic, ...values });
+  submitted(owner, firm.id, { ...choices.domestic, contract_number: randomUUID(), ...values });
 const read = async (id: number, client: TestClient = operator) =>
   (await client.get<StoredReport>(`/api/Agreements/${id}`)).data;
 const history = async (id: number, client: TestClient = owner) =>
@@ -24,7 +25,9 @@ const put =
     client.put(`/api/Agreements/${path}`, { id, ...body, ...more });
 
 const cheaper = { ...choices.domestic, price: "16000" };
-const update = put("update", { dataXML: reportXml(cheaper) });
+/** Another contract for each report, or they would be twins. */
+const update: Put = (client, id, more) =>
+  put("update", { dataXML: reportXml({ ...cheaper, contract_number: `17/26-${id}` }) })(client, id, more);
 const status = (to: number) =>
   put("status", { status: to, ...(to === 3 ? { description: "Нет подписи" } : {}) });
 const deal = put("deal", { isDubious: true });

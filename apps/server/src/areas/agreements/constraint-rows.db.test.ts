@@ -14,7 +14,8 @@ test("S-5 S-13: every rule that the tables of reports hold has its error code, a
     `.execute(db);
   const names = Object.keys(agreementConstraints);
   expect(names).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
-  const known = await sql<{ name: string }>`select conname as name from pg_constraint`.execute(db);
+  const known = await sql<{ name: string }>`select conname as name from pg_constraint
+    union select indexrelid::regclass::text from pg_index where indisunique`.execute(db);
   expect(known.rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 

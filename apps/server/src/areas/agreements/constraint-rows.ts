@@ -20,5 +20,7 @@ export const agreementConstraints = {
   agreements_basis_price_within_price: "agreements.invalid-report",
   agreements_percentages: "agreements.invalid-report",
   agreements_costs_not_negative: "agreements.invalid-report",
+  // Two equal reports at once: the second is told of the first when it is sent again.
+  agreements_twin: "shared.stale",
   files_name_length: "shared.malformed",
 } as const satisfies ConstraintErrors;

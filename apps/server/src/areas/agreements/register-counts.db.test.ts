@@ -56,7 +56,7 @@ async function take(tx: Tx, step: Step): Promise<void> {
         delivery_type_name, basis_type_name)
       values (${firms[step.firm]}, ${author}, 1, ${step.status}, ${productType}, ${texts[step.firm]}, ${text},
         ${texts[0]}, ${texts[4 - step.firm]}, '2025-01-01'::timestamptz + ${step.report} * interval '1 hour', 'А',
-        '7707083893', 'Б', false, '7707083893', 'В', '7707083893', ${names[step.purchaser]}, '2025-01-01', '1', 'Г',
+        '7707083893', 'Б', false, '7707083893', 'В', '7707083893', ${names[step.purchaser]}, '2025-01-01', gen_random_uuid()::text, 'Г',
         1, 1, 'Рубль', 'EXW', 'Склад')`.execute(tx);
     return;
   }

@@ -1,4 +1,5 @@
 import { registerColumns, type RegisterField } from "@birzha/domain/agreements/agreement.ts";
+import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import {
   fieldsOf,
@@ -42,6 +43,34 @@ function toText(value: FieldValue): string {
   if (typeof value === "string") return value;
   if (isChosenRecord(value)) return value.name;
   throw new TypeError("a column of the register holds one text or the name of a record");
+}
+
+/** What tells this deal from another one of its organisation (DUP-001). */
+export function identityOf(columns: DerivedColumns, productTypeId: number): ReportIdentity {
+  const text = (name: string) => String(columns[name]);
+  const optional = (name: string) => (columns[name] === null ? null : text(name));
+  return {
+    manufacturerInn: text("manufacturer_inn"),
+    ownerInn: optional("owner_inn"),
+    ownerName: optional("owner_name"),
+    purchaserInn: optional("purchaser_inn"),
+    purchaserName: text("purchaser_name"),
+    contractNumber: text("contract_number"),
+    contractDate: text("contract_date"),
+    productTypeId,
+    amount: text("amount"),
+    price: text("price"),
+    currencyName: text("currency_name"),
+    deliveryDate: optional("delivery_date"),
+    shipmentFactDate: optional("shipment_fact_date"),
+  };
+}
+
+/** The same of a report that is stored already. */
+export function storedIdentity(definition: FormDefinition, values: FormValues): ReportIdentity {
+  const productType = values["product_type"];
+  if (!isChosenRecord(productType)) throw new Error("a stored report has no product type");
+  return identityOf(deriveColumns(definition, values), productType.id);
 }
 
 /**

@@ -93,8 +93,9 @@ test("S-5 G-44: a file that is foreign, missing, taken or named twice is refused
 
 test("G-44: of two reports that want the same file at once one gets it", async () => {
   const file = await uploaded(owner, "один.pdf");
-  const body = submission(firm.id, { ...choices.domestic, files: [file] });
-  const answers = await Promise.all([owner.post(create, body), employee.post(create, body)]);
+  const body = (number: string) =>
+    submission(firm.id, { ...choices.domestic, contract_number: number, files: [file] });
+  const answers = await Promise.all([owner.post(create, body("Ф-1")), employee.post(create, body("Ф-2"))]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { openReportsStage, submission, submitted, type ReportValues } from "../../../test/reports.ts";
 
@@ -173,7 +174,8 @@ const refused: [title: string, change: () => ReportValues, errors: Record<string
 ];
 
 test.each(refused)("%s is refused", async (_, change, errors) => {
-  const answer = await owner.post(create, submission(firm.id, { ...choices.domestic, ...change() }));
+  const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
+  const answer = await owner.post(create, submission(firm.id, values));
   expect(answer.status).toBe(400);
   expect(answer.code).toBe("agreements.invalid-report");
   const found = answer.errors as unknown as { field: string; code: string; message: string }[];
@@ -208,7 +210,8 @@ const accepted: [title: string, change: () => ReportValues][] = [
 ];
 
 test.each(accepted)("%s is accepted", async (_, change) => {
-  const answer = await owner.post(create, submission(firm.id, { ...choices.domestic, ...change() }));
+  const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
+  const answer = await owner.post(create, submission(firm.id, values));
   expect({ status: answer.status, errors: answer.errors }).toEqual({ status: 200, errors: undefined });
 });
 

@@ -12,6 +12,7 @@ import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
 import { readAttachedFile } from "./attached-files.ts";
 import { getDefaultReport } from "./default-queries.ts";
+import { findAlike } from "./alike-queries.ts";
 import { importReportXml } from "./import-queries.ts";
 import {
   findLastReport,
@@ -42,6 +43,7 @@ export function bindAgreements(bind: Bind, { files }: AgreementServices): void {
   bind(api.listStatusChanges, ({ db, actor }, { query }) => listStatusChanges(db, actor, query.id));
   bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));
   bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
+  bind(api.listAlike, findAlike);
   bind(api.createAgreement, submitReport);
   bind(api.updateAgreement, updateReport);
   bind(api.changeStatus, changeStatus);

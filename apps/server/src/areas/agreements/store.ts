@@ -24,6 +24,8 @@ export interface NewReport {
   readonly productTypeId: number;
   readonly deliveryPlace: string;
   readonly issueDate: string;
+  /** DUP-001. */
+  readonly notDuplicateOf: number | undefined;
   /** What the form says. */
   readonly columns: DerivedColumns;
 }
@@ -49,6 +51,7 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     status: report.status,
     product_type_id: report.productTypeId,
     issue_date: report.issueDate,
+    not_duplicate_of: report.notDuplicateOf ?? null,
     version: 1,
   };
   const names = Object.keys(row).map((name) => sql.ref(name));
@@ -65,6 +68,8 @@ export interface ReportChange {
   /** Null takes the reason of a rejection away. */
   readonly description?: string | null;
   readonly isDubiousDeal?: boolean;
+  /** DUP-001. */
+  readonly notDuplicateOf?: number | undefined;
   readonly termination?: Termination;
   /** What the form says now. */
   readonly content?: {
@@ -76,12 +81,13 @@ export interface ReportChange {
 
 /** Changes a report; its new version is written by `insertVersion`, in the same transaction (S-7). */
 export async function applyChange(db: Tx, id: number, change: ReportChange): Promise<void> {
-  const { status, changedDate, description, isDubiousDeal, termination, content } = change;
+  const { status, changedDate, description, isDubiousDeal, notDuplicateOf, termination, content } = change;
   const given = {
     status,
     changed_date: changedDate,
     description,
     is_dubious_deal: isDubiousDeal,
+    not_duplicate_of: notDuplicateOf,
     termination_date: termination?.terminationDate,
     termination_number: termination?.terminationNumber,
     termination_report_number: termination?.terminationReportNumber,
@@ -117,6 +123,7 @@ const sharedColumns = [
   "status",
   "description",
   "is_dubious_deal",
+  "not_duplicate_of",
   "version",
   "product_type_id",
   "organization_name_id",

@@ -228,6 +228,7 @@ describe("registration", () => {
   test("S-10 G-42: what belongs to the server is overwritten, whatever the document says", async () => {
     const xml = reportXml({
       ...choices.domestic,
+      contract_number: randomUUID(),
       report_number: "1",
       report_status: "Расторгнут",
       report_date: "2020-01-01",
@@ -282,7 +283,7 @@ describe("registration", () => {
 
   test("S-1: the same call again answers the same number and registers nothing", async () => {
     const headers = { clientrequestid: randomUUID() };
-    const body = submission(firm.id, choices.domestic);
+    const body = submission(firm.id, { ...choices.domestic, contract_number: randomUUID() });
     const first = await owner.post<{ id: number }>(create, body, headers);
     const before = await countReports();
     const second = await owner.post<{ id: number }>(create, body, headers);

@@ -14,7 +14,7 @@ const { app, database, choices, firm, owner } = stage;
 
 const copies = 20_000;
 /** As many as a busy machine inserts within the time-out of a statement. */
-const batch = 1_000;
+const batch = 250;
 const path =
   "/api/Reporting/registries/users/downloadReport?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
 const request = { port: 0, cookie: "" };
@@ -24,11 +24,13 @@ beforeAll(async () => {
   const first = await submitted(owner, firm.id, choices.domestic);
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns
-    where table_name = 'agreements' and column_name <> 'id'`.execute(db);
+    where table_name = 'agreements' and is_generated = 'NEVER'
+      and column_name not in ('id', 'contract_number')`.execute(db);
   const columns = sql.join(rows.map(({ column_name }) => sql.ref(column_name)));
   for (let made = 0; made < copies; made += batch)
-    await sql`insert into agreements (id, ${columns})
-      select nextval('agreement_ids'), ${columns} from agreements, generate_series(1, ${batch}::int)
+    await sql`insert into agreements (id, contract_number, ${columns})
+      select nextval('agreement_ids'), gen_random_uuid()::text, ${columns}
+      from agreements, generate_series(1, ${batch}::int)
       where id = ${first}`.execute(db);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { id } = await db

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -274,7 +275,10 @@ test("S-2 G-11: who is blocked, shut out or demoted on one node has lost the rig
     const { user } = await anEmployee(db, { organization: stage.firm });
     const client = await signIn(other, db, user.account);
     const submit = () =>
-      client.post("/api/Agreements/create", submission(stage.firm.id, stage.choices.domestic));
+      client.post(
+        "/api/Agreements/create",
+        submission(stage.firm.id, { ...stage.choices.domestic, contract_number: randomUUID() }),
+      );
     expect((await submit()).status).toBe(200);
     const shutOut = {
       userId: user.id,

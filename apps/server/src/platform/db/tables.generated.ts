@@ -86,6 +86,10 @@ export interface Agreements {
    */
   contract_number: string;
   /**
+   * Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).
+   */
+  contract_number_key: Generated<string>;
+  /**
    * Day the contract takes effect.
    */
   contract_start_date: string | null;
@@ -189,6 +193,10 @@ export interface Agreements {
    * Act that sets the preference.
    */
   normative_act_requisites: string | null;
+  /**
+   * Report that this one was said to be no duplicate of: another consignment (DUP-001).
+   */
+  not_duplicate_of: number | null;
   /**
    * Organisation that reports.
    */
@@ -313,6 +321,10 @@ export interface Agreements {
    * Cost of transport from the place of shipment, per tonne.
    */
   transportation_cost_from_shipment: Numeric | null;
+  /**
+   * Hash of what makes two reports of an organisation equal (DUP-001).
+   */
+  twin_key: Generated<string>;
   /**
    * Number of the present version; a stale one is refused (G-85).
    */
@@ -514,6 +526,10 @@ export interface AgreementVersions {
    * Act that sets the preference.
    */
   normative_act_requisites: string | null;
+  /**
+   * Report that this one was said to be no duplicate of: another consignment (DUP-001).
+   */
+  not_duplicate_of: number | null;
   /**
    * Organisation that reports.
    */
@@ -1303,6 +1319,13 @@ export interface ContractDeals {
    * Volume.
    */
   volume: Numeric;
+}
+
+export interface ContractNumberKeys {
+  /**
+   * The key.
+   */
+  key: string;
 }
 
 export interface Countries {
@@ -2681,6 +2704,7 @@ export interface DB {
   company_directory: CompanyDirectory;
   contract_deal_edits: ContractDealEdits;
   contract_deals: ContractDeals;
+  contract_number_keys: ContractNumberKeys;
   countries: Countries;
   currencies: Currencies;
   delivery_methods: DeliveryMethods;

@@ -14,6 +14,8 @@ export const failureEnvelope = z.object({
       z.object({ Data: z.array(z.string()) }),
     ])
     .optional(),
+  /** Values that a program needs to go on (DUP-001). */
+  details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   requestId: z.string(),
 });
 
@@ -38,5 +40,6 @@ export const failureBody = (refused: Refused, requestId: string): z.input<typeof
     : refused.fields
       ? { errors: [...refused.fields] }
       : {}),
+  ...(refused.details ? { details: { ...refused.details } } : {}),
   requestId,
 });

@@ -17,6 +17,8 @@ export interface RefusedOptions {
   readonly fields?: readonly FieldFailure[];
   /** PROP-116, A-2: every broken rule in words, sent as `errors.Data`; the first is the message of the failure. */
   readonly listed?: readonly [string, ...string[]];
+  /** What a program needs to go on, as values: `{ twin: 17 }`. */
+  readonly details?: PhraseParams;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -29,6 +31,7 @@ export class Refused extends Error {
   readonly fields: readonly FieldFailure[] | undefined;
   readonly listed: readonly string[] | undefined;
   readonly params: PhraseParams | undefined;
+  readonly details: PhraseParams | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, options: RefusedOptions = {}) {
@@ -39,6 +42,7 @@ export class Refused extends Error {
     this.fields = options.fields;
     this.listed = options.listed;
     this.params = options.params;
+    this.details = options.details;
     this.retryAfter = options.retryAfter;
   }
 }

@@ -13,7 +13,8 @@ import { getReportFiles } from "../file-queries.ts";
 import { getReportForm, readValidReport } from "../form-queries.ts";
 import { findReporter, type Reporter } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
-import { deliveryPlace, deriveColumns } from "../register-rows.ts";
+import { deliveryPlace, deriveColumns, identityOf } from "../register-rows.ts";
+import { refuseTwin } from "../twin-queries.ts";
 import { insertReport, insertVersion, nextReportId } from "../store.ts";
 
 /** Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). */
@@ -26,13 +27,17 @@ export async function submitReport(
   const form = getReportForm(body.passportId);
   const values = await readValidReport(context, form, body.dataXML);
   const files = await getReportFiles(db, reporter.id, values["files"]);
+  const productType = values["product_type"];
+  if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
+  const columns = deriveColumns(form, values);
+  const { notDuplicateOf } = body;
+  await refuseTwin(db, reporter.id, identityOf(columns, productType.id), { notDuplicateOf });
 
   const id = await nextReportId(db);
   const status = statusId(findTransition("create", undefined)!.to);
   const now = clock.now();
   const issueDate = now.toISOString();
   const holder = holderOf(actor);
-  const columns = deriveColumns(form, values);
   const dataXML = toReportXml(form, {
     ...values,
     ...(files.length > 0 ? { files } : {}),
@@ -44,9 +49,6 @@ export async function submitReport(
       holder,
     }),
   });
-  const productType = values["product_type"];
-  if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
-
   await insertReport(db, {
     id,
     organization: reporter,
@@ -57,6 +59,7 @@ export async function submitReport(
     productTypeId: productType.id,
     deliveryPlace: deliveryPlace(columns),
     issueDate,
+    notDuplicateOf,
     columns,
   });
   await insertVersion(db, {
@@ -71,7 +74,7 @@ export async function submitReport(
     action: "agreements.submit",
     entity: "agreement",
     entityId: id,
-    after: { organizationId: reporter.id, status, dataXML },
+    after: { organizationId: reporter.id, status, notDuplicateOf, dataXML },
   });
   return { id };
 }

@@ -87,13 +87,13 @@ export async function takeStep(
     dataXML,
     fileIds: files.map((file) => file.id),
   });
-  const { description, isDubiousDeal, termination } = change;
+  const { description, isDubiousDeal, notDuplicateOf, termination } = change;
   context.audit({
     action: `agreements.${action}`,
     entity: "agreement",
     entityId: id,
     before: { status: stored.status, dataXML: stored.dataXML },
-    after: { status: next, description, isDubiousDeal, termination, dataXML },
+    after: { status: next, description, isDubiousDeal, notDuplicateOf, termination, dataXML },
   });
   return { id };
 }

@@ -1,28 +1,33 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
+import { reportDifferences } from "@birzha/domain/agreements/twins.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { readValidReport } from "../form-queries.ts";
 import { getReportFiles } from "../file-queries.ts";
-import { deliveryPlace, deriveColumns } from "../register-rows.ts";
+import { deliveryPlace, deriveColumns, identityOf, storedIdentity } from "../register-rows.ts";
+import { refuseTwin } from "../twin-queries.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
  * Saves what a report says now (OTC-050, OTC-133, OTC-192): the rules of a new report, but what was chosen before it
- * was deactivated stays (S-5).
+ * was deactivated stays (S-5). A correction that makes it equal to another report is asked about (DUP-001).
  */
 export async function updateReport(
   context: Context,
   { body }: Pick<InputOf<typeof api.updateAgreement>, "body">,
 ): Promise<ResultOf<typeof api.updateAgreement>> {
-  const { id, dataXML, version } = body;
+  const { id, dataXML, version, notDuplicateOf } = body;
   return takeStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const values = await readValidReport(context, form, dataXML, before);
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
     const columns = deriveColumns(form, values);
     const productType = values["product_type"];
     if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
+    const identity = identityOf(columns, productType.id);
+    if (reportDifferences(storedIdentity(form, before), identity).length > 0)
+      await refuseTwin(context.db, stored.organizationId, identity, { id, notDuplicateOf });
     const content = { columns, productTypeId: productType.id, deliveryPlace: deliveryPlace(columns) };
-    return { change: { content }, values, files };
+    return { change: { content, notDuplicateOf }, values, files };
   });
 }

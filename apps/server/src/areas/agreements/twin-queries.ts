@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { statusId } from "@birzha/domain/agreements/agreement.ts";
+import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
+import { isAlike, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/twins.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import { planKept, withNext } from "../../platform/db/sent-together.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import { statusName } from "./register-columns.ts";
+
+interface TwinOptions {
+  /** The report that is equal and still another one, as the caller says. */
+  readonly notDuplicateOf?: number | undefined;
+  /** The report itself, when it is there already: what was answered about it before still counts. */
+  readonly id?: number;
+}
+
+/**
+ * DUP-001: throws `agreements.duplicate` when another report of the organisation equals this one, unless that is the
+ * one the caller named; `agreements.unknown-twin` when he named none of the organisation's. Equal reports at once wait
+ * here for each other, until the transaction ends.
+ */
+export async function refuseTwin(
+  db: Tx,
+  organizationId: number,
+  identity: ReportIdentity,
+  { notDuplicateOf, id }: TwinOptions,
+): Promise<void> {
+  const key = twinKey(identity);
+  await sql`${withNext}select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`.execute(db);
+  const own = sql`${id ?? null}::bigint`;
+  const { rows } = await sql<{ twin: number | null; answered: number | null; isKnown: boolean }>`${planKept}
+    select (
+        select id from agreements
+        where organization_id = ${organizationId} and twin_key = ${key} and status <> ${isGone}
+          and id is distinct from ${own} and (${own} is null or not_duplicate_of is distinct from ${own})
+        order by id desc limit 1) as twin,
+      (select not_duplicate_of from agreements where id = ${own}) as answered,
+      (${notDuplicateOf ?? null}::bigint is null or exists (
+        select from agreements
+        where id = ${notDuplicateOf ?? null}::bigint and organization_id = ${organizationId})) as "isKnown"`.execute(
+    db,
+  );
+  const { twin, answered, isKnown } = rows[0]!;
+  if (!isKnown) throw new Refused("agreements.unknown-twin", { params: { number: String(notDuplicateOf) } });
+  if (twin !== null && twin !== (notDuplicateOf ?? answered))
+    throw new Refused("agreements.duplicate", { params: { number: String(twin) }, details: { twin } });
+}
+
+/** A report that the exchange rejected stands for no deal any more: the organisation reports it anew. */
+const isGone = sql.lit(statusId("rejected"));
+
+const twinKey = (
+  is: ReportIdentity,
+) => sql`report_twin_key(${is.manufacturerInn}, ${is.ownerInn}, ${is.ownerName},
+  ${is.purchaserInn}, ${is.purchaserName}, ${is.contractNumber}, ${is.contractDate}::date,
+  ${is.productTypeId}::bigint, ${is.amount}::numeric, ${is.price}::numeric, ${is.currencyName},
+  ${is.deliveryDate}::date, ${is.shipmentFactDate}::date)`;
+
+/** Reports of a framework contract or of one day that are looked at; the newest ones. */
+const mostCandidates = 200;
+const mostAlike = 5;
+
+interface Candidate extends ReportIdentity {
+  readonly id: number;
+  readonly status: number;
+  readonly productTypeName: string;
+}
+
+/** DUP-001: reports of the organisation that equal this one or are like it; twins first, then newest first. */
+export async function listAlikeReports(
+  db: Tx,
+  organizationId: number,
+  identity: ReportIdentity,
+): Promise<AlikeReport[]> {
+  const { rows } = await sql<Candidate>`
+    select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
+      purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
+      contract_date as "contractDate", product_type_id as "productTypeId", product_type_name as "productTypeName",
+      amount, price, currency_name as "currencyName", delivery_date as "deliveryDate",
+      shipment_fact_date as "shipmentFactDate"
+    from agreements
+    where organization_id = ${organizationId} and status <> ${isGone}
+      and (contract_number_key = search_key(${identity.contractNumber})
+        or contract_date = ${identity.contractDate}::date)
+    order by id desc limit ${mostCandidates}`.execute(db);
+  const found = rows.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));
+  const twins = found.filter(({ differences }) => differences.length === 0);
+  const alike = found.filter(({ row }) => isAlike(identity, row));
+  return [...twins, ...alike].slice(0, mostAlike).map(({ row, differences }) => ({
+    id: row.id,
+    status: row.status,
+    statusName: statusName(row.status),
+    contractNumber: row.contractNumber,
+    contractDate: row.contractDate,
+    purchaserName: row.purchaserName,
+    productTypeName: row.productTypeName,
+    amount: row.amount,
+    price: row.price,
+    currencyName: row.currencyName,
+    differences,
+  }));
+}
