@@ -163,12 +163,10 @@ async function correct(
   }
   const corrected = { ...report.values, ...corrections(report, correction, moscowDate(at)) };
   const context = contextAt(world, actor, at);
-  report.values = await readValidReport(
-    context,
-    reportForm,
-    toReportXml(reportForm, corrected),
-    report.values,
-  );
+  report.values = await readValidReport(context, reportForm, toReportXml(reportForm, corrected), {
+    organizationId: world.organizations[plan.organization],
+    stored: report.values,
+  });
 }
 
 function corrections(

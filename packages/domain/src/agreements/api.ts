@@ -4,6 +4,7 @@ import { access } from "../shared/access.ts";
 import { blob, endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery, sortQuery } from "../shared/paging.ts";
 import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
+import { searchKey } from "../shared/search-key.ts";
 import { documentNumberLimit } from "../shared/text.ts";
 import {
   attachedFile,
@@ -35,6 +36,9 @@ export const registerSortKeys = [
 const innPrefix = z.string().regex(/^\d{1,12}$/);
 const fragment = z.string().trim().min(1).max(500);
 
+/** FIX-024: a number, or a part of one, however it is written; signs alone are none. */
+const partOfNumber = fragment.refine((text) => searchKey(text) !== "");
+
 /** OTC-015, OTC-016, G-41: every filter narrows, all combine with AND; dates are inclusive. */
 export const registerQuery = z.strictObject({
   ...pageQuery,
@@ -53,6 +57,10 @@ export const registerQuery = z.strictObject({
   isDubiousDeal: z.enum(["true", "false"]).optional(),
   userId: id.optional(),
   name: fragment.optional(),
+  /** FIX-024: a part of the contract's number. */
+  contractNumber: partOfNumber.optional(),
+  /** FIX-024: the number of the report, or a part of the contract's. */
+  search: partOfNumber.optional(),
 });
 export type RegisterQuery = z.output<typeof registerQuery>;
 
@@ -297,6 +305,8 @@ export const importFromXml = endpoint({
         }),
       ),
       values: z.custom<FormValues>(),
+      /** FIX-028: what the document says and a new draft does not take over, field by field, in words. */
+      left: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
       /** The whole definition, so that the screen evaluates the same rules as the server. */
       definition: z.custom<FormDefinition>(),
     }),

@@ -24,6 +24,9 @@ export type FieldError =
         | "option-not-offered"
         | "files";
     }
+  | { readonly code: "option-unknown" | "option-ambiguous" | "option-contradiction"; readonly value: string }
+  /** Files that a document names and that were not uploaded here under that name, or more than once. */
+  | { readonly code: "file-unknown" | "file-ambiguous" | "files-left"; readonly value: string }
   | { readonly code: "text-length"; readonly max: number }
   | { readonly code: "too-many-files"; readonly max: number }
   | { readonly code: "scale"; readonly scale: number }
@@ -46,6 +49,13 @@ export function fieldErrorArguments(
     case "text-length":
     case "too-many-files":
       return { max: error.max };
+    case "option-unknown":
+    case "option-ambiguous":
+    case "option-contradiction":
+    case "file-unknown":
+    case "file-ambiguous":
+    case "files-left":
+      return { value: error.value };
     case "scale":
       return { scale: error.scale };
     case "min":

@@ -1,7 +1,7 @@
 /** Latin letters that look like Cyrillic ones, each above the one it is read as; ё is read as е. */
 const written = "abcehkmoptxyё";
 const readAs = "авсенкмортхуе";
-const alike = new Map([...written].map((letter, place) => [letter, readAs[place]!]));
+const alike = new Map(Array.from(written, (letter, place) => [letter, readAs[place]!]));
 
 /** Letters whose case means nothing here; SQL knows no others (`search_key`). */
 const capitals = /[A-ZА-ЯЁ]/g;

@@ -15,6 +15,6 @@ export async function findAlike(
   const { actor, db } = context;
   if (!(await findReporter(db, actor, organizationId))) throw new Refused("shared.not-found");
   const form = getReportForm(passportId);
-  const values = await readValidReport(context, form, dataXML);
+  const values = await readValidReport(context, form, dataXML, { organizationId });
   return listAlikeReports(db, organizationId, storedIdentity(form, values));
 }

@@ -58,6 +58,30 @@ export async function getReportFiles(
   });
 }
 
+export interface NamedFile {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Most files of a few names that are looked at: two of one name are as good as many. */
+const mostNamed = 20;
+
+/** Files of these names that were uploaded for the organisation and belong to no other report (FIX-028). */
+export async function listFreeFiles(
+  db: Tx,
+  organizationId: number,
+  names: readonly string[],
+  reportId?: number,
+): Promise<NamedFile[]> {
+  const { rows } = await sql<NamedFile>`
+    select f.id, f.name from files f
+    where f.organization_id = ${organizationId} and f.name = any(${names}::text[])
+      and not exists (select from agreement_version_files vf join agreement_versions v on v.id = vf.version_id
+        where vf.file_id = f.id and v.report_id is distinct from ${reportId ?? null}::bigint)
+    order by f.id desc limit ${mostNamed}`.execute(db);
+  return rows;
+}
+
 /**
  * How many files the organisation uploaded since then that no report has taken yet. Uploads of one organisation are
  * counted one after another, so that many at once do not pass the limit together.

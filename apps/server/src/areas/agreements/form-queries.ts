@@ -16,6 +16,7 @@ import type { Context } from "../../platform/http/context.ts";
 import { toFieldFailures } from "../../platform/http/field-failures.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
+import { findNames, type NameOptions } from "./name-queries.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
 /** G-43: every version of the form that a report may have been made with; the last one is what is filled in now. */
@@ -36,18 +37,18 @@ export async function formContext({ db, clock, actor }: Context, stored?: FormVa
 
 /**
  * The values of a report that may be registered: readable, complete, allowed by every rule (OTC-100..115, S-5), with
- * the names of catalogue records as they are now. System elements are the server's and not among them.
+ * the names of catalogue records as they are now. Records and files may be given by name (FIX-028). System elements are the server's and not among them.
  * Throws `agreements.invalid-report` with the fields that are wrong, and what `readReportXml` throws.
  */
 export async function readValidReport(
   context: Context,
   definition: FormDefinition,
   xml: string,
-  stored?: FormValues,
+  options: NameOptions,
 ): Promise<FormValues> {
-  const raw = readReportXml(definition, xml);
-  const { values, errors } = evaluate(definition, raw, await formContext(context, stored));
-  refuseErrors(errors);
+  const named = await findNames(context.db, definition, readReportXml(definition, xml), options);
+  const { values, errors } = evaluate(definition, named.raw, await formContext(context, options.stored));
+  refuseErrors({ ...errors, ...named.errors });
   return values;
 }
 
@@ -70,8 +71,15 @@ export function readStoredReport(definition: FormDefinition, xml: string): FormV
   );
 }
 
-/** Every value of a document, as it is. Throws `agreements.invalid-report` for one that the form cannot hold. */
-export function storedValues(definition: FormDefinition, raw: RawValues): FormValues {
+/**
+ * Every value of a document, as it is. Throws `agreements.invalid-report` for one that the form cannot hold.
+ * @param faults what was found wrong with it before
+ */
+export function storedValues(
+  definition: FormDefinition,
+  raw: RawValues,
+  faults: FieldErrors = {},
+): FormValues {
   const fields = fieldsOf(definition);
   const names = new Set(fields.map(({ name }) => name));
   const unknown = Object.keys(raw).filter((name) => !names.has(name));
@@ -84,6 +92,6 @@ export function storedValues(definition: FormDefinition, raw: RawValues): FormVa
     if ("error" in read) errors[field.name] = read.error;
     else if (read.value !== undefined && !field.staffOnly) values[field.name] = read.value;
   }
-  refuseErrors(errors);
+  refuseErrors({ ...errors, ...faults });
   return values;
 }

@@ -98,9 +98,37 @@ test("G-42 G-43: foreign XML is cleaned of what the form does not know, and refu
   const xml = "<agreement><bonus>1</bonus><price>дорого</price><purchaser>ООО</purchaser></agreement>";
   const cleaned = await importXml(owner, xml, true);
   expect(cleaned.data.values).toEqual({ purchaser: "ООО" });
+  expect(cleaned.data.left.map(({ field, code: fault }) => [field, fault])).toEqual([
+    ["dataXML.bonus", "unknown-field"],
+    ["dataXML.price", "number"],
+  ]);
   const { status, code, errors } = await importXml(owner, xml);
   expect([status, code]).toEqual([400, "agreements.invalid-report"]);
   expect(errors?.map(({ field }) => field)).toEqual(["dataXML.bonus", "dataXML.price"]);
+});
+
+test("FIX-028: what a draft does not take over from a document is named field by field", async () => {
+  const twice = await database.db
+    .insertInto("origin_goods")
+    .values([{ name: "Свой урожай" }, { name: "Свой «урожай»" }])
+    .returning("id")
+    .execute();
+  expect(twice).toHaveLength(2);
+  const basis = choices.choose("basisTypes", (record) => record.isPort === true);
+  const xml = `<agreement><currency code="RUB"/><product_type>Пшеница лунная</product_type>
+    <origin_goods>свой урожай</origin_goods><basis_type>${basis.name.toUpperCase()}</basis_type>
+    <delivery_address>г. Тамань</delivery_address><files><file>Договор.pdf</file></files></agreement>`;
+  const { data } = await importXml(owner, xml, true);
+  expect(data.values).toEqual({ currency: choices.domestic.currency, basis_type: basis });
+  expect(Object.fromEntries(data.left.map(({ field, code }) => [field, code]))).toEqual({
+    "dataXML.product_type": "option-unknown",
+    "dataXML.origin_goods": "option-ambiguous",
+    "dataXML.delivery_address": "not-applicable",
+    "dataXML.files": "files-left",
+  });
+  expect(data.left.map(({ message }) => message).join()).toContain("«Пшеница лунная»");
+  const refused = await importXml(owner, xml);
+  expect(refused.errors?.map(({ field }) => field)).toEqual(["dataXML.product_type", "dataXML.origin_goods"]);
 });
 
 test("OTC-055: what is no XML of a report is refused", async () => {

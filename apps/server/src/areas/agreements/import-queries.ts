@@ -2,23 +2,29 @@ import type * as api from "@birzha/domain/agreements/api.ts";
 import { reportForm, reportFormName } from "@birzha/domain/agreements/report-form.ts";
 import {
   fieldsOf,
+  type FieldValue,
   type FormDefinition,
   type FormField,
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
 import { fieldStates } from "@birzha/domain/forms/field-states.ts";
+import type { FormContext } from "@birzha/domain/forms/conditions.ts";
+import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import { readValue } from "@birzha/domain/forms/field-value.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { toFieldFailures } from "../../platform/http/field-failures.ts";
 import { formContext, labelOf, storedValues } from "./form-queries.ts";
+import { findNames, type FoundNames } from "./name-queries.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
 type Imported = ResultOf<typeof api.importFromXml>;
 
 /**
  * OTC-055, G-43: the form with the values of an XML document. Cleaned for a new draft, it keeps what the form knows
- * and can hold, without what belongs to another report; as it is, a value the form cannot hold is refused.
+ * and can hold, without what belongs to another report, and says what it left out (FIX-028); as it is, a value the form
+ * cannot hold is refused. Records of catalogues are found by id, code or name.
  */
 export async function importReportXml(
   context: Context,
@@ -27,8 +33,11 @@ export async function importReportXml(
   if (body.formSysId !== reportFormName) throw new Refused("agreements.unknown-form");
   const definition: FormDefinition = reportForm;
   const raw = body.xml.trim() === "" ? {} : readReportXml(definition, body.xml);
-  const values = body.useXsltTransform ? draftValues(definition, raw) : storedValues(definition, raw);
   const known = await formContext(context);
+  const named = await findNames(context.db, definition, raw, { organizationId: context.organization?.id });
+  const { values, left } = body.useXsltTransform
+    ? draftOf(definition, named, known)
+    : asStored(definition, raw, named);
   const states = fieldStates(definition, values, known);
   return {
     passportId: definition.passportId,
@@ -46,20 +55,77 @@ export async function importReportXml(
         value: values[field.name] ?? null,
       })),
     values,
+    left,
     definition,
   };
+}
+
+/**
+ * What was stored has ids, and they decide as they did then, however records are called now. Files that are named only
+ * and not uploaded are left out and told.
+ */
+function asStored(definition: FormDefinition, raw: RawValues, { raw: found, errors }: FoundNames): Draft {
+  const kept: Record<string, unknown> = { ...found };
+  const faults: Record<string, FieldError> = {};
+  const files: Record<string, FieldError> = {};
+  for (const [name, error] of Object.entries(errors)) {
+    if (error!.code === "option-contradiction") kept[name] = raw[name];
+    else if (error!.code.startsWith("file-")) [kept[name], files[name]] = [undefined, error!];
+    else faults[name] = error!;
+  }
+  return { values: storedValues(definition, kept, faults), left: inWords(files) };
 }
 
 /** G-43: what a new draft does not take over; the server writes these, and files stay with their report. */
 const ofTheReportAlone = new Set(["report_number", "report_date", "report_status", "dubious_deal", "files"]);
 
-function draftValues(definition: FormDefinition, raw: RawValues): FormValues {
-  const taken = fieldsOf(definition).filter(({ name }) => !ofTheReportAlone.has(name));
-  const read = taken.map((field) => [field.name, readValue(field, raw[field.name])] as const);
-  return Object.fromEntries(
-    read.flatMap(([name, each]) => ("error" in each || each.value === undefined ? [] : [[name, each.value]])),
-  );
+interface Draft {
+  readonly values: FormValues;
+  /** FIX-028: what the document says and the draft does not take over, field by field. */
+  readonly left: Imported["left"];
 }
+
+function draftOf(
+  definition: FormDefinition,
+  { raw, errors: unnamed }: FoundNames,
+  context: FormContext,
+): Draft {
+  const fields = fieldsOf(definition);
+  const names = new Set(fields.map(({ name }) => name));
+  const errors: Record<string, FieldError> = {};
+  for (const name of Object.keys(raw)) if (!names.has(name)) errors[name] = { code: "unknown-field" };
+  const read: Record<string, FieldValue> = {};
+  for (const field of fields.filter(({ name }) => !ofTheReportAlone.has(name))) {
+    const each = unnamed[field.name] ? { value: undefined } : readValue(field, raw[field.name]);
+    if ("error" in each) errors[field.name] = each.error;
+    else if (each.value !== undefined) read[field.name] = each.value;
+  }
+  // The screen empties what the other values switch off.
+  const states = fieldStates(definition, read, context);
+  const isSwitchedOff = (name: string) => states[name]!.disabled && !ofTheServer(definition).has(name);
+  for (const name of Object.keys(read)) if (isSwitchedOff(name)) errors[name] = { code: "not-applicable" };
+  const files = fields.filter(({ type }) => type === "files").flatMap(({ name }) => fileNames(raw[name]));
+  const { files: _, ...faults } = { ...errors, ...unnamed };
+  return {
+    values: Object.fromEntries(Object.entries(read).filter(([name]) => !errors[name])),
+    left: inWords({
+      ...faults,
+      ...(files.length > 0 ? { files: { code: "files-left", value: files.join(", ") } } : {}),
+    }),
+  };
+}
+
+const inWords = (errors: FieldErrors) => toFieldFailures(errors, "dataXML", labelOf);
+
+const ofTheServer = (definition: FormDefinition): ReadonlySet<string> =>
+  new Set(fieldsOf(definition).flatMap(({ name, system }) => (system ? [name] : [])));
+
+const fileNames = (files: unknown): readonly string[] =>
+  Array.isArray(files)
+    ? files.map((file: unknown) =>
+        typeof file === "object" && file !== null && "value" in file ? String(file.value) : String(file),
+      )
+    : [];
 
 const innLength = 12;
 const zipLength = 6;

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import { searchKey } from "@birzha/domain/shared/search-key.ts";
 import { containing } from "../../platform/db/containing.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { columnOf, sortsAsText } from "./register-columns.ts";
 
 /** Whose reports are read, and whether the reader is exchange staff, who see every version. */
@@ -54,8 +56,48 @@ function startsWith(column: string, digits: string): RawBuilder<unknown> {
 const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
 const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
 
+/** FIX-024: the number a report may have, when what is searched is one. */
+const asReportNumber = (text: string): number | undefined => {
+  const digits = /^\W*(\d{1,15})\W*$/.exec(text.replace("№", ""))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** Filters by a part of the contract's number (FIX-024). */
+export const numberFilters = ["contractNumber", "search"] as const;
+
+/** More different numbers than these are not gathered one by one. */
+const mostNumbers = 1000;
+
+/** How many of the contracts' numbers contain what is searched, counted up to one more than are gathered. */
+export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from contract_number_keys where key like ${containing(searchKey(fragment))} limit ${mostNumbers + 1})
+      as found`.execute(db);
+  return rows[0]!.count <= mostNumbers;
+};
+
+/**
+ * Few numbers are found by trigrams in a table of their own, and the reports by the whole numbers, for the reason that
+ * `mentions` has; a part of very many is compared with each.
+ */
+const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
+  const pattern = containing(searchKey(fragment));
+  return isRare
+    ? sql`agreements.contract_number_key = any(array(select key from contract_number_keys where key like ${pattern}))`
+    : sql`agreements.contract_number_key like ${pattern}`;
+};
+
+export interface FoundNumbers {
+  /** Whether the numbers that are searched are few enough to be gathered. */
+  readonly isRare: boolean;
+}
+
 type Conditions = {
-  readonly [K in keyof RegisterFilter]-?: (value: NonNullable<RegisterFilter[K]>) => RawBuilder<unknown>;
+  readonly [K in keyof RegisterFilter]-?: (
+    value: NonNullable<RegisterFilter[K]>,
+    numbers: FoundNumbers,
+  ) => RawBuilder<unknown>;
 };
 
 /** OTC-004..014: what each filter means; they combine with AND. */
@@ -75,15 +117,28 @@ const conditions: Conditions = {
     flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`,
   userId: (id) => sql`agreements.author_user_id = ${id}`,
   name: (fragment) => mentions("name", fragment),
+  contractNumber: (fragment, numbers) => hasNumber(fragment, numbers),
+  search: (text, numbers) => {
+    const id = asReportNumber(text);
+    const byContract = hasNumber(text, numbers);
+    return id === undefined ? byContract : sql`(agreements.id = ${id} or ${byContract})`;
+  },
 };
 
-export function registerCondition(scope: RegisterScope, filter: RegisterFilter): RawBuilder<unknown> {
+export function registerCondition(
+  scope: RegisterScope,
+  filter: RegisterFilter,
+  numbers: FoundNumbers = { isRare: true },
+): RawBuilder<unknown> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const parts = given
     // S-11: the mark of the exchange is no filter for organisations.
     .filter(([key]) => scope.isStaff || key !== "isDubiousDeal")
     .map(([key, value]) =>
-      (conditions[key as keyof Conditions] as (value: unknown) => RawBuilder<unknown>)(value),
+      (conditions[key as keyof Conditions] as (value: unknown, numbers: FoundNumbers) => RawBuilder<unknown>)(
+        value,
+        numbers,
+      ),
     );
   return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
 }
@@ -118,6 +173,12 @@ export function registerOrder(
     { by, way: sql`${way} ${empty}` },
     { by: id, way },
   ];
+}
+
+/** FIX-024: whoever searches for a number that a report has looks for that report first. */
+export function exactFirst({ search }: RegisterFilter): readonly OrderTerm[] {
+  const id = search === undefined ? undefined : asReportNumber(search);
+  return id === undefined ? [] : [{ by: sql`(agreements.id = ${id})`, way: sql`desc` }];
 }
 
 export const orderBy = (terms: readonly OrderTerm[]): RawBuilder<unknown> =>

@@ -58,6 +58,7 @@ beforeAll(async () => {
   await sql`alter table agreements enable trigger agreements_count_new`.execute(db);
   await sql`vacuum analyze agreements`.execute(db);
   await sql`vacuum analyze register_texts`.execute(db);
+  await sql`vacuum analyze contract_number_keys`.execute(db);
   await sql`vacuum analyze agreement_text_counts`.execute(db);
   const someone = await aUser(db);
   const base = { userId: someone.id, account: "", name: "" };
@@ -124,6 +125,21 @@ test("S-14: a part of many purchasers' names counts nothing and looks at the new
 test("S-14: the first digits of an INN are found by an index behind row-level security", async () => {
   const plan = await plansOf(staff, wholeRegister, { purchaserInn: "0000000123" });
   expect(plan).toContain("agreements_purchaser_inn");
+  expect(plan).not.toMatch(wholeTable);
+});
+
+test("FIX-024 S-14: a part of few contracts' numbers is found by trigrams, its reports by number", async () => {
+  for (const query of [{ contractNumber: "1234" }, { search: "№ 12-345" }] as Record<string, string>[]) {
+    const plan = await plansOf(staff, wholeRegister, query);
+    expect(plan).toContain("contract_number_keys_trigrams");
+    expect(plan).toContain("agreements_contract_number");
+    expect(plan).not.toMatch(wholeTable);
+  }
+});
+
+test("FIX-024 S-14: a part of most numbers is counted over their index, and its page read in order", async () => {
+  const plan = await plansOf(staff, wholeRegister, { contractNumber: "1" });
+  expect(plan).toMatch(/Index Only Scan using agreements_contract_number/);
   expect(plan).not.toMatch(wholeTable);
 });
 

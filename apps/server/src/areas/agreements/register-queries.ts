@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import {
+  exactFirst,
+  isRareNumber,
   isTextFilter,
+  numberFilters,
   orderBy,
   registerCondition,
   registerOrder,
@@ -42,6 +45,8 @@ export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuer
     limit: pageSize,
     offset: pageIndex * pageSize,
   };
+  const numbers = numberFilters.flatMap((key) => filter[key] ?? []);
+  if (numbers.length > 0) return findNumbers(db, search, numbers);
   const { text, isCounted } = sortOfFilter(search);
   if (isCounted && text) return findMentions(db, search, text);
   const { where, order, limit, offset } = search;
@@ -69,6 +74,30 @@ const ofStatus = ({ filter }: Search) =>
 const sumOf = (search: Search) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
+
+/**
+ * Reports by a part of the contract's number (FIX-024). Those of few numbers are gathered and put in order; a part of
+ * very many numbers is met soon in the order of the page, and counted over the index of the numbers.
+ */
+async function findNumbers(db: Tx, search: Search, fragments: readonly string[]): Promise<FoundPage> {
+  const { scope, filter, limit, offset } = search;
+  let isRare = true;
+  for (const fragment of fragments) isRare &&= await isRareNumber(db, fragment);
+  const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
+  const where = registerCondition(scope, filter, { isRare });
+  const { rows } = await (
+    isRare
+      ? sql<FoundPage>`
+        with found as materialized (select agreements.id, ${named(order)} from agreements where ${where})
+        select (select count(*) from found) as total, array(
+          select id from found order by ${byName(order)} limit ${limit} offset ${offset}) as ids`
+      : sql<FoundPage>`
+        select (select count(*) from agreements where ${where}) as total, array(
+          select agreements.id from agreements where ${where}
+          order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`
+  ).execute(db);
+  return rows[0]!;
+}
 
 /**
  * Reports whose text contains a fragment. A fragment of many reports is met soon in the order of the page: rows are

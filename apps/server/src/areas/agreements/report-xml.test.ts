@@ -42,9 +42,11 @@ test("G-42: what is written is what is read, whatever the values are", () => {
   );
 });
 
-test("G-42: the id of a record decides, and without one it is none", () => {
+test("G-42 FIX-028: the id of a record decides; without one its code and its name are kept", () => {
   expect(read('<currency id="7">Рубль</currency>')).toEqual({ currency: { id: 7, name: "Рубль" } });
-  expect(read("<currency>Рубль</currency>")).toEqual({ currency: { id: Number.NaN, name: "Рубль" } });
+  expect(read("<currency>Рубль</currency>")).toEqual({ currency: { name: "Рубль" } });
+  expect(read('<currency id="x">Рубль</currency>')).toEqual({ currency: { id: Number.NaN, name: "Рубль" } });
+  expect(read('<currency code="RUB"/>')).toEqual({ currency: { code: "RUB", name: "" } });
   expect(read("<currency/>")).toEqual({ currency: undefined });
 });
 

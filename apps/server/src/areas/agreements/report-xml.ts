@@ -19,9 +19,9 @@ export function readReportXml(definition: FormDefinition, xml: string): RawValue
   if (root.name !== reportXmlRoot || root.text.trim() !== "") throw malformed();
   const fields = new Map(fieldsOf(definition).map((field) => [field.name, field]));
   const raw = Object.create(null) as Record<string, unknown>;
-  const keepAttributes = (element: XmlElement, prefix: string, known?: string) => {
+  const keepAttributes = (element: XmlElement, prefix: string, known: readonly string[] = []) => {
     for (const [name, value] of Object.entries(element.attributes))
-      if (name !== known) raw[`${prefix}@${name}`] = value;
+      if (!known.includes(name)) raw[`${prefix}@${name}`] = value;
   };
   keepAttributes(root, "");
   for (const element of root.children) {
@@ -30,9 +30,9 @@ export function readReportXml(definition: FormDefinition, xml: string): RawValue
     if (Object.hasOwn(raw, name)) throw malformed();
     const field = fields.get(name);
     raw[name] = field ? rawValue(field, element) : element.text;
-    keepAttributes(element, name, field?.type === "select" ? "id" : undefined);
+    keepAttributes(element, name, field?.type === "select" ? ["id", "code"] : []);
     if (field?.type === "files")
-      for (const file of element.children) keepAttributes(file, `${name}.file`, "id");
+      for (const file of element.children) keepAttributes(file, `${name}.file`, ["id"]);
   }
   return raw;
 }
@@ -42,18 +42,21 @@ function rawValue(field: FormField, { attributes, text, children }: XmlElement):
   if (field.type === "files")
     return text.trim() !== "" || children.some((file) => file.name !== "file" || file.children.length > 0)
       ? [text, ...children.map(({ name }) => name)]
-      : children.map((file) => ({ id: toId(file.attributes["id"]), value: file.text }));
+      : children.map((file) => ({ ...idOf(file), value: file.text }));
   if (children.length > 0) return children.map(({ name }) => name);
-  const id = attributes["id"];
+  const { id, code } = attributes;
   if (field.type === "select")
-    return id === undefined && text.trim() === "" ? undefined : { id: toId(id), name: text };
+    return id === undefined && code === undefined && text.trim() === ""
+      ? undefined
+      : { ...idOf({ attributes }), ...(code === undefined ? {} : { code }), name: text };
   if (field.type !== "yes-no") return text;
   const word = text.trim();
   return word === "true" || word === "false" ? word === "true" : word;
 }
 
-const toId = (text: string | undefined): number =>
-  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+/** Without an id the record or the file is known by its name (FIX-028); one that is no number is no id. */
+const idOf = ({ attributes: { id } }: Pick<XmlElement, "attributes">): { readonly id?: number } =>
+  id === undefined ? {} : { id: /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN };
 
 function parse(xml: string): XmlElement {
   if (Buffer.byteLength(xml) > maxReportXmlBytes) throw new Refused("agreements.xml-too-large");

@@ -97,7 +97,10 @@ describe("a report that equals another", () => {
     const deal = aDeal();
     const twin = await registered(deal);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal, twin)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(9).fill(409),
+    ]);
   });
 
   test("DUP-001: the database itself keeps no two, should a way round the question be found", async () => {
@@ -187,7 +190,7 @@ describe("a report that is only alike", () => {
 });
 
 const texts = fc.oneof(
-  fc.string({ unit: fc.constantFrom(..."abABчЧёЁйЙOОoо0№ -–/.«»\u00A0Ö") }),
+  fc.string({ unit: fc.constantFrom(...Array.from("abABчЧёЁйЙOОoо0№ -–/.«»\u00A0Ö")) }),
   fc.string({ unit: "grapheme" }),
 );
 

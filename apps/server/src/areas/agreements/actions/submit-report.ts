@@ -25,7 +25,7 @@ export async function submitReport(
   const { actor, clock, db } = context;
   const reporter = await getReporter(context, body.organizationId);
   const form = getReportForm(body.passportId);
-  const values = await readValidReport(context, form, body.dataXML);
+  const values = await readValidReport(context, form, body.dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
   const productType = values["product_type"];
   if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");

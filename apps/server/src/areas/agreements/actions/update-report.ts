@@ -19,7 +19,11 @@ export async function updateReport(
 ): Promise<ResultOf<typeof api.updateAgreement>> {
   const { id, dataXML, version, notDuplicateOf } = body;
   return takeStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
-    const values = await readValidReport(context, form, dataXML, before);
+    const values = await readValidReport(context, form, dataXML, {
+      organizationId: stored.organizationId,
+      reportId: id,
+      stored: before,
+    });
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
     const columns = deriveColumns(form, values);
     const productType = values["product_type"];
