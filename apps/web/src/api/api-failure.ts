@@ -14,6 +14,8 @@ interface FailureDetails {
   readonly code?: string;
   readonly fields?: readonly FieldFailure[];
   readonly listed?: readonly string[];
+  /** Values that the refusal names (DUP-001). */
+  readonly details?: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
   readonly noAnswer?: NoAnswer;
 }
@@ -29,6 +31,7 @@ export class ApiFailure extends Error {
   /** Names the call in the server's log: people quote it to support. */
   readonly requestId: string | undefined;
   readonly noAnswer: NoAnswer | undefined;
+  readonly details: Readonly<Record<string, string | number>>;
 
   constructor(details: FailureDetails) {
     super(details.message ?? "");
@@ -36,6 +39,7 @@ export class ApiFailure extends Error {
     this.code = details.code;
     this.fields = details.fields ?? [];
     this.listed = details.listed ?? [];
+    this.details = details.details ?? {};
     this.requestId = details.requestId;
     this.noAnswer = details.noAnswer;
   }

@@ -52,6 +52,7 @@ export interface Envelope {
   readonly errorMessage?: string | null;
   readonly code?: string;
   readonly errors?: readonly FieldFailure[] | { readonly Data?: unknown };
+  readonly details?: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
 }
 
@@ -84,6 +85,7 @@ export function failureOf(
     code: envelope?.code,
     fields: Array.isArray(envelope?.errors) ? envelope.errors : [],
     listed: listedIn(envelope?.errors),
+    details: envelope?.details ?? {},
     requestId: envelope?.requestId ?? requestId,
   });
 }

@@ -4,7 +4,7 @@ import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button, CloseButton, Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconBuildings, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,7 +14,7 @@ import type { Column, TableState } from "../ui/table/column.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { useReturnFocus } from "../ui/use-return-focus.ts";
 import css from "./organization-picker.module.css";
-import { chooseOrganization } from "./session/session.ts";
+import { chooseOrganization, useSignedInPerson } from "./session/session.ts";
 
 /** OTC-027, G-3. */
 const pageSize = 10;
@@ -23,7 +23,7 @@ const typingPause = 500;
 
 interface OrganizationPickerProps {
   /** Called when the exchange knows the choice: calls are made for this organisation from now on. */
-  readonly onChosen: (organization: Pick<Organization, "id" | "inn" | "name">) => void;
+  readonly onChosen: (organization?: Pick<Organization, "id" | "inn" | "name">) => void;
   readonly onClose: () => void;
   /** For a new report a blocked organisation cannot be chosen (G-57). */
   readonly forNewReport?: boolean;
@@ -55,12 +55,16 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
     meta: { error: "shared.failures.organizations" },
   });
   const { mutate: choose, ...choice } = useMutation({
-    mutationFn: async (organization: Organization) => {
-      await chooseOrganization(organization.id);
+    mutationFn: async (organization: Organization | undefined) => {
+      await chooseOrganization(organization?.id);
       return organization;
     },
     meta: { error: "shared.failures.organization" },
-    onSuccess: ({ id, inn, name }) => onChosen({ id, inn, name }),
+    onSuccess: (organization) => {
+      if (!organization) return onChosen();
+      const { id, inn, name } = organization;
+      onChosen({ id, inn, name });
+    },
   });
 
   const columns = useMemo<Column<Organization>[]>(
@@ -81,7 +85,8 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
     ({ status }: Organization) => forNewReport === true && status === organizationStatus.blocked,
     [forNewReport],
   );
-  const chosen = choice.isPending ? choice.variables.id : undefined;
+  const chosen = choice.isPending ? choice.variables?.id : undefined;
+  const isChosen = useSignedInPerson().organizationInfo !== null;
   const actions = useCallback(
     (organization: Organization) => (
       <Button
@@ -127,6 +132,17 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {isChosen && !forNewReport && (
+        <Button
+          variant="default"
+          mb="sm"
+          leftSection={<IconBuildings size={17} aria-hidden />}
+          loading={choice.isPending && choice.variables === undefined}
+          onClick={() => choose(undefined)}
+        >
+          {t("shared.organizationChoice.all")}
+        </Button>
+      )}
       <div className={css.table}>
         <DataTable
           label={t("shared.organizationChoice.title")}

@@ -23,7 +23,7 @@ import { useReturnFocus } from "../ui/use-return-focus.ts";
 import { DateRangeInput } from "./date-input.tsx";
 import css from "./report-download-drawer.module.css";
 import { isStaff } from "./session/person.ts";
-import { useSignedInPerson } from "./session/session.ts";
+import { chooseOrganization, useSignedInPerson } from "./session/session.ts";
 
 /** REP-011. */
 const fileName = "report.xlsx";
@@ -53,6 +53,11 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
     meta: { error: "shared.failures.reportTemplates" },
   });
   const { received, download, cancel, isPending } = useDownload();
+  // FIX-023: the choice is taken back for the whole portal, as it was made.
+  const widening = useMutation({
+    mutationFn: () => chooseOrganization(undefined),
+    meta: { error: "shared.failures.organization" },
+  });
 
   const earliest = kinds.data?.[0]?.earliestDate ?? earliestReportDate;
   const judge = ({ from, to }: DateRange, entered: keyof DateRange): Reading<DateRange> => {
@@ -114,11 +119,25 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
             onChange={setKind}
           />
           {staff && (
-            <p className={css.hint}>
-              {person.organizationInfo
-                ? t("reporting.download.organization", { name: person.organizationInfo.name })
-                : t("reporting.download.allOrganizations")}
-            </p>
+            <div>
+              <p className={css.hint}>
+                {person.organizationInfo
+                  ? t("reporting.download.organization", { name: person.organizationInfo.name })
+                  : t("reporting.download.allOrganizations")}
+              </p>
+              {person.organizationInfo && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  mt="xs"
+                  loading={widening.isPending}
+                  disabled={isPending}
+                  onClick={() => widening.mutate()}
+                >
+                  {t("shared.organizationChoice.all")}
+                </Button>
+              )}
+            </div>
           )}
         </div>
         {isPending && <Arriving bytes={received} />}

@@ -20,6 +20,21 @@ export interface ReportIdentity {
   readonly shipmentFactDate: IsoDate | null;
 }
 
+/** DUP-002: what two deals hardly ever share, and a filled form is marked with until somebody types it anew. */
+export const ofOneDeal = [
+  "contract_number",
+  "contract_date",
+  "contract_start_date",
+  "supplementary_agreement_number",
+  "supplementary_agreement_date",
+  "agreement_start_date",
+  "amount",
+  "price",
+  "price_determining_date",
+  "delivery_date",
+  "shipment_fact_date",
+] as const satisfies readonly ReportFormField[];
+
 /** A party is its INN; without one its name, however it is written. */
 const party = (inn: string | null, name: string | null): string => inn ?? searchKey(name ?? "");
 

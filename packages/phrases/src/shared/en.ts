@@ -124,6 +124,7 @@ export const en: Words<typeof ru> = {
       "What you entered is not sent yet. It stays in this browser and waits for you here, but the exchange does not get it.",
   },
   organizationChoice: {
+    all: "All organisations",
     title: "Choice of organisation",
     search: "INN or name",
     inn: "INN",

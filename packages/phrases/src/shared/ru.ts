@@ -132,6 +132,7 @@ export const ru = {
   },
   /** G-57: the organisation an operator acts for. */
   organizationChoice: {
+    all: "Все организации",
     title: "Выбор организации",
     search: "ИНН или наименование",
     inn: "ИНН",

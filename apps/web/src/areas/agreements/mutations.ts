@@ -1,9 +1,11 @@
 import {
+  type AlikeReport,
   changeStatus,
   changeTermination,
   createAgreement,
   downloadFile,
   flagDeal,
+  listAlike,
   terminateAgreement,
   updateAgreement,
   uploadFile,
@@ -23,23 +25,45 @@ interface NewReport {
   readonly passportId: number;
   readonly organizationId: number;
   readonly dataXML: string;
+  /** DUP-001: the report that this one equals and is no duplicate of. */
+  readonly notDuplicateOf?: number | undefined;
 }
+
+/** DUP-001: the screen itself asks what the report is beside its twin. */
+const isTwin = "agreements.duplicate";
+
+/** The twin of a report that was refused for it. */
+export const twinOf = (error: unknown): number | undefined =>
+  error instanceof ApiFailure && error.code === isTwin ? Number(error.details["twin"]) : undefined;
+
+/** DUP-001: reports that equal this one or are like it; none where that cannot be found out, for the exchange asks itself. */
+export const readAlike = (body: Omit<NewReport, "notDuplicateOf">): Promise<readonly AlikeReport[]> =>
+  call(listAlike, { body }).catch(() => []);
 
 /** OTC-062, OTC-063, OTC-065. The same report sent again after a lost answer is registered once (see call.ts). */
 export const registerReport = mutationOptions({
   mutationFn: (body: NewReport) => call(createAgreement, { body }),
-  meta: { error: "agreements.failures.create", success: "agreements.successes.create" },
+  meta: {
+    shownByScreen: [isTwin],
+    error: "agreements.failures.create",
+    success: "agreements.successes.create",
+  },
 });
 
 type BodyOf<E extends Parameters<typeof call>[0]> = CallOf<E> extends { body: infer Body } ? Body : never;
 
 /** G-85: that somebody else was quicker is told by the screen itself, with what has changed. */
-const versioned = { shownByScreen: ["shared.stale"] } as const;
+const stale = "shared.stale";
+const versioned = { shownByScreen: [stale] } as const;
 
 /** OTC-133, OTC-134. Every change of a report names the version it was made on (G-85). */
 export const saveReport = mutationOptions({
   mutationFn: (body: BodyOf<typeof updateAgreement>) => call(updateAgreement, { body }),
-  meta: { ...versioned, error: "agreements.failures.update", success: "agreements.successes.update" },
+  meta: {
+    shownByScreen: [stale, isTwin],
+    error: "agreements.failures.update",
+    success: "agreements.successes.update",
+  },
 });
 
 /** OTC-144, OTC-145. */
@@ -71,7 +95,8 @@ export const saveTermination = mutationOptions({
 });
 
 /** Whether a change came too late: the report is another one by now (409). */
-export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;
+export const isLate = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status === 409 && twinOf(error) === undefined;
 
 /** Files of reports (OTC-056, OTC-057, OTC-155). */
 export const reportFiles: FileTransfer = {

@@ -95,6 +95,7 @@ beforeEach(async () => {
     dropdownlist: () => data([{ id: 1, name: "Первый", value: "Первый", code: null }]),
     lastRegistered: () => data(null),
     create: () => data({ id: 869 }),
+    alike: () => data([]),
   };
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const path = new URL(address, "http://portal").pathname;
@@ -243,7 +244,126 @@ describe("registering a report", () => {
   });
 });
 
+const twin = {
+  id: 15,
+  status: 1,
+  statusName: "Зарегистрирован",
+  contractNumber: "ЗК 417/26",
+  contractDate: "2026-11-02",
+  purchaserName: "ООО «Мельница»",
+  productTypeName: "Первый",
+  amount: "1250.500",
+  price: "17420.00",
+  currencyName: "Первый",
+  differences: [] as string[],
+};
+const answer = (name: string) =>
+  act(async () => {
+    fireEvent.click(await screen.findByRole("button", { name }));
+  });
+const { twins } = ru.agreements;
+
+describe("a report that was filed already, or one like it", () => {
+  test("DUP-001: nothing is sent before the person was asked; another consignment names the twin", async () => {
+    keepDraft(complete);
+    answers["alike"] = () => data([twin]);
+    await open();
+    await press();
+    const dialog = await screen.findByRole("dialog", { name: twins.twinTitle });
+    expect(dialog.textContent).toMatch(/Отчет №\s15/);
+    expect(creates()).toHaveLength(0);
+    await answer(twins.consignment);
+    await waitFor(() => expect(creates()).toHaveLength(1));
+    expect(bodyOf<{ notDuplicateOf?: number }>(creates()[0]!.init).notDuplicateOf).toBe(15);
+  });
+
+  test("DUP-001: going back keeps what was typed, and the next press asks again", async () => {
+    keepDraft(complete);
+    answers["alike"] = () => data([twin]);
+    await open();
+    await press();
+    await answer(twins.back);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
+    expect(localStorage.getItem(draftKey)).not.toBeNull();
+    await press();
+    expect(await screen.findByRole("dialog", { name: twins.twinTitle })).toBeTruthy();
+    expect(creates()).toHaveLength(0);
+  });
+
+  test("DUP-001: another deal that is only alike names no twin, and what differs is said", async () => {
+    keepDraft(complete);
+    answers["alike"] = () => data([{ ...twin, differences: ["amount", "delivery_date"] }]);
+    await open();
+    await press();
+    const dialog = await screen.findByRole("dialog", { name: twins.alikeTitle });
+    expect(dialog.textContent).toContain("Количество, тонн, Дата поставки");
+    await answer(twins.otherDeal);
+    await waitFor(() => expect(creates()).toHaveLength(1));
+    expect(bodyOf(creates()[0]!.init)).not.toHaveProperty("notDuplicateOf");
+  });
+
+  test("DUP-001: a twin that came in between is asked about as well", async () => {
+    keepDraft(complete);
+    answers["create"] = () => {
+      answers["alike"] = () => data([twin]);
+      const body = {
+        errorMessage: "Такой отчёт уже есть",
+        code: "agreements.duplicate",
+        details: { twin: 15 },
+      };
+      return { status: 409, body };
+    };
+    await open();
+    await press();
+    expect(await screen.findByRole("dialog", { name: twins.twinTitle })).toBeTruthy();
+    expect(toasts()).toEqual([]);
+  });
+});
+
 describe("filling the form", () => {
+  test("DUP-002: what belongs to one deal is marked with the report it comes from, until it is typed anew", async () => {
+    answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? complete : system });
+    };
+    await open();
+    await answer(ru.agreements.form.fillFromLast);
+    const said = (name: string) => document.getElementById(`field-${name}`)!.textContent;
+    await waitFor(() => expect(said("contract_number")).toContain("из отчёта № 15"));
+    for (const name of ["contract_date", "amount", "price"]) expect(said(name)).toContain("из отчёта № 15");
+    expect(said("purchaser")).not.toContain("из отчёта");
+    await act(async () => {
+      fireEvent.change(field(/^Номер договора/), { target: { value: "ЗК-418/26" } });
+    });
+    expect(said("contract_number")).not.toContain("из отчёта");
+    expect(said("amount")).toContain("из отчёта № 15");
+  });
+
+  test("FIX-028: a file fills the form, and what was not taken over is named field by field", async () => {
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform, xml } = bodyOf<{ useXsltTransform: boolean; xml: string }>(init);
+      if (!useXsltTransform) return data({ ...blank, values: system });
+      expect(xml).toBe('<?xml version="1.0"?><agreement><purchaser>Мельница</purchaser></agreement>');
+      const left = [{ field: "dataXML.currency", message: "В справочнике нет значения «Тугрик»" }];
+      return data({ ...blank, values: complete, left });
+    };
+    await open();
+    const text =
+      '<?xml version="1.0" encoding="windows-1251"?><agreement><purchaser>Мельница</purchaser></agreement>';
+    const bytes = Uint8Array.from(text, (letter) => {
+      const code = letter.charCodeAt(0);
+      return code < 0x80 ? code : code - 0x410 + 0xc0;
+    });
+    const input = document.querySelector<HTMLInputElement>("input[type=file][accept*=xml]")!;
+    await act(async () => {
+      fireEvent.change(input, { target: { files: [new File([bytes], "договор.xml")] } });
+    });
+    await waitFor(() => expect(field(/^Номер договора/).value).toBe("ЗК-417/26"));
+    expect(screen.getByText(/В справочнике нет значения «Тугрик»/).textContent).toContain("Валюта");
+  });
+
   test("OTC-061: the last report fills the form, without what belongs to it alone", async () => {
     answers["lastRegistered"] = () => data({ dataXML: "<agreement>last</agreement>" });
     answers["ImportFromXmlString"] = (init) => {

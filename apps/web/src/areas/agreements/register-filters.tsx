@@ -89,10 +89,15 @@ export default function RegisterFiltersDrawer({
             onUnreadable={note("period")}
           />
           <DigitsField
-            label={t("agreements.register.searchNumber")}
+            label={t("agreements.register.reportNumber")}
             maxDigits={numberDigits}
             value={filters.reportId ?? ""}
             onChange={put("reportId")}
+          />
+          <TextInput
+            label={t("agreements.register.contractNumber")}
+            maxLength={50}
+            {...words("contractNumber")}
           />
           <SelectField
             label={t("agreements.register.status")}

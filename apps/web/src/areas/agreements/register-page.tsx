@@ -137,7 +137,7 @@ function Register() {
       <section className={css.panel} aria-label={t("agreements.register.title")}>
         <StatusTabs status={search.status} onChange={(status) => apply({ status })} />
         <div className={css.tools}>
-          <SearchByNumber value={search.reportId} onChange={(reportId) => apply({ reportId })} />
+          <SearchByNumber value={search.search} onChange={(text) => apply({ search: text })} />
           <Button
             variant="default"
             className={css.filters}

@@ -2,6 +2,7 @@ import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import type { listAgreements, registerSortKeys } from "@birzha/domain/agreements/api.ts";
 import { isDay } from "../../shared/address-values.ts";
 import { listAddress } from "../../shared/register/register-address.ts";
+import { searchKey } from "@birzha/domain/shared/search-key.ts";
 
 /** What the exchange is asked for; the screen gives pages and order of its own. */
 type Query = NonNullable<CallOf<typeof listAgreements>["query"]>;
@@ -9,7 +10,9 @@ type RegisterSortKey = (typeof registerSortKeys)[number];
 
 /** OTC-004..014: the filters, by the names of the documents (OTC-015). */
 export const registerFilters = [
+  "search",
   "reportId",
+  "contractNumber",
   "dateBegin",
   "dateEnd",
   "priceDeterminingDate",
@@ -49,10 +52,14 @@ export const sortKeys = [
 const number = (text: string) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 const inn = (text: string) => /^\d{1,12}$/.test(text);
 const words = () => true;
+/** FIX-024: signs alone are no number. */
+const partOfNumber = (text: string) => searchKey(text) !== "";
 
 /** The whole state of the register: the address of the page, so that it survives reload, back and a shared link. */
 export const registerAddress = listAddress({
   filters: {
+    search: partOfNumber,
+    contractNumber: partOfNumber,
     reportId: number,
     dateBegin: isDay,
     dateEnd: isDay,

@@ -1,3 +1,4 @@
+import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
@@ -6,7 +7,7 @@ import { Button } from "@mantine/core";
 import { IconClipboardCopy } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { toEntries, toValues } from "../../shared/form/form-entries.ts";
@@ -14,6 +15,7 @@ import { FormFacts } from "../../shared/form/form-facts.tsx";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -21,10 +23,14 @@ import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
 import { ReportEntry } from "./components/report-entry.tsx";
 import { reportFacts } from "./components/report-facts.ts";
 import { useReportWords } from "./components/report-words.ts";
-import { registerReport } from "./mutations.ts";
+import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./components/report-file.tsx";
+import { readAlike, registerReport, twinOf } from "./mutations.ts";
 import { refusalText } from "./components/report-refusal.ts";
-import { type BlankReport, readLastReport } from "./use-blank-report.ts";
+import { type BlankReport, type Filling, readLastReport } from "./use-blank-report.ts";
+import { useReportFile } from "./use-report-file.ts";
 import { showFaults, useReportEntry } from "./use-report-entry.ts";
+
+const TwinQuestion = lazyPart(() => import("./components/twin-question.tsx"));
 
 /** OTC-064: the register follows the success after this time, in milliseconds. */
 const wayBack = 500;
@@ -33,7 +39,7 @@ interface ReportFormProps {
   readonly blank: BlankReport;
   readonly organization: { readonly id: number; readonly isActive: boolean };
   /** What the template gives; undefined without one. */
-  readonly template: FormValues | undefined;
+  readonly template: Filling | undefined;
   /** Further buttons of the page. */
   readonly actions?: ReactNode;
 }
@@ -45,19 +51,34 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
   const words = useReportWords();
   const { definition } = blank;
 
-  const start = useRef(toValues(toEntries(definition, template ?? {}))).current;
+  const start = useRef(toValues(toEntries(definition, template?.values ?? {}))).current;
   const entry = useReportEntry({
     definition,
     start,
+    startFrom: template?.from,
     draftKey: `report_draft_${person.account}_${organization.id}`,
     today: textOf(blank.values["report_date"]) ?? moscowDate(new Date()),
   });
   const { draft, lookUpStored, put, restored, values } = entry;
   const letLeave = useUnsavedGuard(draft.isUnkept);
-  const { attempt, isSending, send } = useRegistration({
+  const { attempt, isSending, send, question } = useRegistration({
     blank,
     organizationId: organization.id,
     form: entry.host.form,
+    onRegistered: () => {
+      draft.forget();
+      letLeave();
+    },
+  });
+  const file = useReportFile({
+    blank,
+    onRead: (values) => {
+      const before = entry.values();
+      put(values);
+      const undo = { label: t("agreements.form.undoFill"), onClick: () => put(before) };
+      const isEmpty = Object.keys(before).length === 0;
+      toast.info(t("agreements.form.fromFile"), { name: "filled", ...(isEmpty ? {} : { action: undo }) });
+    },
   });
 
   useEffect(() => lookUpStored(), [lookUpStored]);
@@ -75,7 +96,7 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
       if (found === null) return toast.info(t("agreements.form.noLast"), { name: "filled", isOfPage: true });
       const before = values();
       const undo = { label: t("agreements.form.undoFill"), onClick: () => put(before) };
-      put(found);
+      put(found.values, found.from);
       const isEmpty = Object.keys(before).length === 0;
       toast.info(t("agreements.form.fromLast"), {
         name: "filled",
@@ -92,12 +113,13 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
   });
 
   return (
-    <>
+    <ReportFileDrop file={file}>
       <PageHeader
         title={t("agreements.form.newTitle")}
         subtitle={t("shared.form.requiredNote")}
         actions={
           <>
+            <ReportFileButton file={file} />
             <Button
               variant="default"
               leftSection={<IconClipboardCopy size={17} aria-hidden />}
@@ -115,7 +137,12 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
         label={t("agreements.form.newTitle")}
         summaryTitle={t("agreements.form.summaryTitle")}
         attempt={attempt}
-        notices={refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
+        notices={
+          <>
+            {refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
+            <ReportFileLeft file={file} labelOf={words.label} />
+          </>
+        }
         facts={<FormFacts facts={reportFacts(blank.values, words)} />}
         buttons={
           <Button
@@ -123,20 +150,18 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
             loading={isSending}
             disabled={refusal !== undefined}
             title={refusal && refusalText(refusal)}
-            onClick={() =>
-              send({
-                onRegistered: () => {
-                  draft.forget();
-                  letLeave();
-                },
-              })
-            }
+            onClick={send}
           >
             {t(isSending ? "agreements.form.registering" : "agreements.form.register")}
           </Button>
         }
       />
-    </>
+      {question && (
+        <Suspense>
+          <TwinQuestion {...question} labelOf={words.label} />
+        </Suspense>
+      )}
+    </ReportFileDrop>
   );
 }
 
@@ -146,35 +171,62 @@ interface RegistrationOptions {
   readonly blank: BlankReport;
   readonly organizationId: number;
   readonly form: UseFormReturn<FieldValues>;
+  readonly onRegistered: () => void;
 }
 
-/** OTC-062..065, OTC-081: one press, one report; what the server refuses stands at its field; nothing typed is lost. */
-function useRegistration({ blank, organizationId, form }: RegistrationOptions) {
+/**
+ * OTC-062..065, OTC-081: one press, one report; what the server refuses stands at its field; nothing typed is lost.
+ * DUP-001: before it is sent, the person is asked about reports that equal it or are like it.
+ */
+function useRegistration({ blank, organizationId, form, onRegistered }: RegistrationOptions) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const registration = useMutation(registerReport);
   const [attempt, setAttempt] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const [alike, setAlike] = useState<{ reports: readonly AlikeReport[]; dataXML: string }>();
   const isBusy = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const send = ({ onRegistered }: { readonly onRegistered: () => void }) => {
+  const ask = async (dataXML: string): Promise<boolean> => {
+    setAsking(true);
+    const reports = await readAlike({ passportId: blank.passportId, organizationId, dataXML });
+    setAsking(false);
+    if (reports.length === 0) return false;
+    setAlike({ reports, dataXML });
+    isBusy.current = false;
+    return true;
+  };
+  const register = async (dataXML: string, notDuplicateOf?: number) => {
+    isBusy.current = true;
+    setAlike(undefined);
+    try {
+      await registration.mutateAsync({
+        passportId: blank.passportId,
+        organizationId,
+        dataXML,
+        ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+      });
+    } catch (error) {
+      isBusy.current = false;
+      const isTold = twinOf(error) !== undefined && (await ask(dataXML));
+      if (!isTold && twinOf(error) !== undefined && error instanceof Error) toast.error(error.message);
+      if (showFaults(form, error)) setAttempt((count) => count + 1);
+      return;
+    }
+    onRegistered();
+    void queryClient.invalidateQueries({ queryKey: ["agreements", "register"] });
+    timer.current = setTimeout(() => void navigate({ to: paths.agreements }), wayBack);
+  };
+  const send = () => {
     // The button is disabled only with the next frame: a double click is quicker.
     if (isBusy.current) return;
     isBusy.current = true;
     const submit = form.handleSubmit(
       async (values) => {
         const dataXML = toReportXml(blank.definition, values as FormValues);
-        try {
-          await registration.mutateAsync({ passportId: blank.passportId, organizationId, dataXML });
-        } catch (error) {
-          isBusy.current = false;
-          if (showFaults(form, error)) setAttempt((count) => count + 1);
-          return;
-        }
-        onRegistered();
-        void queryClient.invalidateQueries({ queryKey: ["agreements", "register"] });
-        timer.current = setTimeout(() => void navigate({ to: paths.agreements }), wayBack);
+        if (!(await ask(dataXML))) await register(dataXML);
       },
       () => {
         isBusy.current = false;
@@ -183,6 +235,13 @@ function useRegistration({ blank, organizationId, form }: RegistrationOptions) {
     );
     void submit();
   };
+  const question = alike && {
+    reports: alike.reports,
+    onRegister: (notDuplicateOf: number | undefined) => void register(alike.dataXML, notDuplicateOf),
+    onCorrect: (id: number) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
+    onClose: () => setAlike(undefined),
+  };
   // After the success the button stays busy until the page is left.
-  return { attempt, isSending: registration.isPending || registration.isSuccess, send };
+  const isSending = isAsking || registration.isPending || registration.isSuccess;
+  return { attempt, isSending, send, question };
 }

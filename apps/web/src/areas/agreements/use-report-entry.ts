@@ -1,3 +1,4 @@
+import { ofOneDeal } from "@birzha/domain/agreements/twins.ts";
 import { findCompanyByInn } from "@birzha/domain/organizations/api.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
@@ -8,7 +9,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { reportFailure } from "../../api/query-client.ts";
 import { dropDraft, readDraft, useFormDraft } from "../../shared/form/form-draft.ts";
-import type { FormHost } from "../../shared/form/form-host.ts";
+import type { FormHost, FormWords } from "../../shared/form/form-host.ts";
 import { useFormTally } from "../../shared/form/form-tally.ts";
 import { useDefinedForm } from "../../shared/form/use-defined-form.ts";
 import { useInnAutofill } from "../../shared/form/use-inn-autofill.ts";
@@ -26,15 +27,24 @@ interface ReportEntryOptions {
   readonly draftKey: string;
   /** Moscow's day, as the server knows it. */
   readonly today: IsoDate;
+  /** DUP-002: the report that the start comes from. */
+  readonly startFrom?: number | undefined;
   /** The stored report that is being changed: its records stay valid after their deactivation (S-5). */
   readonly stored?: FormValues;
 }
 
 /** Everything that a report's form needs while it is filled in, be it a new report or a stored one. */
-export function useReportEntry({ definition, start, draftKey, today, stored }: ReportEntryOptions) {
+export function useReportEntry({
+  definition,
+  start,
+  startFrom,
+  draftKey,
+  today,
+  stored,
+}: ReportEntryOptions) {
   const t = useTranslations();
   const person = useSignedInPerson();
-  const words = useReportWords();
+  const plainWords = useReportWords();
   const [restored, setRestored] = useState(() => readDraft(draftKey, definition));
   const defined = useDefinedForm({
     definition,
@@ -42,7 +52,7 @@ export function useReportEntry({ definition, start, draftKey, today, stored }: R
     today,
     stored,
     isStaff: isStaff(person),
-    labelOf: words.label,
+    labelOf: plainWords.label,
   });
   const { form, states, context, dictionaries, onUnreadable } = defined;
   const { locked, lookUpStored } = useInnAutofill({
@@ -67,9 +77,11 @@ export function useReportEntry({ definition, start, draftKey, today, stored }: R
     toast.error(t("shared.failures.catalogs"), { name: "catalogs", isOfPage: true, action });
   }, [dictionaries, t]);
 
-  const put = (values: FormValues) => {
+  const { mark, words } = useOriginMarks(form, plainWords, restored ? undefined : startFrom, start);
+  const put = (values: FormValues, from?: number) => {
     defined.fill(values);
     lookUpStored();
+    mark(values, from);
   };
   const discard = async () => {
     const isAgreed = await confirm({
@@ -97,6 +109,49 @@ export function useReportEntry({ definition, start, draftKey, today, stored }: R
     [definition, words, context, dictionaries, form, onUnreadable],
   ) satisfies FormHost;
   return { host, states, locked, tally, draft, restored, discard, put, lookUpStored, values: defined.values };
+}
+
+const marksOf = (values: FormValues, from: number | undefined) =>
+  from === undefined
+    ? new Set<string>()
+    : new Set<string>(ofOneDeal.filter((name) => values[name] !== undefined));
+
+/**
+ * DUP-002: fields whose value was taken over from another report say so in the place of their hint, until somebody
+ * types there.
+ */
+function useOriginMarks(
+  form: UseFormReturn<FieldValues>,
+  words: FormWords,
+  startFrom: number | undefined,
+  start: FormValues,
+) {
+  const t = useTranslations("agreements.form");
+  const [origin, setOrigin] = useState(() => ({ from: startFrom, fields: marksOf(start, startFrom) }));
+  const mark = (values: FormValues, from: number | undefined) =>
+    setOrigin({ from, fields: marksOf(values, from) });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) =>
+          setOrigin((known) =>
+            name !== undefined && known.fields.has(name)
+              ? { ...known, fields: new Set([...known.fields].filter((each) => each !== name)) }
+              : known,
+          ),
+      }),
+    [form],
+  );
+  const marked = useMemo<FormWords>(
+    () => ({
+      ...words,
+      hint: (field) =>
+        origin.fields.has(field) ? t("fromReport", { number: String(origin.from) }) : words.hint(field),
+    }),
+    [words, origin, t],
+  );
+  return { mark, words: marked };
 }
 
 export type ReportEntryState = ReturnType<typeof useReportEntry>;

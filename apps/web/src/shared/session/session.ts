@@ -139,8 +139,11 @@ async function askPerson(organizationId: number | undefined): Promise<Person> {
 const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
   callAs(askingFor(organizationId), getCurrentUser);
 
-/** Works for another organisation from now on (G-18). Throws `ApiFailure` and changes nothing when it may not. */
-export async function chooseOrganization(organizationId: number): Promise<void> {
+/**
+ * Works for another organisation from now on (G-18), or, as staff may, for none: undefined takes the choice back
+ * (FIX-023). Throws `ApiFailure` and changes nothing when it may not.
+ */
+export async function chooseOrganization(organizationId: number | undefined): Promise<void> {
   const before = user;
   if (!before || organizationId === caller.organizationId) return;
   const next = await ask(organizationId);

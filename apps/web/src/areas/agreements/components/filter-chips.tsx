@@ -7,7 +7,7 @@ import { authorsQuery, productTypesQuery, type Reader } from "../queries.ts";
 import { filtersOf, type RegisterFilter, type RegisterFilters } from "../register-search.ts";
 
 /** These have a control of their own above the table. */
-const shownElsewhere: ReadonlySet<RegisterFilter> = new Set(["reportId", "status"]);
+const shownElsewhere: ReadonlySet<RegisterFilter> = new Set(["search", "status"]);
 
 /** The filters that narrow the list and stand in the drawer only. */
 export const chippedFilters = (filters: RegisterFilters): RegisterFilter[] =>
@@ -72,6 +72,8 @@ function useDescription(reader: Reader, filters: RegisterFilters) {
       case "deliveryAddress":
         return `${t("agreements.register.deliveryBasisShort")}: ${value}`;
       case "reportId":
+        return `${t("agreements.register.reportNumber")}: ${value}`;
+      case "search":
       case "status":
         return value;
       default:

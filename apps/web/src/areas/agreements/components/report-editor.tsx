@@ -12,10 +12,11 @@ import { keepDraft } from "../../../shared/form/form-draft.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { confirm } from "../../../ui/prompt.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { editDraftKey, enteredValues } from "./edit-draft.ts";
-import { isLate, saveReport } from "../mutations.ts";
+import { isLate, saveReport, twinOf } from "../mutations.ts";
 import { factsOf, refusalText } from "./report-refusal.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
 import { showFaults, useReportEntry } from "../use-report-entry.ts";
@@ -84,11 +85,27 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
   }));
 
   const refusal = agreementRefusal(toActor(person), "update", factsOf(report, person));
-  const send = async (values: FormValues) => {
+  const send = async (values: FormValues, notDuplicateOf?: number): Promise<void> => {
     const { id, version } = report;
     try {
-      await save.mutateAsync({ id, dataXML: toReportXml(definition, values), version });
+      await save.mutateAsync({
+        id,
+        dataXML: toReportXml(definition, values),
+        version,
+        ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+      });
     } catch (error) {
+      const twin = twinOf(error);
+      // DUP-001: what was typed stays, whatever the answer.
+      if (twin !== undefined) {
+        const isAnother = await confirm({
+          title: t("agreements.twins.twinTitle"),
+          text: error instanceof Error ? error.message : "",
+          confirmLabel: t("agreements.twins.consignment"),
+          cancelLabel: t("agreements.twins.back"),
+        });
+        return isAnother ? send(values, twin) : undefined;
+      }
       if (showFaults(host.form, error)) setAttempt((count) => count + 1);
       if (isLate(error)) onLate();
       return;

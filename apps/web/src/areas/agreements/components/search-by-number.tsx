@@ -5,28 +5,28 @@ import { SearchBox } from "../../../ui/search-box.tsx";
 
 /** G-30, in milliseconds: while someone types, the list waits. */
 const typingPause = 500;
-const numberDigits = 15;
+const longest = 50;
 
 interface SearchByNumberProps {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** OTC-007, G-40: a report by its number, exactly. Enter does not wait. */
+/** OTC-007, FIX-024: a report by its number, or by a part of the contract's, however written. Enter does not wait. */
 export function SearchByNumber({ value = "", onChange }: SearchByNumberProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState({ text: value, of: value });
   const text = typed.of === value ? typed.text : value;
   const apply = (wanted: string) => {
-    const known = wanted.replace(/^0+/, "");
+    const known = wanted.trim();
     if (known !== value) onChange(known || undefined);
   };
   const applyLater = useDebouncedCallback(apply, typingPause);
 
   const change = (wanted: string) => {
-    const digits = wanted.replace(/\D/g, "").slice(0, numberDigits);
-    setTyped({ text: digits, of: value });
-    applyLater(digits);
+    const next = wanted.slice(0, longest);
+    setTyped({ text: next, of: value });
+    applyLater(next);
   };
   const applyNow = (wanted: string) => {
     applyLater.cancel();
@@ -37,7 +37,6 @@ export function SearchByNumber({ value = "", onChange }: SearchByNumberProps) {
     <SearchBox
       label={t("agreements.register.searchNumber")}
       clearLabel={t("shared.actions.clear")}
-      inputMode="numeric"
       value={text}
       onChange={change}
       onEnter={() => applyNow(text)}
