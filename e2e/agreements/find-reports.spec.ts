@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { searchKey } from "@birzha/domain/shared/search-key.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { expect, test, type Entry } from "../support/story.ts";
@@ -48,6 +49,8 @@ interface Case {
   readonly holds: (found: Entry, report: Entry) => boolean;
 }
 
+/** The same number as somebody else writes it. */
+const spelt = (number: string) => `№${number.toLowerCase().replaceAll(/[-/]/g, "")}`;
 const dayOf = (instant: string) => moscowDate(new Date(instant));
 const has = (text: string | null, part: string) => Boolean(text?.toLowerCase().includes(part.toLowerCase()));
 const part = (text: string) => text.slice(3, 15).trim();
@@ -66,10 +69,18 @@ const cases: Case[] = [
   },
   {
     ids: "OTC-007",
-    name: register.searchNumber,
-    set: (page, { id }) => fill(page, register.searchNumber, String(id)),
+    name: register.reportNumber,
+    set: (page, { id }) => fill(page, register.reportNumber, String(id)),
     address: ({ id }) => ({ reportId: String(id) }),
     holds: (found, report) => found.id === report.id,
+  },
+  {
+    ids: "FIX-024",
+    name: register.contractNumber,
+    set: (page, { contractNumber }) => fill(page, register.contractNumber, spelt(contractNumber!)),
+    address: ({ contractNumber }) => ({ contractNumber: spelt(contractNumber!) }),
+    holds: (found, { contractNumber }) =>
+      searchKey(found.contractNumber!).includes(searchKey(contractNumber!)),
   },
   {
     ids: "OTC-009",

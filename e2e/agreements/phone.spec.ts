@@ -28,7 +28,7 @@ test("OTC-060 design 8: a report is registered on a phone @phone-only", async ({
   const report = new ReportScreen(page);
   await report.open();
   await expectNoSidewaysScroll(page);
-  await report.fillFarmGateSale("ТЕЛ-1");
+  await report.fillFarmGateSale("ТЕЛ-1", "1 300");
   await report.registerButton.click();
   await expect(toast(page, agreements.successes.create)).toBeVisible();
   await expect(page.getByRole("article").filter({ hasText: "ТЕЛ-1" }).first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
@@ -64,6 +65,28 @@ test.describe("a member", () => {
     const report = new ReportScreen(page);
     await report.open();
     await expect(report.input("contract_number")).toHaveValue("ШАБ-2");
+  });
+
+  test("DUP-002 DUP-001: filled from the last report and registered unchanged, one is told of the twin and loses nothing", async ({
+    page,
+  }) => {
+    const { id } = await registerReport(page.request, { contract_number: `ДВ-${randomUUID().slice(0, 8)}` });
+    const report = new ReportScreen(page);
+    await report.open();
+    await page.getByRole("button", { name: form.fillFromLast }).click();
+    await expect(report.body.getByText(`из отчёта № ${id}`).first()).toBeVisible();
+    const number = await report.input("contract_number").inputValue();
+    await report.registerButton.click();
+    const question = page.getByRole("dialog", { name: agreements.twins.twinTitle });
+    await expect(question).toContainText(number);
+    await question.getByRole("button", { name: agreements.twins.back }).click();
+    await expect(question).toBeHidden();
+    await expect(report.input("contract_number")).toHaveValue(number);
+    await page.reload();
+    await expect(report.input("contract_number")).toHaveValue(number);
+    await report.registerButton.click();
+    await question.getByRole("button", { name: agreements.twins.consignment }).click();
+    await expect(toast(page, agreements.successes.create)).toBeVisible();
   });
 
   test("OTC-061 OTC-048 G-45: a new report is filled in from the last one, and back", async ({ page }) => {

@@ -33,7 +33,7 @@ for (const login of ["employee", "owner", "operator"] as const)
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("OTC-026 OTC-027 PLAT-133 G-57: an organisation is chosen on the register and named in every call from then on", async ({
+  test("OTC-026 OTC-027 PLAT-133 G-57 FIX-023: an organisation is chosen on the register, named in every call from then on, and taken back", async ({
     page,
   }) => {
     await page.goto("/agreements");
@@ -60,6 +60,12 @@ test.describe("the operator", () => {
     expect((await next).headers()["currentorganization"]).toBe(String(id));
     // OTC-033: the register still shows the reports of all organisations.
     await expect(page.getByRole("row").filter({ hasText: "6199701014" }).first()).toBeVisible();
+
+    await page.getByRole("button", { name: "АО «Образцовый элеватор»" }).click();
+    const unnamed = page.waitForRequest(/\/api\/Agreements\/registries\?/);
+    await picker.getByRole("button", { name: shared.organizationChoice.all }).click();
+    await expect(page.getByRole("button", { name: shared.organizationChoice.title })).toBeVisible();
+    expect((await unnamed).headers()["currentorganization"] ?? "").toBe("");
   });
 
   test("OTC-037 PLAT-097: organisations that cannot be listed are said, and asked for again", async ({

@@ -40,7 +40,7 @@ test("OTC-065 OTC-081: a server that does not answer costs nothing that was type
   const report = new ReportScreen(page);
   await report.open();
   const number = `ПВТ-${Date.now()}`;
-  await report.fillFarmGateSale(number);
+  await report.fillFarmGateSale(number, "1 400");
 
   console.expect(/500 \(Internal Server Error\)/);
   await page.route(create, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });

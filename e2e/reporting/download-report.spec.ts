@@ -182,5 +182,9 @@ test.describe("the operator", () => {
     const asked = await save();
     expect(asked.get("organizationId")).toMatch(/^\d+$/);
     expect(asked.get("organizationId")).toBe(asked.get("currentOrganization"));
+
+    await drawer.getByRole("button", { name: shared.organizationChoice.all }).click();
+    await expect(drawer.getByText(reporting.download.allOrganizations)).toBeVisible();
+    expect((await save()).has("organizationId")).toBe(false);
   });
 });

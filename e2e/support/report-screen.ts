@@ -63,7 +63,8 @@ export class ReportScreen {
   }
 
   /** Everything that a sale of wheat from the farm's gate must say. */
-  async fillFarmGateSale(contractNumber: string): Promise<void> {
+  /** Another amount for each story, or their reports would be alike (DUP-001). */
+  async fillFarmGateSale(contractNumber: string, amount = "1 250,5"): Promise<void> {
     await this.answer("export_delivery_flag", "no");
     await this.type("manufacturer_inn", companies.producer.inn);
     await expect(this.input("manufacturer")).toHaveValue(companies.producer.name);
@@ -72,7 +73,7 @@ export class ReportScreen {
     await this.type("contract_date", "20.11.26");
     await this.type("contract_number", contractNumber);
     await this.choose("product_type", "Пшеница мягкая 3 класса");
-    await this.type("amount", "1 250,5");
+    await this.type("amount", amount);
     await this.type("price", "17 420,5");
     await this.choose("currency", "Российский рубль");
     await this.choose("delivery_type", "EXW — франко-завод");

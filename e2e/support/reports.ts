@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext } from "@playwright/test";
+import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { reportForm, type ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
@@ -62,10 +63,17 @@ export async function registerReport(
     shipment_RF_subject: region,
     ...changes,
   } satisfies ReportValues;
-  const { id } = await write<{ id: number }>(request, "POST", "/api/Agreements/create", {
+  const body = {
     passportId: reportForm.passportId,
     organizationId: organizationInfo.id,
     dataXML: toReportXml(reportForm, values),
+  };
+  // DUP-001: the same story at another width is another consignment.
+  const [twin] = await write<AlikeReport[]>(request, "POST", "/api/Agreements/alike", body);
+  const notDuplicateOf = twin?.differences.length === 0 ? twin.id : undefined;
+  const { id } = await write<{ id: number }>(request, "POST", "/api/Agreements/create", {
+    ...body,
+    notDuplicateOf,
   });
   return { id, values };
 }
