@@ -270,7 +270,7 @@ describe("a report that was filed already, or one like it", () => {
     await open();
     await press();
     const dialog = await screen.findByRole("dialog", { name: twins.twinTitle });
-    expect(dialog.textContent).toMatch(/Отчет №\s15/);
+    expect(dialog.textContent).toMatch(/Отчёт №\s15/);
     expect(creates()).toHaveLength(0);
     await answer(twins.consignment);
     await waitFor(() => expect(creates()).toHaveLength(1));
