@@ -226,7 +226,7 @@ comment on column agreement_versions.version_author_name is 'Name of that person
 comment on column agreement_versions.version_at is 'When the version was made.';
 comment on column agreement_versions.data_xml is 'The report as the organisation sent it, with the system elements of the server (G-42).';
 comment on column agreement_versions.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
-CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION agreement_versions_refuse();
+CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table agreement_versions enable row level security;
 create policy agreement_versions_tenant on agreement_versions for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -586,6 +586,7 @@ CREATE INDEX auction_proposal_decisions_organization ON auction_proposal_decisio
 CREATE INDEX auction_proposal_decisions_proposal ON auction_proposal_decisions USING btree (proposal_id, id);
 CREATE INDEX auction_proposal_decisions_user ON auction_proposal_decisions USING btree (user_id);
 CREATE INDEX auction_proposal_decisions_version ON auction_proposal_decisions USING btree (proposal_id, version);
+CREATE TRIGGER auction_proposal_decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table auction_proposal_decisions enable row level security;
 create policy auction_proposal_decisions_tenant on auction_proposal_decisions for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -616,6 +617,7 @@ comment on column auction_proposal_versions.author_id is 'Who made it; empty whe
 comment on column auction_proposal_versions.at is 'When.';
 CREATE INDEX auction_proposal_versions_author ON auction_proposal_versions USING btree (author_id);
 CREATE INDEX auction_proposal_versions_organization ON auction_proposal_versions USING btree (organization_id);
+CREATE TRIGGER auction_proposal_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table auction_proposal_versions enable row level security;
 create policy auction_proposal_versions_tenant on auction_proposal_versions for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -779,7 +781,7 @@ CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
 CREATE INDEX audit_log_entity ON audit_log USING btree (entity, entity_id, id);
 CREATE INDEX audit_log_organization ON audit_log USING btree (acting_organization_id, id);
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_seal();
 alter table audit_log enable row level security;
 create policy audit_log_read_by_staff on audit_log for select to birzha_app
@@ -913,6 +915,7 @@ comment on column contract_deal_edits.user_id is 'Who changed it.';
 comment on column contract_deal_edits.at is 'When.';
 CREATE INDEX contract_deal_edits_contract ON contract_deal_edits USING btree (contract_id, id);
 CREATE INDEX contract_deal_edits_user ON contract_deal_edits USING btree (user_id);
+CREATE TRIGGER contract_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON contract_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table contract_deal_edits enable row level security;
 create policy contract_deal_edits_read on contract_deal_edits for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (EXISTS ( SELECT
@@ -1274,6 +1277,15 @@ create policy files_tenant on files for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant insert, select on files to birzha_app;
 
+create table job_runners (
+  id text not null,
+  seen_at timestamptz not null,
+  constraint job_runners_pkey PRIMARY KEY (id)
+);
+comment on table job_runners is 'Runners of the job queue, one for each node, that gave a sign of life a moment ago; the owner''s alone.';
+comment on column job_runners.id is 'Name under which the runner locks jobs.';
+comment on column job_runners.seen_at is 'Its last sign of life, by the clock of the database.';
+
 create table member_admission_versions (
   id bigint generated always as identity not null,
   organization_id bigint not null,
@@ -1302,7 +1314,7 @@ CREATE INDEX member_admission_versions_admission ON member_admission_versions US
 CREATE INDEX member_admission_versions_application ON member_admission_versions USING btree (application_id);
 CREATE INDEX member_admission_versions_author ON member_admission_versions USING btree (author_user_id);
 CREATE INDEX member_admission_versions_member ON member_admission_versions USING btree (member_id);
-CREATE TRIGGER member_admission_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_admission_versions FOR EACH STATEMENT EXECUTE FUNCTION member_admission_versions_refuse();
+CREATE TRIGGER member_admission_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_admission_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table member_admission_versions enable row level security;
 create policy member_admission_versions_read on member_admission_versions for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -1365,6 +1377,7 @@ comment on column member_application_entries.member_status is 'Status of the exc
 comment on column member_application_entries.admission_date is 'Since when it is to be admitted.';
 comment on column member_application_entries.cancel_admission_date is 'Until when.';
 CREATE INDEX member_application_entries_member ON member_application_entries USING btree (member_id);
+CREATE TRIGGER member_application_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON member_application_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table member_application_entries enable row level security;
 create policy member_application_entries_read on member_application_entries for select to birzha_app
   using ((EXISTS ( SELECT
@@ -1588,7 +1601,7 @@ comment on column organization_versions.uk_inn is 'INN of the managing company.'
 comment on column organization_versions.author_user_id is 'Who made the version; null for what was there before histories were kept.';
 comment on column organization_versions.changed_at is 'When the version was made.';
 CREATE INDEX organization_versions_author ON organization_versions USING btree (author_user_id);
-CREATE TRIGGER organization_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON organization_versions FOR EACH STATEMENT EXECUTE FUNCTION organization_versions_refuse();
+CREATE TRIGGER organization_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON organization_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table organization_versions enable row level security;
 create policy organization_versions_read on organization_versions for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (EXISTS ( SELECT
@@ -1871,7 +1884,13 @@ create table sessions (
   created_at timestamptz default now() not null,
   refreshed_at timestamptz default now() not null,
   expires_at timestamptz not null,
+  number bigint generated always as identity not null,
+  user_agent text default ''::text not null,
+  ip inet,
+  used_at timestamptz default now() not null,
   constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_number_key UNIQUE (number),
+  constraint sessions_user_agent_length CHECK ((length(user_agent) <= 500)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table sessions is 'Signed-in browsers. Never readable by the browser itself.';
@@ -1881,8 +1900,19 @@ comment on column sessions.tokens is 'Tokens of the identity server, encrypted.'
 comment on column sessions.created_at is 'When the user signed in.';
 comment on column sessions.refreshed_at is 'When the tokens were last refreshed.';
 comment on column sessions.expires_at is 'When the session ends unless it is refreshed.';
+comment on column sessions.number is 'How the session is called where people see it; opens nothing.';
+comment on column sessions.user_agent is 'How the browser introduced itself at its last use.';
+comment on column sessions.ip is 'Address of its last use; null for sessions that began before addresses were kept.';
+comment on column sessions.used_at is 'When it was last used, to the minute.';
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
+alter table sessions enable row level security;
+create policy sessions_end on sessions for delete to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy sessions_read on sessions for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
+grant delete on sessions to birzha_app;
+grant select (user_id, created_at, expires_at, number, user_agent, ip, used_at) on sessions to birzha_app;
 
 create table settings (
   key text not null,
@@ -1932,7 +1962,7 @@ comment on column signature_evidence.fault is 'Error code of why the signature d
 comment on column signature_evidence.checked_at is 'The moment for which it was verified.';
 comment on column signature_evidence.signed_at is 'When the signer says he signed.';
 CREATE INDEX signature_evidence_user ON signature_evidence USING btree (user_id);
-CREATE TRIGGER signature_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON signature_evidence FOR EACH STATEMENT EXECUTE FUNCTION signature_evidence_refuse();
+CREATE TRIGGER signature_evidence_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON signature_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table signature_evidence enable row level security;
 create policy signature_evidence_read_by_staff on signature_evidence for select to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2016,6 +2046,7 @@ CREATE INDEX spot_deal_edits_edited_by ON spot_deal_edits USING btree (edited_by
 CREATE INDEX spot_deal_edits_file_after ON spot_deal_edits USING btree (file_after);
 CREATE INDEX spot_deal_edits_file_before ON spot_deal_edits USING btree (file_before);
 CREATE INDEX spot_deal_edits_organization ON spot_deal_edits USING btree (organization_id);
+CREATE TRIGGER spot_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON spot_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table spot_deal_edits enable row level security;
 create policy spot_deal_edits_tenant on spot_deal_edits for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -2210,9 +2241,10 @@ create table user_versions (
   description text,
   author_user_id bigint,
   changed_at timestamptz not null,
+  role smallint,
   constraint user_versions_pkey PRIMARY KEY (id),
   constraint user_versions_number_key UNIQUE (user_id, version),
-  constraint user_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'block'::text, 'unblock'::text]))),
+  constraint user_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'block'::text, 'unblock'::text, 'role'::text]))),
   constraint user_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint user_versions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2228,8 +2260,9 @@ comment on column user_versions.status is '0 active, 1 blocked for the whole por
 comment on column user_versions.description is 'Why the user is blocked.';
 comment on column user_versions.author_user_id is 'Who made the version; null for the first sign-in and for what was there before histories were kept.';
 comment on column user_versions.changed_at is 'When the version was made.';
+comment on column user_versions.role is 'Role since then (G-8); null for what was there before roles were kept.';
 CREATE INDEX user_versions_author ON user_versions USING btree (author_user_id);
-CREATE TRIGGER user_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON user_versions FOR EACH STATEMENT EXECUTE FUNCTION user_versions_refuse();
+CREATE TRIGGER user_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON user_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table user_versions enable row level security;
 create policy user_versions_read on user_versions for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (user_id = ( SELECT app_user_id() AS app_user_id))));
@@ -2287,16 +2320,6 @@ create policy users_read on users for select to birzha_app
   using (true);
 grant select on users to birzha_app;
 grant update (name, phone, status, description, version) on users to birzha_app;
-
-CREATE OR REPLACE FUNCTION public.agreement_versions_refuse()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'versions of reports are never changed or removed';
-end
-$function$;
-comment on function agreement_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
 
 CREATE OR REPLACE FUNCTION public.agreements_count()
  RETURNS trigger
@@ -2413,16 +2436,6 @@ CREATE OR REPLACE FUNCTION public.audit_digest(entry audit_log)
 RETURN sha256(((entry).previous_hash || convert_to((jsonb_build_array((entry).id, ((EXTRACT(epoch FROM (entry).at) * (1000000)::numeric))::bigint, (entry).actor_user_id, (entry).actor_role, (entry).acting_organization_id, (entry).action, (entry).entity, (entry).entity_id, (entry).before, (entry).after, (entry).client_request_id, host((entry).ip)))::text, 'UTF8'::name)));
 comment on function audit_digest(audit_log) is 'Hash of an audit row; the same function seals it and verifies it.';
 
-CREATE OR REPLACE FUNCTION public.audit_refuse()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'audit rows are never changed or removed';
-end
-$function$;
-comment on function audit_refuse() is 'Keeps even the owner from changing what was recorded.';
-
 CREATE OR REPLACE FUNCTION public.audit_seal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2470,16 +2483,6 @@ comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,in
 revoke execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) to birzha_app;
 
-CREATE OR REPLACE FUNCTION public.member_admission_versions_refuse()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'versions of admissions are never changed or removed';
-end
-$function$;
-comment on function member_admission_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
-
 CREATE OR REPLACE FUNCTION public.organization_owner(organization bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -2487,15 +2490,17 @@ CREATE OR REPLACE FUNCTION public.organization_owner(organization bigint)
 RETURN (SELECT m.user_id FROM (memberships m JOIN users u ON ((u.id = m.user_id))) WHERE ((m.organization_id = organization_owner.organization) AND (m.user_type = 1) AND m.is_active AND (u.status = 0) AND (u.role = 1)));
 comment on function organization_owner(bigint) is 'FIX-041: who owns the cabinet and can act now; null where nobody does.';
 
-CREATE OR REPLACE FUNCTION public.organization_versions_refuse()
+CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  raise exception 'versions of organisations are never changed or removed';
+  raise exception 'rows of % are never changed or removed', tg_table_name;
 end
 $function$;
-comment on function organization_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
+comment on function refuse_change() is 'Refuses every change of a table whose rows are written once, whoever asks for it.';
+revoke execute on function refuse_change() from public;
 
 CREATE OR REPLACE FUNCTION public.report_twin_key(manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text, contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric, currency_name text, delivery_date date, shipment_fact_date date)
  RETURNS text
@@ -2510,23 +2515,3 @@ CREATE OR REPLACE FUNCTION public.search_key(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(translate(NORMALIZE(value, NFC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё'::text, 'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'::text), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u2000-\u206F\u2116]'::text, ''::text, 'g'::text);
 comment on function search_key(text) is 'What is left of a number or name to compare: searchKey of the domain; a test holds the two together.';
-
-CREATE OR REPLACE FUNCTION public.signature_evidence_refuse()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'evidence is never changed or removed';
-end
-$function$;
-comment on function signature_evidence_refuse() is 'Keeps even the owner from changing what was signed.';
-
-CREATE OR REPLACE FUNCTION public.user_versions_refuse()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'versions of users are never changed or removed';
-end
-$function$;
-comment on function user_versions_refuse() is 'A version is evidence: even the owner of the table does not change it.';
