@@ -5,7 +5,7 @@ import { pageQuery, sortQuery } from "../shared/paging.ts";
 import { comment, id, idAnswer, option } from "../shared/scalars.ts";
 import { isPlainText, trimText } from "../shared/text.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
-import type { CatalogValues } from "./record-rules.ts";
+import type { GivenValues } from "./record-rules.ts";
 
 /** CAT-034: whoever is signed in and not blocked may read what a form offers. */
 const everyoneSignedIn = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
@@ -141,8 +141,8 @@ const recordBody = (name: CatalogName) => {
   };
 };
 
-type Given = { readonly name: string } & Partial<CatalogValues>;
-type BodySchema<Extra, GivenExtra> = z.ZodType<CatalogValues & Extra, Given & GivenExtra>;
+type Given = { readonly name: string } & Partial<GivenValues>;
+type BodySchema<Extra, GivenExtra> = z.ZodType<GivenValues & Extra, Given & GivenExtra>;
 
 /** The document's five calls of a catalogue, but for its dropdown list (CAT-020..028). */
 const callsOf = <const N extends CatalogName>(name: N) => {

@@ -10,11 +10,14 @@ export interface CatalogValues {
   readonly isPort?: boolean | undefined;
   readonly isRailwayStation?: boolean | undefined;
   readonly basisId?: number | undefined;
-  /** The same by its name, as the document calls it (CAT-008). */
-  readonly basisName?: string | null | undefined;
   readonly value?: string | null | undefined;
   readonly visibilityType?: 1 | 2 | undefined;
   readonly regionIds?: readonly number[] | undefined;
+}
+
+/** What a call may give in place of a value: the basis by its name, as the document calls it (CAT-008, FIX-046). */
+export interface GivenValues extends CatalogValues {
+  readonly basisName?: string | null | undefined;
 }
 
 /** CAT-013: columns that must not be empty, spaces count as nothing. */

@@ -2,12 +2,7 @@ import { z } from "zod";
 import { instant } from "../shared/scalars.ts";
 
 /** FIX-047: shut out of an organisation, let in again; owner of its cabinet from now on, or no longer. */
-export const membershipNoticeKinds = [
-  "access-closed",
-  "access-opened",
-  "cabinet-given",
-  "cabinet-taken",
-] as const;
+const membershipNoticeKinds = ["access-closed", "access-opened", "cabinet-given", "cabinet-taken"] as const;
 export type MembershipNoticeKind = (typeof membershipNoticeKinds)[number];
 
 /** FIX-047: what became of a person's access to an organisation, until he says that he has read it. */

@@ -1,5 +1,5 @@
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
-import { recordFault, type CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
+import { recordFault, type CatalogValues, type GivenValues } from "@birzha/domain/catalogs/record-rules.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
@@ -20,7 +20,7 @@ interface Change {
 export async function saveRecord(
   context: Context,
   catalog: CatalogName,
-  given: CatalogValues,
+  given: GivenValues,
   change?: Change,
 ): Promise<{ id: number }> {
   const { db } = context;
@@ -46,7 +46,7 @@ export async function saveRecord(
 }
 
 /** CAT-008, FIX-046: a basis that is given by its name alone, whatever the case of its letters. */
-async function withBasis(db: Tx, { basisName, ...values }: CatalogValues): Promise<CatalogValues> {
+async function withBasis(db: Tx, { basisName, ...values }: GivenValues): Promise<CatalogValues> {
   if (!basisName || values.basisId !== undefined) return values;
   const { records } = await loadDictionaries(db);
   const name = basisName.toLocaleLowerCase("ru");

@@ -54,7 +54,7 @@ const draw = (element: React.ReactNode) =>
 function open(isRequired = true) {
   const signUp = {
     ...{ fullName: "Петров Пётр", phone: "", inn, name: "ООО «Проба»", address: "г. Воронеж" },
-    ...{ isFAddress: true, isIP: false, lookup: "found", isUK: false, UKInn: "", ntbUser: false },
+    ...{ isFAddress: true, isIP: false, lookup: "found" as const, isUK: false, UKInn: "", ntbUser: false },
     ...{ signature: null, applicationId: null, corrects: null },
   } as const;
   draw(<SignBlock signUp={signUp} isReady isRequired={isRequired} onSigned={onSigned} />);
