@@ -73,7 +73,7 @@ export const registerAddress = listAddress({
     deliveryAddress: words,
     isDubiousDeal: (text) => text === "true" || text === "false",
     userId: number,
-  } satisfies Record<RegisterFilter, unknown>,
+  } satisfies Record<RegisterFilter, (text: string) => boolean>,
   beside: { drawer: (text) => text === "filters" },
   sortKeys,
   pageSize: 15,

@@ -28,7 +28,7 @@ export const applicationAddress = listAddress({
     organizationName: () => true,
     status: (text) => /^(?:[12]|all)$/.test(text),
     isOperator: (text) => text === "false",
-  } satisfies Record<ApplicationFilter, unknown>,
+  } satisfies Record<ApplicationFilter, (text: string) => boolean>,
   beside: { open: (text) => /^[1-9]\d{0,14}$/.test(text) },
   pageSize: 15,
 });

@@ -38,6 +38,6 @@ export function toListQuery({ name, isActive, page, size, sort, order }: Catalog
     pageSize: size ?? catalogAddress.pageSize,
     ...(sort ? { sortKey: sort, sortDirection: order } : {}),
     ...(name ? { name } : {}),
-    ...(isActive ? { isActive } : {}),
+    ...(isActive ? { isActive: isActive === "true" ? "true" : "false" } : {}),
   };
 }

@@ -28,7 +28,7 @@ export const organizationAddress = listAddress({
     organizationName: () => true,
     status: (text) => text === allStatuses || text === String(organizationStatus.blocked),
     activeDate: isDay,
-  } satisfies Record<OrganizationFilter, unknown>,
+  } satisfies Record<OrganizationFilter, (text: string) => boolean>,
   sortKeys: ["id", "inn", "name", "status", "activeDate"] satisfies SortKey[],
   pageSize: 15,
 });

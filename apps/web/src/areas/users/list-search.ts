@@ -28,7 +28,7 @@ export const userAddress = listAddress({
     name: () => true,
     status: (text) => text === allStatuses || text === String(userStatus.blocked),
     registeredDate: isDay,
-  } satisfies Record<UserFilter, unknown>,
+  } satisfies Record<UserFilter, (text: string) => boolean>,
   sortKeys: ["userId", "account", "name", "status", "registeredDate"] satisfies SortKey[],
   pageSize: 15,
 });

@@ -72,7 +72,7 @@ export interface ListAddress<
     change: Changes<ListSearch<Filter | Beside, Key>>,
   ) => ListSearch<Filter | Beside, Key>;
   /** Whether the list is narrowed otherwise than it is at first. */
-  readonly isNarrowed: (search: Changes<ListSearch<Filter, never>>) => boolean;
+  readonly isNarrowed: (search: { readonly [F in Filter]?: string | undefined }) => boolean;
   readonly stateOf: (search: ReadPlace<Key>) => TableState;
   readonly pageSize: number;
 }
@@ -125,7 +125,7 @@ export function useListAddress<Filter extends string, Key extends string, Beside
     (change: Changes<ListSearch<Filter | Beside, Key>>) =>
       void navigate({
         to: ".",
-        search: (current: Address) => list.change(list.parse(current), change),
+        search: (current: Address): Record<string, unknown> => ({ ...list.change(list.parse(current), change) }),
         replace: true,
         resetScroll: false,
       }),
@@ -144,7 +144,7 @@ export function useListAddress<Filter extends string, Key extends string, Beside
   const table: TableAddress = {
     state: list.stateOf(search),
     onState,
-    isNarrowed: list.isNarrowed(search as Changes<ListSearch<Filter, never>>),
+    isNarrowed: list.isNarrowed(search),
     onReset,
   };
   return { search, apply, table };
