@@ -20,7 +20,7 @@ export function toQuestion(
   const isProcessed = withProcessed && state.filters?.["statusRecord"] === undefined;
   if (!isProcessed) return { filter, sort };
   return {
-    filter: [{ key: "statusRecord", value: String(recordStatus.processed) }, ...(filter ?? [])],
+    filter: [{ key: "statusRecord", value: recordStatus.processed }, ...(filter ?? [])],
     sort,
   };
 }

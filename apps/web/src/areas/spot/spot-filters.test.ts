@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toQuestion } from "./queries.ts";
 
-const processed = { key: "statusRecord", value: "4" };
+const processed = { key: "statusRecord", value: 4 };
 
 test("SPOT-003 SPOT-050: the box adds its condition to those of the columns", () => {
   expect(toQuestion({ sort: null, filters: {} }, false)).toEqual({ filter: null, sort: null });

@@ -125,7 +125,9 @@ export function useListAddress<Filter extends string, Key extends string, Beside
     (change: Changes<ListSearch<Filter | Beside, Key>>) =>
       void navigate({
         to: ".",
-        search: (current: Address): Record<string, unknown> => ({ ...list.change(list.parse(current), change) }),
+        search: (current: Address): Record<string, unknown> => ({
+          ...list.change(list.parse(current), change),
+        }),
         replace: true,
         resetScroll: false,
       }),
@@ -253,7 +255,7 @@ export function useBox(name: string): readonly [boolean, (isSet: boolean) => voi
 
 interface Condition<Key extends string> {
   key: Key;
-  value?: string;
+  value?: string | number;
   values?: (string | null)[];
 }
 
