@@ -11,7 +11,7 @@ import { write } from "../support/calls.ts";
 import { expect, test as story, toast } from "../support/story.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
-const { table, register, actions } = ru.shared;
+const { table, actions } = ru.shared;
 const today = moscowDate(new Date());
 /** The first firm of the demo. */
 const trader = "6199701014";
