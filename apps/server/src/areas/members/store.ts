@@ -6,6 +6,7 @@ import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import type { Admission, Settled } from "./admission-rows.ts";
 
 /** Who writes, for which firm, and when. */
 export interface Authorship {
@@ -89,20 +90,6 @@ export interface Settlement {
   /** Who decided. */
   readonly by: number;
   readonly at: Date;
-}
-
-export interface Settled {
-  readonly organizationId: number;
-  /** Before the decision. */
-  readonly status: string;
-  /** What it changed. */
-  readonly admissions: readonly Admission[];
-}
-
-interface Admission {
-  readonly memberId: number;
-  readonly admissionDate: string;
-  readonly cancelAdmissionDate: string | null;
 }
 
 /**
