@@ -5,6 +5,8 @@ import type { TestResult } from "./test-reports.ts";
 export interface Coverage {
   /** Rows that no passed test names. */
   readonly missing: readonly Requirement[];
+  /** Rows that are still an aim. */
+  readonly open: readonly Requirement[];
   /** Titles that have to be mended: an id without text, a range that says too little. */
   readonly faults: readonly string[];
   /** By group of rows: how many there are and how many a passed test names. */
@@ -30,5 +32,6 @@ export function judgeCoverage(
     rows: group.length,
     proven: group.filter(({ id }) => proven.has(id)).length,
   }));
-  return { missing: rows.filter(({ id }) => !proven.has(id)), faults: [...faults], groups };
+  const open = [...known.values()].filter(({ kind }) => kind === "open");
+  return { open, missing: rows.filter(({ id }) => !proven.has(id)), faults: [...faults], groups };
 }

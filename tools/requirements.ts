@@ -3,22 +3,23 @@ import { listFiles, readText } from "./source-files.ts";
 /** A text of docs/requirements/: a row is proven by tests, a decision is explained. */
 export interface Requirement {
   readonly id: string;
-  readonly kind: "row" | "decision";
+  /** open: a row that is still an aim; it is shown among what is missing and fails nothing. */
+  readonly kind: "row" | "open" | "decision";
   readonly text: string;
   /** Path of the file that holds it. */
   readonly file: string;
 }
 
-/** `| OTC-100 | The basis price … | RULE | … |` */
-const row = /^\| ([A-Z]+-\d+) \| (.*?) \|/;
+/** `| OTC-100 | The basis price … | RULE | … |`, `| HOUSE-003 (open) | … |` */
+const row = /^\| ([A-Z]+-\d+)( \(open\))? \| (.*?) \|/;
 /** `- **G-33** (HIGH) Transition rules.` */
 const decision = /^- \*\*([A-Z]-\d+)\b(.*)/;
 
 /** Every row and decision of one file of requirements, in its order. */
 export function requirementsIn(markdown: string, file: string): Requirement[] {
   return markdown.split("\n").flatMap((line): Requirement[] => {
-    const [, rowId, rowText] = row.exec(line) ?? [];
-    if (rowId) return [{ id: rowId, kind: "row", text: rowText!.trim(), file }];
+    const [, rowId, isOpen, rowText] = row.exec(line) ?? [];
+    if (rowId) return [{ id: rowId, kind: isOpen ? "open" : "row", text: rowText!.trim(), file }];
     const [, id, text] = decision.exec(line) ?? [];
     return id ? [{ id, kind: "decision", text: text!.replace(/^[\s*.]+/, ""), file }] : [];
   });

@@ -9,7 +9,7 @@ import { readReports } from "./test-reports.ts";
  */
 
 /** The table of `npm test`, and below it what fails it. */
-export function printCoverage({ groups, missing, faults }: Coverage): void {
+export function printCoverage({ groups, missing, open, faults }: Coverage): void {
   const line = (name: string, rows: number, proven: number) =>
     console.log(
       `${name.padEnd(8)}${String(rows).padStart(5)}${String(proven).padStart(8)}${String(rows - proven).padStart(9)}`,
@@ -18,6 +18,7 @@ export function printCoverage({ groups, missing, faults }: Coverage): void {
   for (const { prefix, rows, proven } of groups) line(prefix, rows, proven);
   const rows = groups.reduce((sum, group) => sum + group.rows, 0);
   line("all", rows, rows - missing.length);
+  for (const { id, text } of open) console.log(`open: ${id}: ${text.slice(0, 80)}`);
   for (const { id, text } of missing) console.log(`no passed test names ${id}: ${text.slice(0, 80)}`);
   for (const fault of faults) console.log(fault);
 }

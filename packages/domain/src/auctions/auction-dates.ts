@@ -82,9 +82,6 @@ export const isPeriod = ({ begin, end }: AuctionDate): boolean => begin !== null
 /** PROP-062, F1: several dates or a period are never a series. */
 export const seriesForcedNo = (given: AuctionDate): boolean => isPeriod(given) || given.dates.length > 1;
 
-/** The days that are given, without empty inputs. */
-export const givenDates = ({ dates }: AuctionDate): IsoDate[] => dates.filter((date) => date !== null);
-
 /** First and last day an auction may be on; undefined while none is given. */
 export function daysOf(given: AuctionDate): { readonly first: IsoDate; readonly last: IsoDate } | undefined {
   const days = [given.begin, given.end, ...given.dates].filter((date) => date !== null).toSorted();

@@ -26,7 +26,7 @@ import { ProposalsPage } from "../proposals-page.tsx";
  * An exchange for the tests of these screens: it answers what it is told to, and keeps what it was asked.
  */
 
-const member = {
+export const member = {
   userId: 1,
   account: "employee",
   name: "Ермаков",
