@@ -1,4 +1,4 @@
-import { registerSortKeys } from "@birzha/domain/agreements/api.ts";
+import { indexedSortKeys } from "@birzha/domain/agreements/agreement.ts";
 import { commonWord, rareWord } from "./fill-register.ts";
 
 /** One call that is measured. */
@@ -59,7 +59,7 @@ export const casesFor = (id: number): readonly Case[] => [
     promise: usual,
   },
   { group: "create", name: "create", person: "member", path: "/api/Agreements/create", promise: usual },
-  ...registerSortKeys.flatMap((sortKey) =>
+  ...indexedSortKeys.flatMap((sortKey) =>
     ["Asc", "Desc"].map((sortDirection) => ({
       group: "sort" as const,
       name: `sort ${sortKey} ${sortDirection}`,

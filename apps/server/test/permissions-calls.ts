@@ -63,7 +63,7 @@ export interface Target {
   /** Of the auctions' members. */
   readonly memberId: number;
   readonly memberOrderId: number;
-  readonly memberDraftId: number;
+  readonly memberDraftId: number | null;
   readonly spotDealId: number;
   readonly spotFileId: number;
   readonly values: ReportValues;

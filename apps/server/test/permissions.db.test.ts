@@ -237,6 +237,9 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), noticeId: await aNotice(db, { kind: "proposal_revoke" }) };
   if (endpoint === decideMemberApplication)
     return { ...targetOf(userId), memberOrderId: await aMemberOrder() };
+  // FIX-068: drafts are the firm's alone; the exchange sends for it without one.
+  if (endpoint === sendMemberApplication && userId === people.operator)
+    return { ...targetOf(userId), memberDraftId: null };
   if (endpoint === sendMemberApplication || endpoint === deleteMemberDraft)
     return { ...targetOf(userId), memberDraftId: await aMemberDraft() };
   if (endpoint === endSession && userId !== missing.userId)

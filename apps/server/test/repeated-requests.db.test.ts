@@ -166,9 +166,9 @@ test("FIX-009 S-8: a write that the database itself refuses with 409 is on recor
 });
 
 test("FIX-009 S-1: an answer is kept for 24 hours and not for longer", async () => {
-  const [kept, forgotten, number] = [randomUUID(), randomUUID(), randomUUID()];
-  const first = await owner.post<{ id: number }>(create, report(number), withId(kept));
-  await owner.post(create, report(number), withId(forgotten));
+  const [kept, forgotten, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const first = await owner.post<{ id: number }>(create, report(one), withId(kept));
+  await owner.post(create, report(other), withId(forgotten));
   const age = (id: string, span: string) =>
     sql`update request_results set created_at = now() - ${span}::interval where client_request_id = ${id}`.execute(
       db,
@@ -176,11 +176,12 @@ test("FIX-009 S-1: an answer is kept for 24 hours and not for longer", async () 
   await age(kept, "23 hours 59 minutes");
   await age(forgotten, "24 hours 1 minute");
   await forgetRequests(db);
-  const again = await owner.post<{ id: number }>(create, report(number), withId(kept));
+  const again = await owner.post<{ id: number }>(create, report(one), withId(kept));
   expect(again.data.id).toBe(first.data.id);
-  expect(await countReports(number)).toBe(2);
-  expect((await owner.post(create, report(number), withId(forgotten))).status).toBe(200);
-  expect(await countReports(number)).toBe(3);
+  expect(await countReports(one)).toBe(1);
+  // Asked anew, it is a duplicate like any other (DUP-001).
+  const anew = await owner.post(create, report(other), withId(forgotten));
+  expect([anew.status, anew.code]).toEqual([409, "agreements.duplicate"]);
 });
 
 test("S-8: refused and repeated or not, the chain of all this verifies", async () => {

@@ -110,7 +110,8 @@ describe("the owner is gone before he decides", () => {
     const block = { id: user.id, status: 1, description: "Проверка" };
     expect((await stage.operator.post("/api/registration/Users/blockAccess", block)).status).toBe(200);
 
-    expect(await triedBy(owner, id)).toEqual([403, "shared.blocked"]);
+    // FIX-007: a block ends his sessions.
+    expect(await triedBy(owner, id)).toEqual([401, "shared.no-session"]);
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
     expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
     expect(await membersOf(waiting)).toEqual([
@@ -119,9 +120,12 @@ describe("the owner is gone before he decides", () => {
     ]);
     // FIX-047: both read it, the one who lost the cabinet as soon as he may come in again.
     await stage.operator.post("/api/registration/Users/blockAccess", { id: user.id, status: 0 });
-    expect(await toldTo(owner)).toEqual(["cabinet-taken"]);
-    const { account } = await accountOf(applicantId);
-    expect(await toldTo(await signIn(stage.app, stage.database.db, account))).toEqual(["cabinet-given"]);
+    const toldAnew = async (userId: number) => {
+      const { account } = await accountOf(userId);
+      return toldTo(await signIn(stage.app, stage.database.db, account));
+    };
+    expect(await toldAnew(user.id)).toEqual(["cabinet-taken"]);
+    expect(await toldAnew(applicantId)).toEqual(["cabinet-given"]);
     const { rows: audited } = await sql<{ before: object; after: object }>`
       select before, after from audit_log where action = 'organizations.transfer-ownership'
         and entity_id = ${waiting.organization.id}`.execute(stage.database.db);

@@ -100,6 +100,33 @@ export const registerColumns = {
 export type RegisterField = keyof typeof registerColumns;
 export const registerFields = Object.keys(registerColumns) as RegisterField[];
 
+/** G-4, FIX-025: what the register is sorted by: every column, and the mark of a doubtful deal for the exchange. */
+export type RegisterSortKey = RegisterField | "isDubiousDeal";
+export const registerSortKeys = [...registerFields, "isDubiousDeal"] as unknown as readonly [
+  RegisterSortKey,
+  ...RegisterSortKey[],
+];
+
+/** S-14: sorts that are as fast over a whole register of a million reports. */
+export const indexedSortKeys = [
+  "id",
+  "issueDate",
+  "changedDate",
+  "contractDate",
+  "priceDeterminingDate",
+  "amount",
+  "price",
+  "statusName",
+  "organizationName",
+  "purchaserName",
+  "productTypeName",
+] as const satisfies readonly RegisterSortKey[];
+export const isIndexedSort = (key: RegisterSortKey): boolean =>
+  indexedSortKeys.some((known) => known === key);
+
+/** FIX-025: more reports than these are not put in order by another key: the list must be narrowed first. */
+export const mostSortable = 20_000;
+
 type ValueOf<T extends ColumnType> = T extends "integer" ? number : T extends "boolean" ? boolean : string;
 const alwaysSet = [
   "id",

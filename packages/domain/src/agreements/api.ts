@@ -7,6 +7,7 @@ import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/s
 import { searchKey } from "../shared/search-key.ts";
 import { documentNumberLimit } from "../shared/text.ts";
 import {
+  registerSortKeys,
   attachedFile,
   registerRow,
   staffRegisterRow,
@@ -17,21 +18,6 @@ import {
 
 /** G-42: a report's XML is at most this many bytes of UTF-8. */
 export const maxReportXmlBytes = 256 * 1024;
-
-/** G-4: row fields a register may be sorted by. */
-export const registerSortKeys = [
-  "id",
-  "issueDate",
-  "changedDate",
-  "contractDate",
-  "priceDeterminingDate",
-  "amount",
-  "price",
-  "statusName",
-  "organizationName",
-  "purchaserName",
-  "productTypeName",
-] as const;
 
 const innPrefix = z.string().regex(/^\d{1,12}$/);
 const fragment = z.string().trim().min(1).max(500);

@@ -18,6 +18,8 @@ export const agreementErrors = {
   "agreements.xml-too-large": 400,
   /** S-5: one or more fields of the report are wrong; `errors` names them. */
   "agreements.invalid-report": 400,
+  /** FIX-025: by this column at most `mostSortable` reports are put in order. */
+  "agreements.too-many-to-sort": 400,
   /** OTC-079. */
   "agreements.too-many-files": 400,
   /** S-5: neither uploaded by a member of the organisation nor already on the report. */

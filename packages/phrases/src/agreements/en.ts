@@ -107,6 +107,8 @@ export const en: Words<typeof ru> = {
     searchNumber: "Number of report or contract",
     reportNumber: "Report number",
     contractNumber: "Contract number",
+    tooWide: "Too many reports for this order",
+    usualOrder: "Usual order",
     filters: "Filters",
     reportDates: "Report date",
     reportDatesFrom: "Report date from",
@@ -287,6 +289,8 @@ export const en: Words<typeof ru> = {
     "malformed-xml": "The report could not be read: this is not the XML of a contract report",
     "xml-too-large": "The report is larger than 256 KB",
     "invalid-report": "Check the marked fields",
+    "too-many-to-sort":
+      "At most {most} reports are put in order by this column. Narrow the list: by a period, an organisation or a product.",
     "too-many-files": "At most 3 files can be attached to a report",
     "too-many-waiting-files":
       "Too many uploaded files are not attached to any report. Attach them, or try again in a day.",

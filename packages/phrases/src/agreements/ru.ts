@@ -118,6 +118,8 @@ export const ru = {
     searchNumber: "Номер отчёта или договора",
     reportNumber: "Номер отчёта",
     contractNumber: "Номер договора",
+    tooWide: "Слишком много отчётов для этого порядка",
+    usualOrder: "Обычный порядок",
     filters: "Фильтры",
     reportDates: "Дата отчёта",
     reportDatesFrom: "Дата отчёта с",
@@ -179,7 +181,7 @@ export const ru = {
     toRegister: "К реестру",
     register: "Зарегистрировать",
     registering: "Регистрация…",
-    fromReport: "из отчёта № {number}",
+    fromReport: "из отчёта № {number}",
     openFile: "Загрузить из файла",
     dropFile: "Отпустите файл XML, чтобы заполнить отчёт",
     fromFile: "Заполнено из файла",
@@ -217,7 +219,7 @@ export const ru = {
     differs: "Отличается: {fields}",
     consignment: "Новая партия",
     otherDeal: "Другая сделка",
-    correct: "Исправить № {number}",
+    correct: "Исправить № {number}",
     back: "Вернуться к форме",
   },
   edit: {
@@ -302,6 +304,8 @@ export const ru = {
     "malformed-xml": "Отчёт не удалось прочитать: это не XML отчёта о договоре",
     "xml-too-large": "Отчёт больше 256 КБ",
     "invalid-report": "Проверьте выделенные поля",
+    "too-many-to-sort":
+      "По этому столбцу упорядочивается не больше {most} отчётов. Сузьте отбор: укажите период, организацию или товар.",
     "too-many-files": "К отчёту можно приложить не более 3 файлов",
     "too-many-waiting-files":
       "Загружено слишком много файлов, не приложенных ни к одному отчёту. Приложите их или повторите через сутки.",
@@ -309,8 +313,8 @@ export const ru = {
     "termination-in-future": "Дата расторжения не может быть позже сегодняшней",
     "termination-before-contract": "Дата расторжения не может быть раньше даты договора",
     duplicate:
-      "Такой же отчёт уже зарегистрирован под № {number}. Если это другая партия, подтвердите это; если ошибка — исправьте отчёт № {number}.",
-    "unknown-twin": "Отчёта № {number} нет среди отчётов организации",
+      "Такой же отчёт уже зарегистрирован под № {number}. Если это другая партия, подтвердите это; если ошибка — исправьте отчёт № {number}.",
+    "unknown-twin": "Отчёта № {number} нет среди отчётов организации",
     "organization-required": "Выберите организацию, за которую подаётся отчёт",
   },
 } as const satisfies Complete & Record<string, unknown>;

@@ -237,7 +237,7 @@ export const ru = {
   /** FIX-062, FIX-063. */
   change: {
     title: "Изменение заявки",
-    inForce: "В силе редакция № {number} от {date}, пока биржа не приняла изменение.",
+    inForce: "В силе редакция № {number} от {date}, пока биржа не приняла изменение.",
     none: "От редакции в силе ничем не отличается.",
     sinceTitle: "Заявку изменили, пока вы её смотрели",
     since: "Решение не принято. Проверьте, что изменилось, и решите снова.",
@@ -245,12 +245,12 @@ export const ru = {
   /** FIX-064. */
   history: {
     title: "История заявки",
-    number: "редакция № {number}",
+    number: "редакция № {number}",
     inForce: "в силе",
     by: "{name}, {date}",
     exchange: "Биржа",
     portal: "Портал",
-    changesOf: "Что изменено в редакции № {number}",
+    changesOf: "Что изменено в редакции № {number}",
     field: "Поле",
     before: "Было",
     after: "Стало",

@@ -119,6 +119,7 @@ export const en: Words<typeof ru> = {
       import: "Auction proposals imported",
       "field-rule": "Rule of changeable proposal fields set",
       expire: "Time to consider an auction proposal is over",
+      result: "Auction result taken",
     },
     audit: { verify: "Verification of the log requested" },
     catalogs: { create: "Record of a catalogue added", update: "Record of a catalogue changed" },

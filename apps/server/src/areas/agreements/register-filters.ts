@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import { indexedSortKeys } from "@birzha/domain/agreements/agreement.ts";
 import { searchKey } from "@birzha/domain/shared/search-key.ts";
+import { columnName } from "../../platform/db/column-name.ts";
 import { containing } from "../../platform/db/containing.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { columnOf, sortsAsText } from "./register-columns.ts";
+import { sortsAsText } from "./register-columns.ts";
 
 /** Whose reports are read, and whether the reader is exchange staff, who see every version. */
 export interface RegisterScope {
@@ -143,8 +145,12 @@ export function registerCondition(
   return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
 }
 
+/** Keys whose index has the columns that are always filled: of them PostgreSQL must not be told where empty ones stand. */
+const filled: ReadonlySet<string> = new Set(
+  indexedSortKeys.filter((key) => key !== "changedDate" && key !== "priceDeterminingDate"),
+);
 /** Sort keys whose column may be empty; an empty one is older, earlier, less than every other. */
-const mayBeEmpty: ReadonlySet<string> = new Set(["changedDate", "priceDeterminingDate"]);
+const mayBeEmpty = (key: string) => !filled.has(key);
 
 /** One value that rows are put in order by. */
 export interface OrderTerm {
@@ -153,22 +159,27 @@ export interface OrderTerm {
   readonly way: RawBuilder<unknown>;
 }
 
+/** S-11: by the mark of the exchange organisations put nothing in order. */
+const mayOrderBy = ({ isStaff }: RegisterScope, key: RegisterQuery["sortKey"]) =>
+  key !== undefined && (isStaff || key !== "isDubiousDeal");
+
 /** G-4: newest first unless a key is given; the id makes every order a stable one. */
 export function registerOrder(
-  sortKey: RegisterQuery["sortKey"],
-  direction: RegisterQuery["sortDirection"],
+  scope: RegisterScope,
+  { sortKey, sortDirection: direction }: Pick<RegisterQuery, "sortKey" | "sortDirection">,
 ): readonly OrderTerm[] {
   const id = sql.ref("agreements.id");
-  if (sortKey === undefined)
+  if (sortKey === undefined || !mayOrderBy(scope, sortKey))
     return [
       { by: sql.ref("agreements.issue_date"), way: sql`desc` },
       { by: id, way: sql`desc` },
     ];
   const way = direction === "Desc" ? sql`desc` : sql`asc`;
   if (sortKey === "id") return [{ by: id, way }];
-  const column = sql.ref(`agreements.${sortKey === "statusName" ? "status" : columnOf(sortKey)}`);
-  const by = sortKey !== "statusName" && sortsAsText(sortKey) ? sql`${column} collate "ru-x-icu"` : column;
-  const empty = mayBeEmpty.has(sortKey) ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
+  const column = sql.ref(`agreements.${sortKey === "statusName" ? "status" : columnName(sortKey)}`);
+  const isText = sortKey !== "statusName" && sortKey !== "isDubiousDeal" && sortsAsText(sortKey);
+  const by = isText ? sql`${column} collate "ru-x-icu"` : column;
+  const empty = mayBeEmpty(sortKey) ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
   return [
     { by, way: sql`${way} ${empty}` },
     { by: id, way },

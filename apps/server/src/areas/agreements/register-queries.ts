@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import { isIndexedSort, mostSortable } from "@birzha/domain/agreements/agreement.ts";
+import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
 import {
   exactFirst,
   isRareNumber,
@@ -41,11 +44,12 @@ export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuer
     scope,
     filter,
     where: registerCondition(scope, filter),
-    order: registerOrder(sortKey, sortDirection),
+    order: registerOrder(scope, { sortKey, sortDirection }),
     limit: pageSize,
     offset: pageIndex * pageSize,
   };
   const numbers = numberFilters.flatMap((key) => filter[key] ?? []);
+  if (sortKey !== undefined && !isIndexedSort(sortKey)) return findFew(db, search, numbers);
   if (numbers.length > 0) return findNumbers(db, search, numbers);
   const { text, isCounted } = sortOfFilter(search);
   if (isCounted && text) return findMentions(db, search, text);
@@ -75,14 +79,36 @@ const sumOf = (search: Search) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
 
+async function areRareNumbers(db: Tx, fragments: readonly string[]): Promise<boolean> {
+  let isRare = true;
+  for (const fragment of fragments) isRare &&= await isRareNumber(db, fragment);
+  return isRare;
+}
+
+/** FIX-025: reports by a column without an index: all that are found are put in order, if they are not too many. */
+async function findFew(db: Tx, search: Search, numbers: readonly string[]): Promise<FoundPage> {
+  const { scope, filter, order, limit, offset } = search;
+  const where = registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) });
+  const { rows } = await sql<FoundPage>`
+    with found as materialized (
+      select agreements.id, ${named(order)} from agreements where ${where} limit ${mostSortable + 1})
+    select (select count(*) from found) as total, array(
+      select id from found order by ${byName(order)} limit ${limit} offset ${offset}) as ids`.execute(db);
+  const page = rows[0]!;
+  if (page.total > mostSortable)
+    throw new Refused("agreements.too-many-to-sort", {
+      params: { most: formatDecimal(String(mostSortable)) },
+    });
+  return page;
+}
+
 /**
  * Reports by a part of the contract's number (FIX-024). Those of few numbers are gathered and put in order; a part of
  * very many numbers is met soon in the order of the page, and counted over the index of the numbers.
  */
 async function findNumbers(db: Tx, search: Search, fragments: readonly string[]): Promise<FoundPage> {
   const { scope, filter, limit, offset } = search;
-  let isRare = true;
-  for (const fragment of fragments) isRare &&= await isRareNumber(db, fragment);
+  const isRare = await areRareNumbers(db, fragments);
   const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
   const where = registerCondition(scope, filter, { isRare });
   const { rows } = await (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerSortKeys } from "@birzha/domain/agreements/api.ts";
+import { indexedSortKeys, registerFields } from "@birzha/domain/agreements/agreement.ts";
 import type { RegisterRow, StaffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import { anOperator } from "../../../test/factories.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
@@ -226,19 +226,48 @@ const plain = (value: string | number | null): string | number => {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 };
 
-test.each(registerSortKeys)("G-4: the register sorts by %s both ways, empty values first", async (key) => {
-  const valuesIn = async (direction: "Asc" | "Desc") => {
-    const { status, data } = await registry(`pageSize=500&sortKey=${key}&sortDirection=${direction}`);
-    expect(status).toBe(200);
-    return data.map((row) => plain(key === "statusName" ? row.status : row[key]));
+test.each(indexedSortKeys)(
+  "G-4 FIX-025: the register sorts by %s both ways, empty values first",
+  async (key) => {
+    const valuesIn = async (direction: "Asc" | "Desc") => {
+      const { status, data } = await registry(`pageSize=500&sortKey=${key}&sortDirection=${direction}`);
+      expect(status).toBe(200);
+      return data.map((row) => plain(key === "statusName" ? row.status : row[key]));
+    };
+    const collator = new Intl.Collator("ru");
+    const sorted = (await valuesIn("Desc")).toSorted((a, b) =>
+      typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b)),
+    );
+    expect(new Set(sorted.map(String)).size).toBeGreaterThan(1);
+    expect(await valuesIn("Asc")).toEqual(sorted);
+    expect(await valuesIn("Desc")).toEqual(sorted.toReversed());
+  },
+);
+
+test.each(registerFields.filter((field) => !indexedSortKeys.some((key) => key === field)))(
+  "FIX-025: the register sorts by %s too, both ways, with the exact total",
+  async (key) => {
+    const valuesIn = async (query: string) => {
+      const { status, data, total } = await registry(`pageSize=500&sortKey=${key}&${query}`);
+      expect([status, total]).toEqual([200, data.length]);
+      return data.map((row) => plain(row[key] as string | number | null));
+    };
+    const ascending = await valuesIn("sortDirection=Asc");
+    expect(await valuesIn("sortDirection=Desc")).toEqual(ascending.toReversed());
+    // Empty values are less than every other.
+    const empty = ascending.filter((value) => value === "").length;
+    expect(ascending.slice(empty)).not.toContain("");
+  },
+);
+
+test("FIX-025 S-11: the mark of the exchange puts in order for the exchange alone", async () => {
+  const sorted = await registry("sortKey=isDubiousDeal&sortDirection=Desc");
+  expect(sorted.names[0]).toBe("early");
+  const of = async (query: string) => {
+    const { data } = await owner.get<RegisterRow[]>(`/api/Agreements/list?${query}`);
+    return data.map(({ id }) => id);
   };
-  const collator = new Intl.Collator("ru");
-  const sorted = (await valuesIn("Desc")).toSorted((a, b) =>
-    typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b)),
-  );
-  expect(new Set(sorted.map(String)).size).toBeGreaterThan(1);
-  expect(await valuesIn("Asc")).toEqual(sorted);
-  expect(await valuesIn("Desc")).toEqual(sorted.toReversed());
+  expect(await of("sortKey=isDubiousDeal&sortDirection=Desc")).toEqual(await of(""));
 });
 
 test("S-14: totals are exact with every way they are counted", async () => {

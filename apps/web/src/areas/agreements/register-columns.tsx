@@ -8,7 +8,6 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
 import type { RegisterEntry } from "./queries.ts";
-import { sortKeys } from "./register-search.ts";
 import { ReportNumber } from "./components/report-number.tsx";
 import { StatusChip } from "./components/status-chip.tsx";
 
@@ -131,7 +130,7 @@ export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEn
         label: label(field),
         width: widths[field] ?? typeWidths[type],
         align: type === "decimal" ? "right" : undefined,
-        sortable: sortKeys.some((key) => key === field),
+        sortable: true,
         hidden: !shownAtFirst.has(field) || (!isStaff && hiddenFromMembers.has(field)),
         text: text(field),
         ...special[field],
@@ -143,6 +142,7 @@ export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEn
       label: t("agreements.fields.dubious_deal"),
       width: 150,
       hidden: true,
+      sortable: true,
       text: ({ isDubiousDeal }) => (isDubiousDeal ? words.yes : words.no),
     };
     return columns.toSpliced(columns.findIndex(({ id }) => id === "familyName") + 1, 0, dubious);

@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
 import { paths } from "../../shared/paths.ts";
 import { ColumnsButton } from "../../shared/register/columns-button.tsx";
 import { useListAddress } from "../../shared/register/register-address.ts";
@@ -72,6 +73,10 @@ function Register() {
   // OTC-034: a list that could not be read is empty, not the one before it.
   const rows = register.isError ? nothing : (register.data?.rows ?? nothing);
   const total = register.isError ? 0 : (register.data?.total ?? 0);
+
+  // FIX-025: a whole register is not put in order by every column; the list says how to go on.
+  const isTooWide =
+    register.error instanceof ApiFailure && register.error.code === "agreements.too-many-to-sort";
 
   const columns = useRegisterColumns(staff);
   const settings = useColumnSettings("agreements_register", columns);
@@ -172,10 +177,24 @@ function Register() {
           card={(report, slots) => <ReportCard report={report} withOrganization={staff} {...slots} />}
           loading={register.isPending}
           stale={register.isPlaceholderData}
-          failed={register.isError}
+          failed={register.isError && !isTooWide}
           onRetry={() => void register.refetch()}
           empty={
-            filters.length > 0 ? (
+            isTooWide ? (
+              <EmptyState
+                icon={<IconSearchOff size={28} stroke={1.6} />}
+                title={t("agreements.register.tooWide")}
+                hint={register.error?.message}
+                action={
+                  <>
+                    <Button onClick={() => setDrawer("filters")}>{t("agreements.register.filters")}</Button>
+                    <Button variant="default" onClick={() => table.onState({ sort: null, page: 1 })}>
+                      {t("agreements.register.usualOrder")}
+                    </Button>
+                  </>
+                }
+              />
+            ) : filters.length > 0 ? (
               <EmptyState
                 icon={<IconSearchOff size={28} stroke={1.6} />}
                 title={t("shared.table.empty")}

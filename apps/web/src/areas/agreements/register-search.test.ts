@@ -1,4 +1,5 @@
-import { registerQuery, registerSortKeys } from "@birzha/domain/agreements/api.ts";
+import { registerSortKeys } from "@birzha/domain/agreements/agreement.ts";
+import { registerQuery } from "@birzha/domain/agreements/api.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../app/search-text.ts";

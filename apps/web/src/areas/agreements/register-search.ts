@@ -1,12 +1,12 @@
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import type { listAgreements, registerSortKeys } from "@birzha/domain/agreements/api.ts";
+import { registerSortKeys } from "@birzha/domain/agreements/agreement.ts";
+import type { listAgreements } from "@birzha/domain/agreements/api.ts";
 import { isDay } from "../../shared/address-values.ts";
 import { listAddress } from "../../shared/register/register-address.ts";
 import { searchKey } from "@birzha/domain/shared/search-key.ts";
 
 /** What the exchange is asked for; the screen gives pages and order of its own. */
 type Query = NonNullable<CallOf<typeof listAgreements>["query"]>;
-type RegisterSortKey = (typeof registerSortKeys)[number];
 
 /** OTC-004..014: the filters, by the names of the documents (OTC-015). */
 export const registerFilters = [
@@ -34,21 +34,6 @@ export type RegisterFilters = { readonly [F in RegisterFilter]?: string };
 /** OTC-017, PLAT-134. */
 export const registerPageSizes = [15, 30, 50, 100, 200];
 
-/** What the server sorts by. */
-export const sortKeys = [
-  "id",
-  "issueDate",
-  "changedDate",
-  "contractDate",
-  "priceDeterminingDate",
-  "amount",
-  "price",
-  "statusName",
-  "organizationName",
-  "purchaserName",
-  "productTypeName",
-] as const satisfies readonly RegisterSortKey[];
-
 const number = (text: string) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
 const inn = (text: string) => /^\d{1,12}$/.test(text);
 const words = () => true;
@@ -75,7 +60,7 @@ export const registerAddress = listAddress({
     userId: number,
   } satisfies Record<RegisterFilter, (text: string) => boolean>,
   beside: { drawer: (text) => text === "filters" },
-  sortKeys,
+  sortKeys: registerSortKeys,
   pageSize: 15,
 });
 export type RegisterSearch = ReturnType<typeof registerAddress.parse>;
