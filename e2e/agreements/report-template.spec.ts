@@ -74,7 +74,7 @@ test.describe("a member", () => {
     const report = new ReportScreen(page);
     await report.open();
     await page.getByRole("button", { name: form.fillFromLast }).click();
-    await expect(report.body.getByText(`из отчёта № ${id}`).first()).toBeVisible();
+    await expect(report.body.getByText(`из отчёта №\u00a0${id}`).first()).toBeVisible();
     const number = await report.input("contract_number").inputValue();
     await report.registerButton.click();
     const question = page.getByRole("dialog", { name: agreements.twins.twinTitle });

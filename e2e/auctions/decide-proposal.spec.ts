@@ -45,7 +45,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
     .getByRole("link", { name: new RegExp(`^${auctions.actions.edit}`) })
     .click();
   await expect(trader).toHaveURL(new RegExp(`page=edit&id=${id}&status=7$`));
-  await expect(trader.getByRole("note")).toContainText("Уточните количество лотов");
+  await expect(trader.getByRole("note").filter({ hasText: "Уточните количество лотов" })).toBeVisible();
   await firm.type("lotQty", "120");
   await firm.button(form.send).click();
   await expect(toast(trader, successes.requestUpdated)).toBeVisible();
@@ -90,7 +90,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await trader.goto("/commodity");
   await expect(firm.listed(id)).toContainText(auctions.list.outcomes.rejected);
   await firm.open(`/commodity/form?page=view&id=${id}&status=2`);
-  await expect(trader.getByRole("note")).toContainText("Объём не подтверждён");
+  await expect(trader.getByRole("note").filter({ hasText: "Объём не подтверждён" })).toBeVisible();
   await expect(trader.getByRole("region", { name: auctions.history.title })).toContainText(
     auctions.history.version.change,
   );

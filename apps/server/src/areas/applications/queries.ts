@@ -63,15 +63,16 @@ export async function listApplications(
   return { rows: rows.map(toApplication), total: counted.rows[0]!.total };
 }
 
-const isSigningCode = (code: string | null): code is SigningErrorCode =>
-  signingErrorCodes.some((known) => known === code);
+/** What is wrong with a signature; that there is none is no fault of it. */
+const isFault = (code: string | null): code is SigningErrorCode =>
+  code !== "signing.required" && signingErrorCodes.some((known) => known === code);
 
 const toApplication = ({ checkCode, ...row }: Row): Application => ({
   ...row,
   statusName: statusNameOf(row.status),
   ...(row.resultCheck === undefined
     ? {}
-    : { checkMessage: isSigningCode(checkCode) ? errorPhrase(checkCode) : null }),
+    : { checkMessage: isFault(checkCode) ? errorPhrase(checkCode) : null }),
 });
 
 /** FIX-040: the caller's own, newest first. */

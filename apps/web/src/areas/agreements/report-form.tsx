@@ -10,6 +10,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
 import { toEntries, toValues } from "../../shared/form/form-entries.ts";
 import { FormFacts } from "../../shared/form/form-facts.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -186,6 +187,8 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
   const [isAsking, setAsking] = useState(false);
   const [alike, setAlike] = useState<{ reports: readonly AlikeReport[]; dataXML: string }>();
   const isBusy = useRef(false);
+  /** What was sent without an answer: pressed again, it is the same request, and no twin of itself (OTC-081). */
+  const lost = useRef<{ readonly dataXML: string; readonly notDuplicateOf: number | undefined }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -210,6 +213,7 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
       });
     } catch (error) {
       isBusy.current = false;
+      lost.current = error instanceof ApiFailure && error.isLost ? { dataXML, notDuplicateOf } : undefined;
       const isTold = twinOf(error) !== undefined && (await ask(dataXML));
       if (!isTold && twinOf(error) !== undefined && error instanceof Error) toast.error(error.message);
       if (showFaults(form, error)) setAttempt((count) => count + 1);
@@ -226,7 +230,8 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
     const submit = form.handleSubmit(
       async (values) => {
         const dataXML = toReportXml(blank.definition, values as FormValues);
-        if (!(await ask(dataXML))) await register(dataXML);
+        if (lost.current?.dataXML === dataXML) await register(dataXML, lost.current.notDuplicateOf);
+        else if (!(await ask(dataXML))) await register(dataXML);
       },
       () => {
         isBusy.current = false;

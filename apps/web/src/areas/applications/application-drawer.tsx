@@ -68,7 +68,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
           <Notice tone={resultCheck ? "info" : "bad"}>
             {resultCheck
               ? t("applications.list.verified")
-              : isSigned
+              : isSigned || checkMessage
                 ? t("applications.list.unverified", { reason: checkMessage ?? "" })
                 : t("applications.list.unsigned")}
           </Notice>

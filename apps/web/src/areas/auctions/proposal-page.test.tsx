@@ -656,7 +656,7 @@ describe("A-13: the operator", () => {
   test("FIX-063: a change is shown as a change: what is in force, and old → new of what is different", async () => {
     await openAsOperator(1, changedHistory, { version: 2, lotQty: 120 });
     const panel = await screen.findByRole("region", { name: ru.auctions.change.title });
-    expect(panel.textContent).toContain("В силе редакция № 1 от 20.11.2026");
+    expect(panel.textContent).toContain("В силе редакция №\u00a01 от 20.11.2026");
     const cells = within(panel)
       .getAllByRole("row")
       .slice(1)
