@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
-import { pageQuery } from "../shared/paging.ts";
+import { pageQuery, sortQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
 import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
@@ -18,8 +18,22 @@ const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 const flag = chosen(z.enum(["true", "false"]).transform((text) => text === "true"));
 
+/** FIX-025: fields the list of applications may be sorted by: all that it shows. */
+export const applicationSortKeys = [
+  "id",
+  "name",
+  "inn",
+  "fio",
+  "status",
+  "registeredDate",
+  "changedDate",
+  "resultCheck",
+  "isOrganization",
+] as const;
+
 export const applicationListQuery = z.strictObject({
   ...pageQuery,
+  ...sortQuery(applicationSortKeys),
   status: chosen(wholeNumber(0, 2)),
   /** APP-006, G-59: true narrows to those the exchange decides; owners are shown theirs whatever it says. */
   isOperator: flag,

@@ -97,8 +97,18 @@ const staffOnly = access({ operator: "yes" });
 export const keptRecord = catalogRecord.extend({ version: z.number() });
 export type KeptRecord = z.output<typeof keptRecord>;
 
-/** G-4: fields a catalogue may be sorted by. */
-export const catalogSortKeys = ["id", "code", "name", "isActive"] as const;
+/** G-4, FIX-025: fields a catalogue may be sorted by: all that it shows; attributes where it has them. */
+export const catalogSortKeys = [
+  "id",
+  "code",
+  "name",
+  "isActive",
+  "isPort",
+  "isRailwayStation",
+  "basisId",
+  "value",
+  "visibilityType",
+] as const;
 
 export const catalogListQuery = z.strictObject({
   ...pageQuery,

@@ -7,8 +7,17 @@ import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/s
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
 import { companyByInn, organization, organizationVersion } from "./organization.ts";
 
-/** G-4: fields the list of organisations may be sorted by. */
-export const organizationSortKeys = ["id", "inn", "name", "status", "activeDate"] as const;
+/** G-4, FIX-025: fields the list of organisations may be sorted by: all that it shows. */
+export const organizationSortKeys = [
+  "id",
+  "inn",
+  "name",
+  "status",
+  "activeDate",
+  "statusDate",
+  "numberOfReports",
+  "ownerName",
+] as const;
 
 export const organizationListQuery = z.strictObject({
   ...pageQuery,

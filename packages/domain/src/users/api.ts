@@ -56,8 +56,16 @@ export const hasContractRights = endpoint({
   answer: rightsAnswer,
 });
 
-/** G-4: fields the list of users may be sorted by. */
-export const userSortKeys = ["userId", "account", "name", "status", "registeredDate"] as const;
+/** G-4, FIX-025: fields the list of users may be sorted by: all that it shows. */
+export const userSortKeys = [
+  "userId",
+  "account",
+  "name",
+  "phone",
+  "role",
+  "status",
+  "registeredDate",
+] as const;
 
 const fragment = z.string().trim().min(1).max(500);
 

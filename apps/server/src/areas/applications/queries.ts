@@ -33,7 +33,27 @@ const staffColumns = sql`, a.result_check as "resultCheck", a.check_code as "che
 const visibleTo = (actor: Actor) =>
   isStaff(actor) ? sql`true` : sql`a.inn = ${actor.organization?.inn ?? null} and not ${toOperator}`;
 
-/** APP-009: newest first. */
+const orders = {
+  id: sql`a.id`,
+  name: sql`a.name collate "ru-x-icu"`,
+  inn: sql`a.inn`,
+  fio: sql`a.full_name collate "ru-x-icu"`,
+  status: sql`a.status`,
+  registeredDate: sql`a.registered_at`,
+  changedDate: sql`a.changed_at`,
+  resultCheck: sql`a.result_check`,
+  isOrganization: sql`exists (select from organizations known where known.inn = a.inn)`,
+} as const;
+/** APP-011: what the exchange alone is told puts nothing in order for others. */
+const ofStaff: ReadonlySet<string> = new Set(["resultCheck", "isOrganization"]);
+
+/** APP-009: newest first unless a key is given (FIX-025). */
+const orderOf = (actor: Actor, { sortKey, sortDirection }: ApplicationListQuery) =>
+  sortKey === undefined || (ofStaff.has(sortKey) && !isStaff(actor))
+    ? sql`a.registered_at desc, a.id desc`
+    : sql`${orders[sortKey]} ${sql.raw(sortDirection === "Asc" ? "asc" : "desc")} nulls last, a.id desc`;
+
+/** APP-009. */
 export async function listApplications(
   db: Db,
   actor: Actor,
@@ -49,15 +69,16 @@ export async function listApplications(
     ntbUser !== undefined && sql`a.ntb_user = ${ntbUser}`,
   ].filter((condition) => typeof condition === "object");
   const where = sql.join(conditions, sql` and `);
+  const by = orderOf(actor, query);
   // The page first: what stands beside an application is looked up for those that are shown.
   const { rows } = await sql<Row>`
     select ${columns} ${isStaff(actor) ? staffColumns : sql``}
     from applications a
     join (select a.id from applications a where ${where}
-      order by a.registered_at desc, a.id desc limit ${pageSize} offset ${pageIndex * pageSize}) page on page.id = a.id
+      order by ${by} limit ${pageSize} offset ${pageIndex * pageSize}) page on page.id = a.id
     left join organizations o on o.inn = a.inn
     left join users decider on decider.id = a.changed_by
-    order by a.registered_at desc, a.id desc`.execute(db);
+    order by ${by}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from applications a where ${where}`.execute(db);
   return { rows: rows.map(toApplication), total: counted.rows[0]!.total };

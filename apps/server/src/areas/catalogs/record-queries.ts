@@ -37,7 +37,21 @@ const orders = {
   code: sql`r.code`,
   name: sql`r.name collate "ru-x-icu"`,
   isActive: sql`r.is_active`,
+  isPort: sql`r.is_port`,
+  isRailwayStation: sql`r.is_railway_station`,
+  basisId: sql`(select b.name from basis_types b where b.id = r.basis_id) collate "ru-x-icu"`,
+  value: sql`r.value collate "ru-x-icu"`,
+  visibilityType: sql`r.visibility_type`,
 } as const;
+
+const ofEveryCatalog: ReadonlySet<string> = new Set(["id", "code", "name", "isActive"]);
+
+/** @throws Refused for a field that this catalogue does not have */
+function orderOf(catalog: CatalogName, sortKey: keyof typeof orders) {
+  const isKnown = ofEveryCatalog.has(sortKey) || catalogs[catalog].attributes.some((one) => one === sortKey);
+  if (!isKnown) throw new Refused("shared.invalid", { fields: [{ field: "sortKey", message: "" }] });
+  return orders[sortKey];
+}
 
 /** CAT-002: a page of a catalogue, inactive records too. */
 export async function listRecords(
@@ -50,7 +64,7 @@ export async function listRecords(
   const direction = sql.raw(sortKey && sortDirection === "Desc" ? "desc" : "asc");
   const { rows } = await sql<KeptRecord>`
     select ${columnsOf(catalog)} from ${tableOf(catalog)} r ${where}
-    order by ${orders[sortKey ?? "name"]} ${direction} nulls last, r.id ${direction}
+    order by ${orderOf(catalog, sortKey ?? "name")} ${direction} nulls last, r.id ${direction}
     limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from ${tableOf(catalog)} r ${where}`.execute(db);

@@ -20,14 +20,15 @@ import { Refused } from "../../platform/http/failure.ts";
 type Db = Reads;
 type Row = Omit<Organization, "statusName" | "userTypeName">;
 
+const numberOfReports = sql`case when app_is_staff() or o.id = app_organization_id() then
+  (select coalesce(sum(c.reports), 0)::int from agreement_counts c where c.organization_id = o.id) end`;
+
 /** ORG-010, as one user sees it: his own membership stands beside it. */
 const columns = sql`o.id, o.inn, o.name, o.address, o.status, o.description, o.active_date as "activeDate",
   o.status_date as "statusDate", o.version, owner.account as "ownerAccount", owner.name as "ownerName",
   own.user_type as "userType", o.ntb_user as "ntbUser", case when app_is_staff() then o.is_uk end as "isUK",
   case when app_is_staff() then o.uk_inn end as "UKInn",
-  case when app_is_staff() or o.id = app_organization_id() then
-    (select coalesce(sum(c.reports), 0)::int from agreement_counts c where c.organization_id = o.id)
-  end as "numberOfReports"`;
+  ${numberOfReports} as "numberOfReports"`;
 
 const from = (actor: Actor) => sql`from organizations o
   left join memberships owning on owning.organization_id = o.id and owning.user_type = 1 and owning.is_active
@@ -117,6 +118,10 @@ const order = {
   name: sql`o.name collate "ru-x-icu"`,
   status: sql`o.status`,
   activeDate: sql`o.active_date`,
+  statusDate: sql`o.status_date`,
+  numberOfReports,
+  ownerName: sql`(select coalesce(nullif(u.name, ''), u.account) from memberships m join users u on u.id = m.user_id
+    where m.organization_id = o.id and m.user_type = 1 and m.is_active limit 1) collate "ru-x-icu"`,
 } as const;
 
 /** ORG-062, S-14: an INN narrows by its first digits, a name by any part of it. */
@@ -128,7 +133,7 @@ export async function listOrganizations(
   const { pageIndex, pageSize, sortKey, sortDirection } = query;
   const where = narrowing(query);
   const direction = sql.raw(sortKey && sortDirection === "Asc" ? "asc" : "desc");
-  const by = sql`${order[sortKey ?? "activeDate"]} ${direction}, o.id desc`;
+  const by = sql`${order[sortKey ?? "activeDate"]} ${direction} nulls last, o.id desc`;
   // The page first: what stands beside an organisation is looked up for those that are shown.
   const { rows } = await sql<Row>`
     select ${columns} ${from(actor)}

@@ -96,6 +96,8 @@ const userOrder = {
   userId: sql`u.id`,
   account: sql`u.account`,
   name: sql`u.name collate "ru-x-icu"`,
+  phone: sql`u.phone`,
+  role: sql`u.role`,
   status: sql`u.status`,
   registeredDate: sql`u.registered_at`,
 } as const;

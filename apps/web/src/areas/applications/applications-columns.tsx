@@ -18,22 +18,24 @@ export function useApplicationColumns(
     const yesNo = (flag: boolean | undefined) => words(flag ? "yes" : "no");
     const moment = (instant: string) => format.dateTime(new Date(instant), "moment");
     return [
-      { id: "id", label: t("id"), width: 68, text: ({ id }) => String(id) },
+      { id: "id", label: t("id"), width: 68, sortable: true, text: ({ id }) => String(id) },
       {
         id: "name",
         label: t("name"),
         width: 226,
+        sortable: true,
         text: ({ name }) => name,
         sub: ({ address }) => address,
         cell: (application) => (
           <OpenButton onClick={() => onOpen(application)}>{shortCompanyName(application.name)}</OpenButton>
         ),
       },
-      { id: "inn", label: t("inn"), width: 116, text: ({ inn }) => inn },
+      { id: "inn", label: t("inn"), width: 116, sortable: true, text: ({ inn }) => inn },
       {
         id: "fio",
         label: t("fio"),
         width: 190,
+        sortable: true,
         text: ({ fio }) => fio,
         sub: ({ account, phone }) => `${account} · ${phone}`,
       },
@@ -41,6 +43,7 @@ export function useApplicationColumns(
         id: "status",
         label: t("status"),
         width: 124,
+        sortable: true,
         text: ({ statusName }) => statusName,
         sub: ({ description }) => description ?? "",
         cell: (application) => <ApplicationStatus {...application} />,
@@ -49,12 +52,14 @@ export function useApplicationColumns(
         id: "registeredDate",
         label: t("registeredDate"),
         width: 132,
+        sortable: true,
         text: ({ registeredDate }) => moment(registeredDate),
       },
       {
         id: "changedDate",
         label: t("changedDate"),
         width: 132,
+        sortable: true,
         text: ({ changedDate }) => (changedDate ? moment(changedDate) : words("empty")),
         sub: ({ changedAccount }) => changedAccount ?? "",
       },
@@ -64,12 +69,14 @@ export function useApplicationColumns(
               id: "resultCheck",
               label: t("resultCheck"),
               width: 88,
+              sortable: true,
               text: ({ resultCheck }: Application) => yesNo(resultCheck),
             },
             {
               id: "isOrganization",
               label: t("isOrganization"),
               width: 98,
+              sortable: true,
               text: ({ isOrganization }: Application) => yesNo(isOrganization),
             },
           ]

@@ -30,6 +30,17 @@ export const applicationAddress = listAddress({
     isOperator: (text) => text === "false",
   } satisfies Record<ApplicationFilter, (text: string) => boolean>,
   beside: { open: (text) => /^[1-9]\d{0,14}$/.test(text) },
+  sortKeys: [
+    "id",
+    "name",
+    "inn",
+    "fio",
+    "status",
+    "registeredDate",
+    "changedDate",
+    "resultCheck",
+    "isOrganization",
+  ] satisfies NonNullable<Query["sortKey"]>[],
   pageSize: 15,
 });
 export type ApplicationSearch = ReturnType<typeof applicationAddress.parse>;
@@ -42,6 +53,7 @@ export function toListQuery(search: ApplicationSearch, ntbUser: boolean | undefi
     pageSize: search.size ?? applicationAddress.pageSize,
     ...(status === allStatuses ? {} : { status: Number(status) }),
     isOperator,
+    ...(search.sort ? { sortKey: search.sort, sortDirection: search.order } : {}),
     ...(organizationName ? { organizationName } : {}),
     ...(inn ? { inn } : {}),
     ...(ntbUser === undefined ? {} : { ntbUser: String(ntbUser) }),

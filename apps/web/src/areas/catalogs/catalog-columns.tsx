@@ -39,6 +39,7 @@ export function useCatalogColumns(
           id: attribute,
           label: t(`columns.${attribute}`),
           width: 190,
+          sortable: true,
           text: texts[attribute],
         })),
       {

@@ -26,7 +26,17 @@ export const catalogAddress = listAddress({
     isActive: (text) => text === "true" || text === "false",
   },
   beside: { record: (text) => /^(?:new|[1-9]\d{0,14})$/.test(text) },
-  sortKeys: ["id", "code", "name", "isActive"] satisfies SortKey[],
+  sortKeys: [
+    "id",
+    "code",
+    "name",
+    "isActive",
+    "isPort",
+    "isRailwayStation",
+    "basisId",
+    "value",
+    "visibilityType",
+  ] satisfies SortKey[],
   pageSize: 15,
 });
 export type CatalogSearch = ReturnType<typeof catalogAddress.parse>;

@@ -29,7 +29,16 @@ export const organizationAddress = listAddress({
     status: (text) => text === allStatuses || text === String(organizationStatus.blocked),
     activeDate: isDay,
   } satisfies Record<OrganizationFilter, (text: string) => boolean>,
-  sortKeys: ["id", "inn", "name", "status", "activeDate"] satisfies SortKey[],
+  sortKeys: [
+    "id",
+    "inn",
+    "name",
+    "status",
+    "activeDate",
+    "statusDate",
+    "numberOfReports",
+    "ownerName",
+  ] satisfies SortKey[],
   pageSize: 15,
 });
 export type OrganizationSearch = ReturnType<typeof organizationAddress.parse>;

@@ -38,7 +38,13 @@ export function useListColumns(): readonly Column<User>[] {
         ),
       },
       { id: "name", label: t("fields.name"), width: 270, sortable: true, text: ({ name }) => name || "-" },
-      { id: "phone", label: t("fields.phone"), width: 160, text: ({ phone }) => phone || "-" },
+      {
+        id: "phone",
+        label: t("fields.phone"),
+        width: 160,
+        sortable: true,
+        text: ({ phone }) => phone || "-",
+      },
       {
         id: "registeredDate",
         label: t("fields.registeredDate"),
@@ -50,6 +56,7 @@ export function useListColumns(): readonly Column<User>[] {
         id: "role",
         label: t("fields.role"),
         width: 206,
+        sortable: true,
         text: ({ role }) => roleName(role),
         sub: ownerName,
       },

@@ -36,7 +36,7 @@ test("PLAT-094: an address that makes no sense is the list as it is at first", (
     registeredDate: "2026-02-30",
     page: "-1",
     size: "0",
-    sort: "phone",
+    sort: "password",
   };
   expect(userAddress.parse(nonsense)).toEqual({});
   expect(userAddress.isNarrowed(userAddress.parse(nonsense))).toBe(false);

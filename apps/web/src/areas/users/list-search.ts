@@ -29,7 +29,7 @@ export const userAddress = listAddress({
     status: (text) => text === allStatuses || text === String(userStatus.blocked),
     registeredDate: isDay,
   } satisfies Record<UserFilter, (text: string) => boolean>,
-  sortKeys: ["userId", "account", "name", "status", "registeredDate"] satisfies SortKey[],
+  sortKeys: ["userId", "account", "name", "phone", "role", "status", "registeredDate"] satisfies SortKey[],
   pageSize: 15,
 });
 export type UserSearch = ReturnType<typeof userAddress.parse>;
