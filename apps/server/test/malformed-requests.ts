@@ -85,7 +85,7 @@ export const malformedQueries: readonly MalformedRequest[] = [
 ].map((target) => ({ name: target.slice(0, 90), target, code: "shared.invalid" }));
 
 export const malformedStaffQueries: readonly MalformedRequest[] = [
-  ...["account=", "status=2", "registeredDate=2026-02-31", "sortKey=phone", "phone=1"].map(
+  ...["account=", "status=2", "registeredDate=2026-02-31", "sortKey=password", "phone=1"].map(
     (query) => `/api/registration/Users/list?${query}`,
   ),
   ...["inn=7'", "status=-1", "activeDate=today", "organizationName=", "sortKey=address"].map(

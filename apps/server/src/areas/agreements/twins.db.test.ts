@@ -53,7 +53,7 @@ describe("a report that equals another", () => {
     };
     for (const answer of [await send(owner, deal), await send(employee, spelt), await send(operator, deal)]) {
       expect(answer).toMatchObject(asTwinOf(twin));
-      expect(answer.errorMessage).toContain(`№ ${twin}`);
+      expect(answer.errorMessage).toContain(`№\u00a0${twin}`);
     }
     expect((await send(stranger, deal, undefined, otherFirm.id)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { registerFields } from "@birzha/domain/agreements/agreement.ts";
+import { registerFields, registerSortKeys } from "@birzha/domain/agreements/agreement.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -57,8 +57,12 @@ describe("columns of the register", () => {
     ]);
   });
 
-  test("G-4: what the server sorts by can be sorted, nothing else", () => {
-    expect(column("price").sortable).toBe(true);
-    expect(column("deliveryFullAddress").sortable).toBe(false);
+  test("FIX-025 G-4: every column can be sorted by", () => {
+    expect(columnsFor(true).filter(({ sortable }) => !sortable)).toEqual([]);
+    expect(
+      columnsFor(true)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([...registerSortKeys].toSorted());
   });
 });
