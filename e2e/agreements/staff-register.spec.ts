@@ -123,4 +123,27 @@ test.describe("the operator", () => {
     await page.getByRole("main").getByRole("button", { name: shared.actions.retry }).click();
     await expect(page.getByRole("row").nth(1)).toBeVisible();
   });
+
+  test("FIX-025: an order that the whole register does not bear says so, and how to go on", async ({
+    page,
+    console,
+  }) => {
+    console.expect(/400 \(Bad Request\)/);
+    const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u2009000");
+    // The demonstration has too few reports for it.
+    await page.route("**/registries?*sortKey=harvestYear*", (route) =>
+      route.fulfill({
+        status: 400,
+        json: { data: null, errorMessage, code: "agreements.too-many-to-sort", requestId: "story" },
+      }),
+    );
+    await page.goto("/agreements?sort=harvestYear&order=Desc");
+    const told = page.getByRole("status").filter({ hasText: register.tooWide });
+    await expect(told).toContainText(errorMessage);
+    await told.getByRole("button", { name: register.filters }).click();
+    await page.getByRole("dialog").getByRole("button", { name: shared.actions.close }).click();
+    await told.getByRole("button", { name: register.usualOrder }).click();
+    await expect(page).not.toHaveURL(/sort=/);
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+  });
 });
