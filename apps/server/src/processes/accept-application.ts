@@ -1,7 +1,7 @@
 import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockApplication, type LockedApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
@@ -84,6 +84,14 @@ async function tellFormerOwner(
     userId,
     formerUserId,
   } satisfies Notice);
+  // FIX-009: his membership is a record of its own.
+  context.audit({
+    action: "users.change-type",
+    entity: "membership",
+    entityId: formerUserId,
+    before: { organizationId, userType: userType.owner },
+    after: { organizationId, userType: userType.employee },
+  });
   context.audit({
     action: "organizations.transfer-ownership",
     entity: "organization",

@@ -130,6 +130,11 @@ describe("the owner is gone before he decides", () => {
       select before, after from audit_log where action = 'organizations.transfer-ownership'
         and entity_id = ${waiting.organization.id}`.execute(stage.database.db);
     expect(audited).toEqual([{ before: { ownerId: user.id }, after: { ownerId: applicantId } }]);
+    const { rows: changed } = await sql<{ after: object }>`
+      select after from audit_log where action = 'users.change-type' and entity_id = ${user.id}`.execute(
+      stage.database.db,
+    );
+    expect(changed, "FIX-009").toEqual([{ after: { organizationId: waiting.organization.id, userType: 0 } }]);
   });
 
   test("FIX-041: taken on by the exchange he owns no cabinet any more; the next accepted applicant does", async () => {
