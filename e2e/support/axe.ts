@@ -46,17 +46,27 @@ async function faultsOf(page: Page, only: RunOnly): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const judge = (globalThis as unknown as { axe: typeof axe }).axe;
     const { violations } = await judge.run(document, { runOnly, resultTypes: ["violations"] });
-    // What an open list, menu or calendar covers for the moment is as large as it was.
-    const isCovered = (id: string, target: string) => {
-      if (id !== "target-size" || !document.querySelector("[role=listbox], [role=menu], [role=dialog]"))
-        return false;
-      const box = document.querySelector(target)?.getBoundingClientRect();
-      return box !== undefined && box.width >= 24 && box.height >= 24;
+    /** What is open over the page covers its targets for the moment: they are as large as they were. */
+    const isUnderAnOpenList = (box: DOMRect) =>
+      document.querySelector("[role=listbox], [role=menu], [role=dialog]") !== null &&
+      box.width >= 24 &&
+      box.height >= 24;
+    /** A target that stands half under a bar that stays is judged where a person scrolls it to. */
+    const isSmall = async (target: string) => {
+      const element = document.querySelector(target);
+      if (element === null) return true;
+      if (isUnderAnOpenList(element.getBoundingClientRect())) return false;
+      const { scrollX, scrollY } = globalThis;
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const again = await judge.run(element, { runOnly: { type: "rule", values: ["target-size"] } });
+      globalThis.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+      return again.violations.length > 0;
     };
-    return violations.flatMap(({ id, nodes }) =>
-      nodes
-        .filter(({ target }) => !isCovered(id, String(target)))
-        .map(({ target, failureSummary }) => `${id} at ${String(target)}: ${failureSummary ?? ""}`),
-    );
+    const faults: string[] = [];
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        if (id !== "target-size" || (await isSmall(String(target))))
+          faults.push(`${id} at ${String(target)}: ${failureSummary ?? ""}`);
+    return faults;
   }, only);
 }
