@@ -9,6 +9,7 @@ const root = "^(?:tools/fixtures/walls/)?";
 const domain = `${root}packages/domain/src/`;
 const phrases = `${root}packages/phrases/src/`;
 const server = `${root}apps/server/`;
+const demo = `${root}apps/demo/`;
 const identity = `${root}apps/identity/`;
 const web = `${root}apps/web/`;
 
@@ -117,6 +118,15 @@ module.exports = {
       to: { path: `${server}|${domain}(?!shared/)` },
     },
     {
+      name: "demo-is-no-product",
+      severity: "error",
+      comment:
+        "Invented data stand beside the server: only its start and its terminal fill a portal with them. What the " +
+        "product needs belongs into apps/server.",
+      from: { pathNot: `${demo}|${server}src/(start-server[.]ts|cli/)|^(e2e|bench)/|[.]test[.]ts$` },
+      to: { path: demo },
+    },
+    {
       name: "packages-never-apps",
       severity: "error",
       comment: "Packages lie below the applications: move the shared part down into the package.",
@@ -131,7 +141,7 @@ module.exports = {
         "(app.ts assembles), or move the code to apps/server/src/areas/<area>/.",
       from: { path: `${server}src/platform/`, pathNot: "[.]test[.]ts$" },
       to: {
-        path: `${server}src/(areas|processes|demo|app[.]ts|main[.]ts|cli)|${domain}(?!shared/|forms/|errors[.]ts)`,
+        path: `${server}src/(areas|processes|app[.]ts|main[.]ts|cli)|${domain}(?!shared/|forms/|errors[.]ts)`,
       },
     },
     {

@@ -23,7 +23,11 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: false,
-          include: ["packages/**/*.test.ts", "apps/{server,identity}/**/*.test.ts", "tools/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "apps/{demo,server,identity}/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
           exclude: [...never, databaseTests],
         },
       },

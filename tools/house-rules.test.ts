@@ -51,7 +51,7 @@ test.each([
   ["packages/domain/src/users/rules/block.ts", "has no place here"],
   ["apps/server/src/areas/users/service.ts", "has no place here"],
   ["apps/web/src/areas/users/profile.tsx", "has no place here"],
-  ["apps/server/src/core/thing.ts", 'the rooms areas, processes, platform, demo, cli; "core"'],
+  ["apps/server/src/core/thing.ts", 'the rooms areas, processes, platform, cli; "core"'],
   ["apps/web/src/features/users/page.tsx", '"features" is none of them'],
   ["packages/domain/src/users/index.ts", '"index" is a drawer'],
   ["apps/web/src/shared/utils.ts", '"utils" is a drawer'],

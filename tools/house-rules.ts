@@ -69,7 +69,7 @@ const rooms: readonly Room[] = [
 
 /** The rooms of an application: a new one is a decision about the whole house. */
 const floors: Readonly<Record<string, readonly string[]>> = {
-  "apps/server/src/": ["areas", "processes", "platform", "demo", "cli"],
+  "apps/server/src/": ["areas", "processes", "platform", "cli"],
   "apps/web/src/": ["app", "areas", "shared", "ui", "api", "i18n"],
 };
 

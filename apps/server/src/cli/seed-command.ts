@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { seedDemo } from "../demo/seed.ts";
+import { seedDemo } from "@birzha/demo/seed.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";

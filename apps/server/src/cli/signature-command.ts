@@ -1,6 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findEvidence, type StoredEvidence } from "../areas/signing/evidence-queries.ts";
-import { findDemoAuthority } from "../demo/demo-authority.ts";
+import { findDemoAuthority } from "@birzha/demo/demo-authority.ts";
 import { errorPhrase } from "../platform/http/error-phrase.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { readTrust } from "../platform/signature/trust.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { ChosenRecord } from "@birzha/domain/forms/definition.ts";
-import type { Database } from "../platform/db/database.ts";
-import type { Reads } from "../platform/db/handles.ts";
+import type { Database } from "@birzha/server/platform/db/database.ts";
+import type { Reads } from "@birzha/server/platform/db/handles.ts";
 
 const tables = {
   productTypes: "product_types",

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import { demoAccounts, demoPassword, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { OwnerDb } from "../platform/db/handles.ts";
-import type { NamePart } from "../platform/signature/certificate.ts";
-import { usage } from "../platform/signature/certificate.ts";
-import { issueCertificate, type Issuer } from "../platform/signature/issue-certificate.ts";
-import { writePkcs12 } from "../platform/signature/write-pkcs12.ts";
+import type { OwnerDb } from "@birzha/server/platform/db/handles.ts";
+import type { NamePart } from "@birzha/server/platform/signature/certificate.ts";
+import { usage } from "@birzha/server/platform/signature/certificate.ts";
+import { issueCertificate, type Issuer } from "@birzha/server/platform/signature/issue-certificate.ts";
+import { writePkcs12 } from "@birzha/server/platform/signature/write-pkcs12.ts";
 import { readCompanies } from "./counterparties.ts";
 import { demoOrganizations } from "./organizations.ts";
 

@@ -9,9 +9,14 @@ import {
 } from "@birzha/domain/auctions/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { draftPayload } from "../areas/auctions/item-queries.ts";
-import { changeStored, insertDecision, insertProposal, setBlock } from "../areas/auctions/store.ts";
-import type { Tx } from "../platform/db/handles.ts";
+import { draftPayload } from "@birzha/server/areas/auctions/item-queries.ts";
+import {
+  changeStored,
+  insertDecision,
+  insertProposal,
+  setBlock,
+} from "@birzha/server/areas/auctions/store.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 import { randomFrom, type Random } from "./random.ts";
 

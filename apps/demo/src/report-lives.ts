@@ -12,15 +12,20 @@ import { addDays } from "@birzha/domain/shared/dates.ts";
 import { fromScaled, toScaled } from "@birzha/domain/shared/decimal.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { submitReport } from "../areas/agreements/actions/submit-report.ts";
-import { readValidReport } from "../areas/agreements/form-queries.ts";
-import { statusName } from "../areas/agreements/register-columns.ts";
-import { deliveryPlace, deriveColumns } from "../areas/agreements/register-rows.ts";
-import { insertFile, insertVersion, applyChange, type ReportChange } from "../areas/agreements/store.ts";
-import type { AuditEntry } from "../platform/audit/audit.ts";
-import type { Tx } from "../platform/db/handles.ts";
-import type { Context } from "../platform/http/context.ts";
-import type { ReceivedFile } from "../platform/http/receive-file.ts";
+import { submitReport } from "@birzha/server/areas/agreements/actions/submit-report.ts";
+import { readValidReport } from "@birzha/server/areas/agreements/form-queries.ts";
+import { statusName } from "@birzha/server/areas/agreements/register-columns.ts";
+import { deliveryPlace, deriveColumns } from "@birzha/server/areas/agreements/register-rows.ts";
+import {
+  insertFile,
+  insertVersion,
+  applyChange,
+  type ReportChange,
+} from "@birzha/server/areas/agreements/store.ts";
+import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import type { Context } from "@birzha/server/platform/http/context.ts";
+import type { ReceivedFile } from "@birzha/server/platform/http/receive-file.ts";
 import type { Attachment } from "./attachments.ts";
 import type { Correction, Step } from "./courses.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";

@@ -1,6 +1,10 @@
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { insertOrganization, setOrganizationStatus, type Authorship } from "../areas/organizations/store.ts";
-import type { Tx } from "../platform/db/handles.ts";
+import {
+  insertOrganization,
+  setOrganizationStatus,
+  type Authorship,
+} from "@birzha/server/areas/organizations/store.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import type { DealShape } from "./delivery-shapes.ts";
 import type { GoodName } from "./goods.ts";
 import type { PlaceName } from "./places.ts";

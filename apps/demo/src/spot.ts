@@ -12,11 +12,11 @@ import {
 import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import { answerNotice } from "../areas/exchange/store.ts";
-import { applyEdit, importDeal, insertFile, settleSpotDeal } from "../areas/spot/store.ts";
-import type { Tx } from "../platform/db/handles.ts";
-import { tellExchange } from "../platform/exchange/tell-exchange.ts";
-import type { ReceivedFile } from "../platform/http/receive-file.ts";
+import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
+import { applyEdit, importDeal, insertFile, settleSpotDeal } from "@birzha/server/areas/spot/store.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
+import type { ReceivedFile } from "@birzha/server/platform/http/receive-file.ts";
 import type { Attachment } from "./attachments.ts";
 import { contractPdf } from "./contract-pdf.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";

@@ -12,10 +12,10 @@ import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
-import { insertContract, reportDelivery, settleContract } from "../areas/contracts/store.ts";
-import { answerNotice } from "../areas/exchange/store.ts";
-import type { Tx } from "../platform/db/handles.ts";
-import { tellExchange } from "../platform/exchange/tell-exchange.ts";
+import { insertContract, reportDelivery, settleContract } from "@birzha/server/areas/contracts/store.ts";
+import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
 import { readCompanies, type Company } from "./counterparties.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
 import { demoPeople, type Author } from "./people.ts";

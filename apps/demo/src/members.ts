@@ -3,9 +3,14 @@ import type { MemberStatus } from "@birzha/domain/members/statuses.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { importMember, insertApplication, insertDraft, settleApplication } from "../areas/members/store.ts";
-import type { Tx } from "../platform/db/handles.ts";
-import { tellExchange } from "../platform/exchange/tell-exchange.ts";
+import {
+  importMember,
+  insertApplication,
+  insertDraft,
+  settleApplication,
+} from "@birzha/server/areas/members/store.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
 import { readCompanies } from "./counterparties.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
 import type { Author } from "./people.ts";

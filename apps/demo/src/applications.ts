@@ -1,7 +1,7 @@
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { readContent } from "../areas/catalogs/content/read-content.ts";
-import { decideApplication, insertApplication } from "../areas/applications/store.ts";
-import type { Tx } from "../platform/db/handles.ts";
+import { readContent } from "@birzha/server/areas/catalogs/content/read-content.ts";
+import { decideApplication, insertApplication } from "@birzha/server/areas/applications/store.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 
 /** What an invented applicant wants, and what came of it. */

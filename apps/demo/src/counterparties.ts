@@ -1,4 +1,4 @@
-import { readContent } from "../areas/catalogs/content/read-content.ts";
+import { readContent } from "@birzha/server/areas/catalogs/content/read-content.ts";
 
 export interface Company {
   readonly inn: string;

@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { role, userStatus } from "@birzha/domain/users/role.ts";
 import { demoAccounts, demoEmail, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { sql } from "kysely";
-import type { Tx } from "../platform/db/handles.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import type { OrganizationName } from "./organizations.ts";
 
 interface Membership {
