@@ -1,7 +1,7 @@
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { readContent } from "@birzha/server/areas/catalogs/content/read-content.ts";
 import { decideApplication, insertApplication } from "@birzha/server/areas/applications/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import { readDirectory } from "./directory.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 
 /** What an invented applicant wants, and what came of it. */
@@ -59,7 +59,7 @@ export interface ApplicationWorld {
 
 /** Applications of all statuses and both purposes, for the exchange and for owners of cabinets. */
 export async function fileApplications({ db, people, operator, now }: ApplicationWorld): Promise<void> {
-  const directory = (await readContent("company-directory")).map((row) => ({
+  const directory = (await readDirectory()).map((row) => ({
     inn: row["inn"]!,
     name: row["full_name"]!,
     address: row["address"]!,

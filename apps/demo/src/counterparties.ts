@@ -1,4 +1,4 @@
-import { readContent } from "@birzha/server/areas/catalogs/content/read-content.ts";
+import { readDirectory } from "./directory.ts";
 
 export interface Company {
   readonly inn: string;
@@ -7,7 +7,7 @@ export interface Company {
 
 /** The invented companies of the demo's directory: who grew the goods and who buys them. */
 export async function readCompanies(): Promise<readonly Company[]> {
-  const rows = await readContent("company-directory");
+  const rows = await readDirectory();
   return rows.map((row) => ({ inn: row["inn"]!, name: row["full_name"]! }));
 }
 

@@ -12,6 +12,7 @@ import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
 import { concludeContracts } from "./contracts.ts";
 import { readCompanies } from "./counterparties.ts";
+import { readDirectory } from "./directory.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { fileApplications } from "./applications.ts";
 import { admitMembers } from "./members.ts";
@@ -65,7 +66,7 @@ async function inventEverything(
   { files, clock, issuer, reports = usualReports }: DemoSettings,
   onStored: (storageId: string) => void,
 ): Promise<void> {
-  await seedCompanyDirectory(db);
+  await seedCompanyDirectory(db, await readDirectory());
   const firstDay = addDays(clock.today(), -demoDays - 30);
   const organizations = await insertOrganizations(db, firstDay);
   const people = await insertPeople(db, issuer, organizations, firstDay);

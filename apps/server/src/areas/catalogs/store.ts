@@ -47,12 +47,12 @@ export async function seedCatalogs(db: OwnerDb): Promise<boolean> {
   return true;
 }
 
-/**
- * Fills the demo's directory of companies for the look-up by INN (G-48). The companies are invented: their INN carry
- * right check digits, but belong to tax offices with the number 99, which do not exist.
- */
-export async function seedCompanyDirectory(db: OwnerDb | OwnerTx): Promise<void> {
-  const rows = JSON.stringify(await readContent("company-directory"));
+/** Fills the portal's own directory of companies for the look-up by INN (G-48); a row that is there is brought up to date. */
+export async function seedCompanyDirectory(
+  db: OwnerDb | OwnerTx,
+  companies: readonly ContentRow[],
+): Promise<void> {
+  const rows = JSON.stringify(companies);
   await sql`
     insert into company_directory (inn, full_name, address, is_individual)
     select inn, full_name, address, is_individual

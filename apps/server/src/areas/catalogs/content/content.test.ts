@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { catalogLimits, currencyCodePattern } from "@birzha/domain/catalogs/catalogs.ts";
-import { hasInnCheckDigits, isPersonalInn } from "@birzha/domain/shared/inn.ts";
 import { catalogFiles, parseContent, readContent, type ContentRow } from "./read-content.ts";
 
 const valuesOf = (rows: readonly ContentRow[], column: string) => rows.map((row) => row[column] ?? "");
@@ -106,17 +105,6 @@ test("G-77: classes of wheat by GOST 9353-2016, soft and durum", async () => {
   const wheat = (await readContent("product-types")).filter((row) => row["description"] === "ГОСТ 9353-2016");
   const classes = (kind: string) => [1, 2, 3, 4, 5].map((number) => `Пшеница ${kind} ${number} класса`);
   expect(valuesOf(wheat, "name")).toEqual([...classes("мягкая"), ...classes("твёрдая")]);
-});
-
-test("G-48 G-67: the demo directory holds companies and persons with right check digits", async () => {
-  const rows = await readContent("company-directory");
-  expect(rows).toHaveLength(60);
-  const numbers = valuesOf(rows, "inn");
-  expect(unique(numbers)).toBe(60);
-  expect(numbers.filter((inn) => !hasInnCheckDigits(inn))).toEqual([]);
-  for (const row of rows) expect(row["is_individual"]).toBe(String(isPersonalInn(row["inn"] ?? "")));
-  // Tax offices with the number 99 do not exist: no real company has such an INN.
-  expect(numbers.every((inn) => inn.slice(2, 4) === "99")).toBe(true);
 });
 
 test("G-75: a line with a cell too many is refused by its number", () => {

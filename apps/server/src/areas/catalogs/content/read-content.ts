@@ -17,7 +17,6 @@ export const catalogFiles = [
 ] as const;
 
 export type CatalogFile = (typeof catalogFiles)[number];
-export type ContentFile = CatalogFile | "company-directory";
 /** Column → text of the cell; null where the cell is empty. */
 export type ContentRow = Readonly<Record<string, string | null>>;
 
@@ -36,9 +35,9 @@ export function parseContent(text: string, file: string): ContentRow[] {
   });
 }
 
-const pathOf = (file: ContentFile) => path.join(import.meta.dirname, `${file}.tsv`);
+const pathOf = (file: CatalogFile) => path.join(import.meta.dirname, `${file}.tsv`);
 
-export const readContentText = (file: ContentFile): Promise<string> => readFile(pathOf(file), "utf8");
+export const readContentText = (file: CatalogFile): Promise<string> => readFile(pathOf(file), "utf8");
 
-export const readContent = async (file: ContentFile): Promise<ContentRow[]> =>
+export const readContent = async (file: CatalogFile): Promise<ContentRow[]> =>
   parseContent(await readContentText(file), `${file}.tsv`);

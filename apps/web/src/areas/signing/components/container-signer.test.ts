@@ -3,7 +3,12 @@ import { fromBER, type Sequence } from "asn1js";
 import { ContentInfo, SignedData } from "pkijs";
 import { expect, test } from "vitest";
 import { openContainerSigner } from "./container-signer.ts";
-import { ecContainer, keylessContainer, legacyContainer, rsaContainer } from "./sample-containers.ts";
+import {
+  ecContainer,
+  keylessContainer,
+  legacyContainer,
+  rsaContainer,
+} from "../../../../test/sample-containers.ts";
 import { SignFault } from "./signer.ts";
 
 const fileOf = (container: string) => Uint8Array.from(Buffer.from(container, "base64")).buffer;

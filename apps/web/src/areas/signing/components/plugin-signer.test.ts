@@ -10,7 +10,7 @@ import {
   pluginInn as inn,
   pluginUse as made,
   type PluginParts,
-} from "./sample-plugin.ts";
+} from "../../../../test/sample-plugin.ts";
 import { firmOf, innOf, personOf, readName } from "./subject-name.ts";
 
 afterEach(() => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
 import type { Signature } from "../use-sign-up.ts";
-import { certificateOf, installPlugin, pluginInn as inn, pluginUse } from "./sample-plugin.ts";
+import { certificateOf, installPlugin, pluginInn as inn, pluginUse } from "../../../../test/sample-plugin.ts";
 import { SignBlock } from "./sign-block.tsx";
 import { SignedState } from "./signed-state.tsx";
 

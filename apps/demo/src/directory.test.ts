@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { hasInnCheckDigits, isPersonalInn } from "@birzha/domain/shared/inn.ts";
+import { readDirectory } from "./directory.ts";
+
+test("G-48 G-67: the demo directory holds companies and persons with right check digits", async () => {
+  const rows = await readDirectory();
+  expect(rows).toHaveLength(60);
+  const numbers = rows.map((row) => row["inn"] ?? "");
+  expect(new Set(numbers).size).toBe(60);
+  expect(numbers.filter((inn) => !hasInnCheckDigits(inn))).toEqual([]);
+  for (const row of rows) expect(row["is_individual"]).toBe(String(isPersonalInn(row["inn"] ?? "")));
+  // Tax offices with the number 99 do not exist: no real company has such an INN.
+  expect(numbers.every((inn) => inn.slice(2, 4) === "99")).toBe(true);
+});
