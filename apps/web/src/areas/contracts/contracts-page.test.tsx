@@ -1,4 +1,4 @@
-import type { Contract } from "@birzha/domain/contracts/register.ts";
+import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -19,37 +19,31 @@ import { leave, startSession } from "../../shared/session/session.ts";
 import { statusTones } from "../../shared/status-chip.tsx";
 import { takeToasts } from "../../ui/toast.ts";
 import { people } from "../../../test/people.ts";
+import { registerRow } from "../../../test/register-row.ts";
 import { ContractsPage } from "./contracts-page.tsx";
 import { contractDesk } from "./components/contract-edits.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
 const { register, actions } = ru.shared;
 
-const contract = (idRec: number, given: Partial<Contract> = {}): Contract => ({
-  idRec,
-  minisessionNumber: "MS-15",
-  contractNumber: String(900 + idRec),
-  contractDate: "2026-11-18",
-  clientName: "ООО «Агро»",
-  clientInn: "7701234567",
-  direction: "Продажа",
-  comodinesName: "Пшеница 4 класс",
-  basis: "Новороссийск, CPT",
-  volumeComodines: 1250.5,
-  priceComodines: 16500,
-  worthComodines: 20633250,
-  sumTax: 4125,
-  contractorName: "ООО «Порт»",
-  contractorInn: null,
-  contractorTax: null,
-  statusDelivery: { id: 0, value: "Не указан" },
-  statusDate: null,
-  reason: null,
-  statusDeal: { id: 1, value: "Новая" },
-  resultComment: null,
-  ownerName: "ООО «Агро»",
-  ...given,
-});
+const contract = (idRec: number, given: Partial<Contract> = {}): Contract =>
+  registerRow(contractRegister, {
+    idRec,
+    contractNumber: String(900 + idRec),
+    minisessionNumber: "MS-15",
+    clientName: "ООО «Агро»",
+    clientInn: "7701234567",
+    direction: "Продажа",
+    comodinesName: "Пшеница 4 класс",
+    basis: "Новороссийск, CPT",
+    volumeComodines: 1250.5,
+    priceComodines: 16500,
+    worthComodines: 20633250,
+    sumTax: 4125,
+    contractorName: "ООО «Порт»",
+    statusDeal: { id: 1, value: "Новая" },
+    ...given,
+  });
 
 const fresh = contract(101);
 const sentOne = contract(102, { statusDeal: { id: 2, value: "Отправлена" } });

@@ -1,0 +1,23 @@
+import type { ColumnKind, Register, RegisterRow } from "@birzha/domain/shared/register.ts";
+
+const plain: Readonly<Record<ColumnKind, unknown>> = {
+  text: "текст",
+  inn: "7701234567",
+  number: 1,
+  date: "2026-11-18",
+  option: { id: 0, value: "Не указан" },
+  code: "",
+  file: 1,
+};
+
+/** A row of any register: what a test does not speak of is missing where it may be, and a plain value where it may not. */
+export const registerRow = <R extends Register>(
+  register: R,
+  given: Partial<RegisterRow<R>>,
+): RegisterRow<R> =>
+  ({
+    ...Object.fromEntries(
+      Object.entries(register).map(([key, { kind, isOptional }]) => [key, isOptional ? null : plain[kind]]),
+    ),
+    ...given,
+  }) as RegisterRow<R>;
