@@ -50,9 +50,10 @@ create table agreement_version_files (
   "position" smallint not null,
   file_id bigint not null,
   organization_id bigint not null,
+  file_area text generated always as ('agreements'::text) stored,
   constraint agreement_version_files_pkey PRIMARY KEY (version_id, "position"),
   constraint agreement_version_files_position CHECK ((("position" >= 1) AND ("position" <= 3))),
-  constraint agreement_version_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint agreement_version_files_file_fkey FOREIGN KEY (file_area, file_id) REFERENCES files(area, id),
   constraint agreement_version_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint agreement_version_files_version_id_fkey FOREIGN KEY (version_id) REFERENCES agreement_versions(id)
 );
@@ -61,6 +62,7 @@ comment on column agreement_version_files.version_id is 'The version.';
 comment on column agreement_version_files."position" is 'Order within the version, from 1.';
 comment on column agreement_version_files.file_id is 'The file.';
 comment on column agreement_version_files.organization_id is 'Organisation of the report; row-level security reads it.';
+comment on column agreement_version_files.file_area is 'Area of the file.';
 CREATE INDEX agreement_version_files_file ON agreement_version_files USING btree (file_id);
 CREATE INDEX agreement_version_files_organization ON agreement_version_files USING btree (organization_id);
 alter table agreement_version_files enable row level security;
@@ -1253,14 +1255,16 @@ create table files (
   sha256 text not null,
   uploaded_by bigint not null,
   uploaded_at timestamptz not null,
-  constraint files_pkey PRIMARY KEY (id),
+  area text not null,
+  constraint files_pkey PRIMARY KEY (area, id),
   constraint files_storage_key UNIQUE (storage_id),
+  constraint files_area_known CHECK ((area = ANY (ARRAY['agreements'::text, 'spot'::text]))),
   constraint files_name_length CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
-comment on table files is 'Uploaded files; the bytes stand in the file storage.';
-comment on column files.id is 'Id of the file.';
+comment on table files is 'Uploaded files of all areas; the bytes stand in the file storage.';
+comment on column files.id is 'Id of the file within its area; files uploaded before 0030 may share it with one of another area.';
 comment on column files.organization_id is 'Organisation it was uploaded for.';
 comment on column files.storage_id is 'Random id in the file storage.';
 comment on column files.name is 'Name as uploaded.';
@@ -1268,7 +1272,8 @@ comment on column files.content_type is 'Type by its content.';
 comment on column files.size is 'Bytes.';
 comment on column files.sha256 is 'SHA-256 of the content, hexadecimal.';
 comment on column files.uploaded_by is 'Who uploaded it.';
-comment on column files.uploaded_at is 'When; a file attached to nothing is removed after 24 hours (G-44).';
+comment on column files.uploaded_at is 'When; a file attached to nothing is removed after 24 hours (G-44, A-58).';
+comment on column files.area is 'Area of the records it may be attached to.';
 CREATE INDEX files_organization ON files USING btree (organization_id);
 CREATE INDEX files_uploaded_at ON files USING btree (uploaded_at);
 CREATE INDEX files_uploaded_by ON files USING btree (uploaded_by);
@@ -2017,12 +2022,13 @@ create table spot_deal_edits (
   edited_by bigint not null,
   edited_by_name text not null,
   edited_at timestamptz not null,
+  file_area text generated always as ('spot'::text) stored,
   constraint spot_deal_edits_pkey PRIMARY KEY (id),
   constraint spot_deal_edits_kind_known CHECK ((kind = ANY (ARRAY['delivery'::text, 'nonDelivery'::text, 'extension'::text, 'selfSettlement'::text, 'changes'::text]))),
   constraint spot_deal_edits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES spot_deals(id),
   constraint spot_deal_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id),
-  constraint spot_deal_edits_file_after_fkey FOREIGN KEY (file_after) REFERENCES spot_files(id),
-  constraint spot_deal_edits_file_before_fkey FOREIGN KEY (file_before) REFERENCES spot_files(id),
+  constraint spot_deal_edits_file_after_fkey FOREIGN KEY (file_area, file_after) REFERENCES files(area, id),
+  constraint spot_deal_edits_file_before_fkey FOREIGN KEY (file_area, file_before) REFERENCES files(area, id),
   constraint spot_deal_edits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
 comment on table spot_deal_edits is 'What participants told of their deals, old and new, never changed or removed (V-9).';
@@ -2041,6 +2047,7 @@ comment on column spot_deal_edits.comment_after is 'Comment after.';
 comment on column spot_deal_edits.edited_by is 'Who sent it.';
 comment on column spot_deal_edits.edited_by_name is 'Name of that person then.';
 comment on column spot_deal_edits.edited_at is 'When it was sent.';
+comment on column spot_deal_edits.file_area is 'Area of both files.';
 CREATE INDEX spot_deal_edits_deal ON spot_deal_edits USING btree (deal_id, id);
 CREATE INDEX spot_deal_edits_edited_by ON spot_deal_edits USING btree (edited_by);
 CREATE INDEX spot_deal_edits_file_after ON spot_deal_edits USING btree (file_after);
@@ -2081,6 +2088,7 @@ create table spot_deals (
   edited_by bigint,
   settled_at timestamptz,
   settled_by bigint,
+  file_area text generated always as ('spot'::text) stored,
   constraint spot_deals_pkey PRIMARY KEY (id),
   constraint spot_deals_external_key UNIQUE (external_id),
   constraint spot_deals_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
@@ -2091,7 +2099,7 @@ create table spot_deals (
   constraint spot_deals_owner_inn_format CHECK ((owner_inn ~ '^(\d{10}|\d{12})$'::text)),
   constraint spot_deals_record_known CHECK ((record_status = ANY (ARRAY[1, 2, 4, 7]))),
   constraint spot_deals_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id),
-  constraint spot_deals_file_id_fkey FOREIGN KEY (file_id) REFERENCES spot_files(id),
+  constraint spot_deals_file_fkey FOREIGN KEY (file_area, file_id) REFERENCES files(area, id),
   constraint spot_deals_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id)
 );
 comment on table spot_deals is 'Deals of the spot market, one row for each side that is a firm of the portal (A-51); seen by the organisation of that INN, as soon as there is one.';
@@ -2123,6 +2131,7 @@ comment on column spot_deals.edited_at is 'When the owner last sent something of
 comment on column spot_deals.edited_by is 'Who sent it.';
 comment on column spot_deals.settled_at is 'When the exchange last answered.';
 comment on column spot_deals.settled_by is 'Who answered: the trading system or an operator.';
+comment on column spot_deals.file_area is 'Area of the file.';
 CREATE INDEX spot_deals_contract_date ON spot_deals USING btree (contract_date, id);
 CREATE INDEX spot_deals_edited_by ON spot_deals USING btree (edited_by);
 CREATE INDEX spot_deals_file ON spot_deals USING btree (file_id);
@@ -2142,40 +2151,6 @@ create policy spot_deals_tenant on spot_deals for select to birzha_app
   WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id))))));
 grant insert, select on spot_deals to birzha_app;
 grant update (external_id, owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name, item_code, contract_number, contract_date, direction, volume, price, total, expires_on, postponed_to, execution_status, execution_date, file_id, comment, record_status, exchange_comment, imported_at, edited_at, edited_by, settled_at, settled_by) on spot_deals to birzha_app;
-
-create table spot_files (
-  id bigint generated always as identity not null,
-  organization_id bigint not null,
-  storage_id text not null,
-  name text not null,
-  content_type text not null,
-  size bigint not null,
-  sha256 text not null,
-  uploaded_by bigint not null,
-  uploaded_at timestamptz not null,
-  constraint spot_files_pkey PRIMARY KEY (id),
-  constraint spot_files_storage_key UNIQUE (storage_id),
-  constraint spot_files_name_length CHECK (((length(name) >= 1) AND (length(name) <= 255))),
-  constraint spot_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint spot_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
-);
-comment on table spot_files is 'Documents uploaded for deals of the spot market (A-58); the bytes stand in the file storage.';
-comment on column spot_files.id is 'Id of the file.';
-comment on column spot_files.organization_id is 'Organisation it was uploaded for.';
-comment on column spot_files.storage_id is 'Random id in the file storage.';
-comment on column spot_files.name is 'Name as uploaded.';
-comment on column spot_files.content_type is 'Type by its content.';
-comment on column spot_files.size is 'Bytes.';
-comment on column spot_files.sha256 is 'SHA-256 of the content, hexadecimal.';
-comment on column spot_files.uploaded_by is 'Who uploaded it.';
-comment on column spot_files.uploaded_at is 'When; a file that no deal has taken is removed after 24 hours.';
-CREATE INDEX spot_files_organization ON spot_files USING btree (organization_id);
-CREATE INDEX spot_files_uploaded_at ON spot_files USING btree (uploaded_at);
-CREATE INDEX spot_files_uploaded_by ON spot_files USING btree (uploaded_by);
-alter table spot_files enable row level security;
-create policy spot_files_tenant on spot_files for all to birzha_app
-  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
-grant insert, select on spot_files to birzha_app;
 
 create table trade_days (
   date date not null,

@@ -16,12 +16,8 @@ import { submitReport } from "@birzha/server/areas/agreements/actions/submit-rep
 import { readValidReport } from "@birzha/server/areas/agreements/form-queries.ts";
 import { statusName } from "@birzha/server/areas/agreements/register-columns.ts";
 import { deliveryPlace, deriveColumns } from "@birzha/server/areas/agreements/register-rows.ts";
-import {
-  insertFile,
-  insertVersion,
-  applyChange,
-  type ReportChange,
-} from "@birzha/server/areas/agreements/store.ts";
+import { insertVersion, applyChange, type ReportChange } from "@birzha/server/areas/agreements/store.ts";
+import { insertFile } from "@birzha/server/areas/files/store.ts";
 import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import type { Context } from "@birzha/server/platform/http/context.ts";
@@ -215,9 +211,10 @@ async function keepFile(
   const file = world.files.get(attachment)!;
   const id = await insertFile(world.db, {
     ...file,
+    area: "agreements",
     organizationId: actor.organization!.id,
     uploadedBy: actor.userId,
-    uploadedAt: new Date(at.getTime() - 120_000).toISOString(),
+    uploadedAt: new Date(at.getTime() - 120_000),
   });
   return { id, value: file.name };
 }

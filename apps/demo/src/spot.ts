@@ -13,7 +13,8 @@ import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
-import { applyEdit, importDeal, insertFile, settleSpotDeal } from "@birzha/server/areas/spot/store.ts";
+import { insertFile } from "@birzha/server/areas/files/store.ts";
+import { applyEdit, importDeal, settleSpotDeal } from "@birzha/server/areas/spot/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
 import type { ReceivedFile } from "@birzha/server/platform/http/receive-file.ts";
@@ -238,6 +239,7 @@ async function reportDeal(
   const file = document
     ? await insertFile(db, {
         ...document,
+        area: "spot",
         organizationId: organization.id,
         uploadedBy: author.userId,
         uploadedAt: sentAt,

@@ -19,6 +19,8 @@ import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { contractConstraints } from "./areas/contracts/constraint-rows.ts";
 import { bindContracts } from "./areas/contracts/routes.ts";
 import { bindExchange } from "./areas/exchange/routes.ts";
+import { fileConstraints } from "./areas/files/constraint-rows.ts";
+import { bindFiles } from "./areas/files/routes.ts";
 import { memberConstraints } from "./areas/members/constraint-rows.ts";
 import { bindMembers } from "./areas/members/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
@@ -168,25 +170,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...auctionConstraints,
         ...catalogConstraints,
         ...contractConstraints,
+        ...fileConstraints,
         ...memberConstraints,
         ...signingConstraints,
         ...spotConstraints,
       },
     });
     const bind = createBind(calls, { db: database.db, clock, files });
-    bindAgreements(bind, { files });
+    bindAgreements(bind);
     bindApplications(bind);
     bindAuctions(bind);
     bindAudit(bind);
     bindCatalogs(bind);
     bindContracts(bind);
     bindExchange(bind);
+    bindFiles(bind, files);
     bindMembers(bind);
     bindOrganizations(bind, options.companies);
     bindReporting(bind, options.earliestReportDate);
     const { isSignatureRequired = true } = options;
     bindSigning(bind, signing, isSignatureRequired);
-    bindSpot(bind, { files });
+    bindSpot(bind);
     bindUsers(bind);
     bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
   });

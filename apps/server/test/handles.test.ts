@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expectTypeOf, test } from "vitest";
-import { deleteUnattachedFiles, type insertReport, nextReportId } from "../src/areas/agreements/store.ts";
+import { type insertReport, nextReportId } from "../src/areas/agreements/store.ts";
+import { deleteFreeFiles } from "../src/areas/files/store.ts";
 import type { Context } from "../src/platform/http/context.ts";
 import type { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
 import type { OpenDatabase } from "../src/platform/db/database.ts";
@@ -28,10 +29,10 @@ test("S-8: what writes takes a transaction, and the pool is none", () => {
 test("S-8: a request has no owner's rights, and no transaction begins within another", () => {
   expectTypeOf<OwnerTx>().toExtend<Tx>();
   expectTypeOf<Tx>().not.toExtend<OwnerTx>();
-  expectTypeOf<Parameters<typeof deleteUnattachedFiles>[0]>().toEqualTypeOf<OwnerTx>();
+  expectTypeOf<Parameters<typeof deleteFreeFiles>[0]>().toEqualTypeOf<OwnerTx>();
   void ((tx: Tx) => [
     // @ts-expect-error The role of requests deletes no files.
-    deleteUnattachedFiles(tx, new Date(), 1),
+    deleteFreeFiles(tx, new Date(), 1),
     // @ts-expect-error It stands in one already.
     inTransaction(tx, undefined, "write", () => Promise.resolve()),
   ]);

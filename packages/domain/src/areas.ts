@@ -7,6 +7,7 @@ export const areas = [
   "catalogs",
   "contracts",
   "exchange",
+  "files",
   "members",
   "notifications",
   "organizations",

@@ -141,10 +141,11 @@ test("V-15 A-58: files that nobody took within a day are removed by command too,
     upload("акт.pdf", pdf("акт")),
   );
   const left = async () =>
-    (await sql`select from spot_files where id = ${data.id}`.execute(stage.database.db)).rows.length;
+    (await sql`select from files where area = 'spot' and id = ${data.id}`.execute(stage.database.db)).rows
+      .length;
   expect((await birzha("files", "clean")).stdout).toBe("Удалено файлов: 0.\n");
   expect(await left()).toBe(1);
-  await sql`update spot_files set uploaded_at = uploaded_at - interval '25 hours'`.execute(stage.database.db);
+  await sql`update files set uploaded_at = uploaded_at - interval '25 hours'`.execute(stage.database.db);
   expect((await birzha("files", "clean")).stdout).toBe("Удалено файлов: 1.\n");
   expect((await birzha("files", "clean")).stdout).toBe("Удалено файлов: 0.\n");
   expect(await left()).toBe(0);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/database.ts";
 import { toRefused } from "../../platform/http/failure.ts";
+import { fileConstraints } from "../files/constraint-rows.ts";
 import { agreementConstraints } from "./constraint-rows.ts";
 
 const { db, drop } = await cloneDatabase();
@@ -12,7 +13,7 @@ test("S-5 S-13: every rule that the tables of reports hold has its error code, a
     select conname as name from pg_constraint
     where contype = 'c' and conrelid in ('agreements'::regclass, 'agreement_version_files'::regclass, 'files'::regclass)
     `.execute(db);
-  const names = Object.keys(agreementConstraints);
+  const names = Object.keys({ ...agreementConstraints, ...fileConstraints });
   expect(names).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
   const known = await sql<{ name: string }>`select conname as name from pg_constraint
     union select indexrelid::regclass::text from pg_index where indisunique`.execute(db);
@@ -21,9 +22,9 @@ test("S-5 S-13: every rule that the tables of reports hold has its error code, a
 
 test("S-13: a violated constraint is answered with its code, not with a bare 500", async () => {
   const failed: unknown = await sql`
-    insert into files (organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
-    values (1, 'x', '', 'application/pdf', 1, 'x', 1, now())`
+    insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+    values ('spot', 1, 'x', '', 'application/pdf', 1, 'x', 1, now())`
     .execute(db)
     .catch((error: unknown) => error);
-  expect(toRefused(failed, agreementConstraints)).toMatchObject({ code: "shared.malformed", status: 400 });
+  expect(toRefused(failed, fileConstraints)).toMatchObject({ code: "shared.malformed", status: 400 });
 });

@@ -5,7 +5,6 @@ import type { ConstraintErrors } from "../../platform/http/failure.ts";
  * meet, or where a rule was forgotten.
  */
 export const agreementConstraints = {
-  agreement_version_files_file_id_fkey: "agreements.unknown-file",
   agreement_version_files_position: "agreements.too-many-files",
   agreement_versions_number_key: "shared.stale",
   agreements_status_known: "agreements.wrong-status",
@@ -22,5 +21,4 @@ export const agreementConstraints = {
   agreements_costs_not_negative: "agreements.invalid-report",
   // Two equal reports at once: the second is told of the first when it is sent again.
   agreements_twin: "shared.stale",
-  files_name_length: "shared.malformed",
 } as const satisfies ConstraintErrors;

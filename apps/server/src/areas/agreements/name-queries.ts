@@ -9,7 +9,7 @@ import {
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
-import { listFreeFiles, type NamedFile } from "./file-queries.ts";
+import { listFilesNamed, type NamedFile } from "../files/queries.ts";
 import type { RawValues } from "./report-xml.ts";
 
 export interface NameOptions {
@@ -104,5 +104,5 @@ async function listFilesByName(db: Tx, raw: RawValues, { organizationId, reportI
   const names = asked.filter(({ id }) => id === undefined).map(({ value }) => value.trim());
   return names.length === 0 || organizationId === undefined
     ? []
-    : listFreeFiles(db, organizationId, names, reportId);
+    : listFilesNamed(db, "agreements", organizationId, names, reportId);
 }

@@ -246,7 +246,7 @@ const versionNumber = (scope: RegisterScope, table: string) => sql`
 
 const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')
-    from agreement_version_files vf join files f on f.id = vf.file_id
+    from agreement_version_files vf join files f on (f.area, f.id) = (vf.file_area, vf.file_id)
     where vf.version_id = ${versionId}) as files`;
 
 const extras = (scope: RegisterScope) => sql`

@@ -6,7 +6,7 @@ import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { anOperator, anOwner } from "../../../test/factories.ts";
 import { openReportsStage, pdf, submission, submitted, upload } from "../../../test/reports.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
-import { removeUnattachedFiles } from "./jobs.ts";
+import { removeFreeFiles } from "../files/jobs.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
@@ -21,7 +21,12 @@ const create = "/api/Agreements/create";
 const uploaded = async (client: TestClient, name: string, content = pdf()) =>
   (await client.post<Uploaded>("/api/UploadFile", upload(name, content))).data;
 const rowOf = (id: number) =>
-  database.db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
+  database.db
+    .selectFrom("files")
+    .selectAll()
+    .where("area", "=", "agreements")
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 test("OTC-057 OTC-056 OTC-041: a file is uploaded, attached, shown and read back byte for byte", async () => {
   const content = pdf("договор № 17");
@@ -156,25 +161,25 @@ test("G-44: a file that no report took within 24 hours is removed, row and bytes
   clock.set("2026-03-12T08:00:00+03:00");
   const late = await uploaded(owner, "свежий.pdf");
   const storedAs = (await rowOf(lonely.id))!.storage_id;
-  await removeUnattachedFiles({ db, files, clock });
+  await removeFreeFiles({ db, files, clock });
   expect(await rowOf(lonely.id)).toBeDefined();
 
   clock.set("2026-03-12T08:00:01+03:00");
-  expect(await removeUnattachedFiles({ db, files, clock })).toBeGreaterThan(0);
+  expect(await removeFreeFiles({ db, files, clock })).toBeGreaterThan(0);
   expect(await rowOf(lonely.id)).toBeUndefined();
   await expect(files.get(storedAs)).rejects.toThrow("there is no file");
   for (const { id } of [attached, late])
     expect((await owner.get(`/api/DownloadFile?userFormFileId=${id}`)).status).toBe(200);
   expect((await owner.get(`/api/DownloadFile?userFormFileId=${lonely.id}`)).status).toBe(404);
-  expect(await removeUnattachedFiles({ db, files, clock })).toBe(0);
+  expect(await removeFreeFiles({ db, files, clock })).toBe(0);
 });
 
 test("G-44: an organisation has at most a hundred files waiting for a report; attached ones do not count", async () => {
   const { user, organization } = await anOwner(database.db, { user: { account: "collector" } });
   const client = await signIn(app, database.db, "collector", { organizationId: organization.id });
   await sql`
-    insert into files (organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
-    select ${organization.id}, 'waiting-' || n, 'a.pdf', 'application/pdf', 1, 'x', ${user.id}, ${clock.now()}
+    insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+    select 'agreements', ${organization.id}, 'waiting-' || n, 'a.pdf', 'application/pdf', 1, 'x', ${user.id}, ${clock.now()}
     from generate_series(1, 99) n`.execute(database.db);
   const last = await uploaded(client, "сотый.pdf");
   const refused = await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()));

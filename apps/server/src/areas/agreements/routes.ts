@@ -1,16 +1,13 @@
 import * as api from "@birzha/domain/agreements/api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/agreement.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { changeStatus } from "./actions/change-status.ts";
 import { changeTermination } from "./actions/change-termination.ts";
 import { flagDeal } from "./actions/flag-deal.ts";
-import { storeFile } from "./actions/store-file.ts";
 import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
-import { readAttachedFile } from "./attached-files.ts";
 import { getDefaultReport } from "./default-queries.ts";
 import { findAlike } from "./alike-queries.ts";
 import { importReportXml } from "./import-queries.ts";
@@ -26,12 +23,8 @@ import {
   wholeRegister,
 } from "./queries.ts";
 
-export interface AgreementServices {
-  readonly files: FileStorage;
-}
-
-/** Reports of OTC contracts: registers, one report, its versions, filing and changing one, its form and files (OTC-040..057). */
-export function bindAgreements(bind: Bind, { files }: AgreementServices): void {
+/** Reports of OTC contracts: registers, one report, its versions, filing and changing one, its form (OTC-040..055). */
+export function bindAgreements(bind: Bind): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
   bind(api.getAgreement, ({ db, actor }, { params }) => getReport(db, scopeOf(actor), params.id));
@@ -51,6 +44,4 @@ export function bindAgreements(bind: Bind, { files }: AgreementServices): void {
   bind(api.terminateAgreement, terminateReport);
   bind(api.changeTermination, changeTermination);
   bind(api.importFromXml, importReportXml);
-  bind(api.uploadFile, storeFile);
-  bind(api.downloadFile, (context, { query }) => readAttachedFile(context, files, query.userFormFileId));
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
-import type { ReceivedFile } from "../../platform/http/receive-file.ts";
 import { columnOf, storedFields } from "./register-columns.ts";
 import type { DerivedColumns } from "./register-rows.ts";
 
@@ -193,45 +192,4 @@ async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<
     on conflict do nothing`.execute(db);
   await find();
   return known;
-}
-
-export interface NewFile extends ReceivedFile {
-  readonly organizationId: number;
-  readonly uploadedBy: number;
-  readonly uploadedAt: string;
-}
-
-/** Remembers a file whose bytes are in the storage already. */
-export async function insertFile(db: Tx, file: NewFile): Promise<number> {
-  const { id } = await db
-    .insertInto("files")
-    .values({
-      organization_id: file.organizationId,
-      storage_id: file.storageId,
-      name: file.name,
-      content_type: file.contentType,
-      size: file.size,
-      sha256: file.sha256,
-      uploaded_by: file.uploadedBy,
-      uploaded_at: file.uploadedAt,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/**
- * Forgets files that were uploaded before `before` and are attached to nothing (G-44). Runs as the owner: the role of
- * requests cannot delete.
- * @returns ids in the storage of those that were forgotten, at most `limit`
- */
-export async function deleteUnattachedFiles(db: OwnerTx, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ storageId: string }>`
-    delete from files where id in (
-      select f.id from files f
-      where f.uploaded_at < ${before}
-        and not exists (select from agreement_version_files vf where vf.file_id = f.id)
-      order by f.uploaded_at limit ${limit} for update skip locked)
-    returning storage_id as "storageId"`.execute(db);
-  return rows.map(({ storageId }) => storageId);
 }

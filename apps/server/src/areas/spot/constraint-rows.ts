@@ -3,8 +3,6 @@ import type { ConstraintErrors } from "../../platform/http/failure.ts";
 /** What a violated constraint of 0018 says to the caller; the rules of the domain come first. */
 export const spotConstraints = {
   spot_deals_external_key: "shared.duplicate",
-  spot_deals_file_id_fkey: "spot.unknown-file",
   spot_deals_comment_length: "shared.invalid",
   spot_deals_not_negative: "shared.invalid",
-  spot_files_name_length: "shared.malformed",
 } as const satisfies ConstraintErrors;

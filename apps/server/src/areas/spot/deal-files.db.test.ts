@@ -6,7 +6,7 @@ import { anOwner } from "../../../test/factories.ts";
 import { pdf, upload } from "../../../test/reports.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
 import { openSpotStage } from "../../../test/spot.ts";
-import { removeUnlinkedFiles } from "./jobs.ts";
+import { removeFreeFiles } from "../files/jobs.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);
@@ -16,7 +16,8 @@ const { db } = database;
 const path = "/api/spot/file/upload";
 const uploaded = async (client: TestClient, name: string, content = pdf(name)) =>
   (await client.post<{ id: number }>(path, upload(name, content))).data.id;
-const rowOf = (id: number) => db.selectFrom("spot_files").selectAll().where("id", "=", id).executeTakeFirst();
+const rowOf = (id: number) =>
+  db.selectFrom("files").selectAll().where("area", "=", "spot").where("id", "=", id).executeTakeFirst();
 const sendWith = async (file: number) => {
   const deal = await stage.ownDeal();
   const { status } = await owner.put("/api/spot/update", {
@@ -88,7 +89,7 @@ test.each([
   ["more than 10 MB", () => upload("большой.pdf", Buffer.concat([pdf(), Buffer.alloc(maxFileBytes)])), 413],
   ["a field of another name", () => upload("акт.pdf", pdf(), "file"), 400],
 ])("SPOT-061: %s is refused and leaves nothing", async (_, form, expected) => {
-  const count = async () => (await db.selectFrom("spot_files").select("id").execute()).length;
+  const count = async () => (await db.selectFrom("files").select("id").execute()).length;
   const before = await count();
   expect((await owner.post(path, form())).status).toBe(expected);
   expect(await count()).toBe(before);
@@ -108,16 +109,16 @@ test("A-58 V-15: a document that no deal took within 24 hours is removed, row an
   clock.set("2026-11-22T08:00:00+03:00");
   const late = await uploaded(owner, "свежий.pdf");
   const storedAs = (await rowOf(lonely))!.storage_id;
-  await removeUnlinkedFiles({ db, files, clock });
+  await removeFreeFiles({ db, files, clock });
   expect(await rowOf(lonely)).toBeDefined();
 
   clock.set("2026-11-22T08:00:01+03:00");
-  expect(await removeUnlinkedFiles({ db, files, clock })).toBeGreaterThan(0);
+  expect(await removeFreeFiles({ db, files, clock })).toBeGreaterThan(0);
   expect(await rowOf(lonely)).toBeUndefined();
   await expect(files.get(storedAs)).rejects.toThrow("there is no file");
   for (const id of [linked, late]) expect((await owner.get(`/api/spot/file/${id}`)).status).toBe(200);
   expect((await owner.get(`/api/spot/file/${lonely}`)).status).toBe(404);
-  expect(await removeUnlinkedFiles({ db, files, clock })).toBe(0);
+  expect(await removeFreeFiles({ db, files, clock })).toBe(0);
 });
 
 test("A-58: an organisation has at most a hundred documents waiting for a deal", async () => {
@@ -125,8 +126,8 @@ test("A-58: an organisation has at most a hundred documents waiting for a deal",
   await db.updateTable("organizations").set({ ntb_user: true }).where("id", "=", organization.id).execute();
   const client = await signIn(app, db, "collector");
   await sql`
-    insert into spot_files (organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
-    select ${organization.id}, 'waiting-' || n, 'a.pdf', 'application/pdf', 1, 'x', ${user.id}, ${clock.now()}
+    insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+    select 'spot', ${organization.id}, 'waiting-' || n, 'a.pdf', 'application/pdf', 1, 'x', ${user.id}, ${clock.now()}
     from generate_series(1, 100) n`.execute(db);
   const refused = await client.post(path, upload("лишний.pdf", pdf()));
   expect([refused.status, refused.code]).toEqual([409, "spot.too-many-waiting-files"]);

@@ -16,7 +16,7 @@ import type { ReadRow, RegisterSource } from "../../platform/register/register-s
 /** SPOT-007. A deal stands there before its owner's organisation does (A-66); newest sales first (A-9). */
 export const spotSource: RegisterSource<typeof spotRegister> = {
   register: spotRegister,
-  from: sql`from spot_deals d left join spot_files file on file.id = d.file_id
+  from: sql`from spot_deals d left join files file on (file.area, file.id) = (d.file_area, d.file_id)
     left join organizations owner on owner.inn = d.owner_inn`,
   order: sql`d.contract_date desc, d.id desc`,
   words: { directions: ru.directions, execution: ru.execution, record: ru.record },

@@ -1,27 +1,18 @@
 import * as api from "@birzha/domain/spot/api.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { downloadDeals } from "./actions/download-deals.ts";
 import { importDeals } from "./actions/import-deals.ts";
-import { storeFile } from "./actions/store-file.ts";
 import { updateDeals } from "./actions/update-deals.ts";
-import { readDealFile } from "./deal-files.ts";
 import { listDeals } from "./queries.ts";
-
-export interface SpotServices {
-  readonly files: FileStorage;
-}
 
 const statusesOf = (words: Readonly<Record<number, string>>) =>
   Object.entries(words).map(([id, value]) => ({ id: Number(id), value }));
 
-/** The register of the spot market: its rows, what participants say of them, documents, export, import (SPOT-049..058). */
-export function bindSpot(bind: Bind, { files }: SpotServices): void {
+/** The register of the spot market: its rows, what participants say of them, export, import (SPOT-049..058). */
+export function bindSpot(bind: Bind): void {
   bind(api.listDeals, ({ db, actor }, { query, body }) => listDeals(db, actor, query, body.data));
   bind(api.updateDeals, updateDeals);
-  bind(api.uploadSpotFile, storeFile);
-  bind(api.downloadSpotFile, (context, { params }) => readDealFile(context, files, params.id));
   bind(api.exportDeals, downloadDeals);
   bind(api.listRecordStatuses, async () => statusesOf(ru.record));
   bind(api.listExecutionStatuses, async () => statusesOf(ru.execution));

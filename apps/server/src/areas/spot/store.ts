@@ -4,7 +4,7 @@ import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import {
   changedValues,
@@ -15,7 +15,6 @@ import {
   type RowValues,
   type StoredRow,
 } from "../../platform/register/imported-row.ts";
-import type { ReceivedFile } from "../../platform/http/receive-file.ts";
 
 export interface DealEdit {
   readonly kind: SpotNoticeKind;
@@ -105,47 +104,4 @@ async function lockImported(db: Tx, deal: SpotImport): Promise<StoredRow | undef
     select ${importedColumns(spotRegister, ["external_id", "owner_inn"])}
     from spot_deals where ${key} order by id limit 1 for update`.execute(db);
   return rows[0];
-}
-
-export interface NewSpotFile extends ReceivedFile {
-  readonly organizationId: number;
-  readonly uploadedBy: number;
-  readonly uploadedAt: Date;
-}
-
-/** Remembers a file whose bytes are in the storage already. */
-export async function insertFile(db: Tx, file: NewSpotFile): Promise<number> {
-  const { id } = await db
-    .insertInto("spot_files")
-    .values({
-      organization_id: file.organizationId,
-      storage_id: file.storageId,
-      name: file.name,
-      content_type: file.contentType,
-      size: file.size,
-      sha256: file.sha256,
-      uploaded_by: file.uploadedBy,
-      uploaded_at: file.uploadedAt.toISOString(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/**
- * A-58: forgets files that were uploaded before `before` and that no deal has or had. Runs as the owner: the role of
- * requests cannot delete.
- * @returns ids in the storage of those that were forgotten, at most `limit`
- */
-export async function deleteUnlinkedFiles(db: OwnerTx, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ storageId: string }>`
-    delete from spot_files where id in (
-      select f.id from spot_files f
-      where f.uploaded_at < ${before}
-        and not exists (select from spot_deals d where d.file_id = f.id)
-        and not exists (select from spot_deal_edits e where e.file_before = f.id)
-        and not exists (select from spot_deal_edits e where e.file_after = f.id)
-      order by f.uploaded_at limit ${limit} for update skip locked)
-    returning storage_id as "storageId"`.execute(db);
-  return rows.map(({ storageId }) => storageId);
 }

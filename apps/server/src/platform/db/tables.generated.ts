@@ -356,6 +356,10 @@ export interface AgreementTextCounts {
 
 export interface AgreementVersionFiles {
   /**
+   * Area of the file.
+   */
+  file_area: Generated<string | null>;
+  /**
    * The file.
    */
   file_id: number;
@@ -1556,11 +1560,15 @@ export interface ExchangeNotices {
 
 export interface Files {
   /**
+   * Area of the records it may be attached to.
+   */
+  area: string;
+  /**
    * Type by its content.
    */
   content_type: string;
   /**
-   * Id of the file.
+   * Id of the file within its area; files uploaded before 0030 may share it with one of another area.
    */
   id: Generated<number>;
   /**
@@ -1584,7 +1592,7 @@ export interface Files {
    */
   storage_id: string;
   /**
-   * When; a file attached to nothing is removed after 24 hours (G-44).
+   * When; a file attached to nothing is removed after 24 hours (G-44, A-58).
    */
   uploaded_at: string;
   /**
@@ -2360,6 +2368,10 @@ export interface SpotDealEdits {
    */
   file_after: number | null;
   /**
+   * Area of both files.
+   */
+  file_area: Generated<string | null>;
+  /**
    * Document before.
    */
   file_before: number | null;
@@ -2435,6 +2447,10 @@ export interface SpotDeals {
    */
   external_id: string | null;
   /**
+   * Area of the file.
+   */
+  file_area: Generated<string | null>;
+  /**
    * The document of the deal; replaced ones stay in spot_deal_edits.
    */
   file_id: number | null;
@@ -2490,45 +2506,6 @@ export interface SpotDeals {
    * Quantity.
    */
   volume: Numeric;
-}
-
-export interface SpotFiles {
-  /**
-   * Type by its content.
-   */
-  content_type: string;
-  /**
-   * Id of the file.
-   */
-  id: Generated<number>;
-  /**
-   * Name as uploaded.
-   */
-  name: string;
-  /**
-   * Organisation it was uploaded for.
-   */
-  organization_id: number;
-  /**
-   * SHA-256 of the content, hexadecimal.
-   */
-  sha256: string;
-  /**
-   * Bytes.
-   */
-  size: number;
-  /**
-   * Random id in the file storage.
-   */
-  storage_id: string;
-  /**
-   * When; a file that no deal has taken is removed after 24 hours.
-   */
-  uploaded_at: string;
-  /**
-   * Who uploaded it.
-   */
-  uploaded_by: number;
 }
 
 export interface TradeDays {
@@ -2737,7 +2714,6 @@ export interface DB {
   signing_requests: SigningRequests;
   spot_deal_edits: SpotDealEdits;
   spot_deals: SpotDeals;
-  spot_files: SpotFiles;
   trade_days: TradeDays;
   trading_members: TradingMembers;
   user_versions: UserVersions;

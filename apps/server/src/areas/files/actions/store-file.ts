@@ -1,0 +1,37 @@
+import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { maxWaitingFiles, waitingMilliseconds } from "@birzha/domain/shared/file-limits.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import type { ReceivedFile } from "../../../platform/http/receive-file.ts";
+import { auditedAs, countWaitingFiles, type FileArea } from "../queries.ts";
+import { insertFile } from "../store.ts";
+
+/** Keeps an uploaded file for a record of the acting organisation that is still to be sent (OTC-057, SPOT-052, G-44, A-58). */
+export async function storeFile(
+  context: Context,
+  area: FileArea,
+  file: ReceivedFile,
+): Promise<{ id: number; name: string }> {
+  const { actor, clock, db } = context;
+  if (area === "agreements" && isStaff(actor) && !actor.organization)
+    throw new Refused("agreements.organization-required");
+  const { id: organizationId } = requireOrganization(context);
+  const since = new Date(clock.now().getTime() - waitingMilliseconds);
+  if ((await countWaitingFiles(db, area, organizationId, since)) >= maxWaitingFiles)
+    throw new Refused(`${area}.too-many-waiting-files`);
+  const id = await insertFile(db, {
+    ...file,
+    area,
+    organizationId,
+    uploadedBy: actor.userId,
+    uploadedAt: clock.now(),
+  });
+  const { name, size, sha256 } = file;
+  context.audit({
+    action: `${area}.upload-file`,
+    entity: auditedAs[area],
+    entityId: id,
+    after: { name, size, sha256 },
+  });
+  return { id, name };
+}

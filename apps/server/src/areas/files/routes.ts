@@ -1,0 +1,19 @@
+import { downloadFile, uploadFile } from "@birzha/domain/agreements/api.ts";
+import { downloadSpotFile, uploadSpotFile } from "@birzha/domain/spot/api.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { storeFile } from "./actions/store-file.ts";
+import { readStoredFile } from "./stored-files.ts";
+
+/** Files of reports and of deals: each area has its own addresses and ids, and all the same table (OTC-056, OTC-057, SPOT-052, SPOT-053). */
+export function bindFiles(bind: Bind, files: FileStorage): void {
+  bind(uploadFile, async (context, { file }) => {
+    const { id, name } = await storeFile(context, "agreements", file);
+    return { id, value: name };
+  });
+  bind(uploadSpotFile, async (context, { file }) => ({ id: (await storeFile(context, "spot", file)).id }));
+  bind(downloadFile, (context, { query }) =>
+    readStoredFile(context, files, "agreements", query.userFormFileId),
+  );
+  bind(downloadSpotFile, (context, { params }) => readStoredFile(context, files, "spot", params.id));
+}

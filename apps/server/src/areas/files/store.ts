@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { ReceivedFile } from "../../platform/http/receive-file.ts";
+import { isFree, type FileArea } from "./queries.ts";
+
+export interface NewFile extends ReceivedFile {
+  readonly area: FileArea;
+  readonly organizationId: number;
+  readonly uploadedBy: number;
+  readonly uploadedAt: Date;
+}
+
+/** Remembers a file whose bytes are in the storage already. */
+export async function insertFile(db: Tx, file: NewFile): Promise<number> {
+  const { id } = await db
+    .insertInto("files")
+    .values({
+      area: file.area,
+      organization_id: file.organizationId,
+      storage_id: file.storageId,
+      name: file.name,
+      content_type: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      uploaded_by: file.uploadedBy,
+      uploaded_at: file.uploadedAt.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Forgets files of all areas that were uploaded before `before` and hang on nothing (G-44, A-58). Runs as the owner:
+ * the role of requests cannot delete.
+ * @returns ids in the storage of those that were forgotten, at most `limit`
+ */
+export async function deleteFreeFiles(db: OwnerTx, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ storageId: string }>`
+    delete from files where (area, id) in (
+      select f.area, f.id from files f
+      where f.uploaded_at < ${before} and ${isFree}
+      order by f.uploaded_at limit ${limit} for update skip locked)
+    returning storage_id as "storageId"`.execute(db);
+  return rows.map(({ storageId }) => storageId);
+}
