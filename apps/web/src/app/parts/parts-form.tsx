@@ -5,12 +5,13 @@ import { useTranslations } from "use-intl";
 import { ErrorSummary } from "../../shared/form/error-summary.tsx";
 import { readDraft, useFormDraft } from "../../shared/form/form-draft.ts";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
-import { type FileTransfer, FormHostProvider, type FormWords } from "../../shared/form/form-host.ts";
+import { FormHostProvider, type FormWords } from "../../shared/form/form-host.ts";
 import { FormProgress } from "../../shared/form/form-progress.tsx";
 import { FormSections } from "../../shared/form/form-sections.tsx";
 import { useFormTally } from "../../shared/form/form-tally.ts";
 import { useDefinedForm } from "../../shared/form/use-defined-form.ts";
 import { useInnAutofill } from "../../shared/form/use-inn-autofill.ts";
+import { fileTransfer } from "../../shared/stored-files.ts";
 import { toast } from "../../ui/toast.ts";
 import {
   knownInn,
@@ -49,10 +50,10 @@ export function PartsForm() {
 }
 
 /** Nothing leaves the page. */
-const files: FileTransfer = {
+const files = fileTransfer({
   upload: ({ name }) => Promise.resolve({ id: Date.now(), value: name }),
-  download: ({ value }) => toast.info(value, { name: "file" }),
-};
+  download: async ({ value }) => toast.info(value, { name: "file" }),
+});
 
 function Form() {
   const t = useTranslations("shared");

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "./files-modal.module.css";
-import { downloadReportFile } from "./mutations.ts";
+import { reportFiles } from "./mutations.ts";
 
 interface FilesModalProps {
   readonly title: string;
@@ -40,7 +40,7 @@ export default function FilesModal({ title, files, onClose }: FilesModalProps) {
 
 function FileDownload({ file }: { file: AttachedFile }) {
   const t = useTranslations("shared");
-  const fetching = useMutation({ mutationFn: () => downloadReportFile(file) });
+  const fetching = useMutation({ mutationFn: () => reportFiles.download(file) });
   return (
     <Button
       size="compact-sm"

@@ -10,16 +10,13 @@ import {
   updateAgreement,
   uploadFile,
 } from "@birzha/domain/agreements/api.ts";
-import type { ChosenFile } from "@birzha/domain/forms/definition.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
-import { phrase } from "../../i18n/phrase.ts";
-import type { FileTransfer } from "../../shared/form/form-host.ts";
-import { toast } from "../../ui/toast.ts";
+import { fileTransfer } from "../../shared/stored-files.ts";
 
 interface NewReport {
   readonly passportId: number;
@@ -98,18 +95,8 @@ export const saveTermination = mutationOptions({
 export const isLate = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status === 409 && twinOf(error) === undefined;
 
-/** Files of reports (OTC-056, OTC-057, OTC-155). */
-export const reportFiles: FileTransfer = {
+/** Files of reports (OTC-023, OTC-056, OTC-057, OTC-155). */
+export const reportFiles = fileTransfer({
   upload: (file, options) => upload(uploadFile, { file, ...options }),
-  download: (file) => void downloadReportFile(file),
-};
-
-/** Saves one attached file; says itself what went wrong (OTC-023, OTC-056). */
-export async function downloadReportFile({ id, value }: ChosenFile): Promise<void> {
-  try {
-    await download(downloadFile, { query: { userFormFileId: id } }, value);
-  } catch (error) {
-    const said = error instanceof ApiFailure ? error.message : "";
-    toast.error(said || phrase("shared.failures.download", { name: value }));
-  }
-}
+  download: ({ id, value }) => download(downloadFile, { query: { userFormFileId: id } }, value),
+});

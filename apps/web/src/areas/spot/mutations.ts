@@ -1,14 +1,12 @@
 import { downloadSpotFile, exportDeals, updateDeals, uploadSpotFile } from "@birzha/domain/spot/api.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
-import { phrase } from "../../i18n/phrase.ts";
-import { toast } from "../../ui/toast.ts";
 import type { EditedRows } from "../../shared/register/edit-desk.ts";
 import { exportedRows } from "../../shared/register/register-address.ts";
+import { fileTransfer } from "../../shared/stored-files.ts";
 import { toSpotEdit } from "./components/edited-deal.ts";
 import type { SpotQuestion } from "./queries.ts";
 
@@ -33,15 +31,11 @@ export const saveDeals = mutationOptions({
   meta: { error: "spot.export.failed" },
 });
 
-/** SPOT-034, SPOT-052. */
-export const uploadFile = async (file: File): Promise<number> => (await upload(uploadSpotFile, { file })).id;
-
-/** SPOT-020, SPOT-053: saves a document; says itself what went wrong. */
-export async function saveFile(id: number, name: string): Promise<void> {
-  try {
-    await download(downloadSpotFile, { params: { id } }, name);
-  } catch (error) {
-    const said = error instanceof ApiFailure ? error.message : "";
-    toast.error(said || phrase("shared.failures.download", { name }));
-  }
-}
+/** Documents of deals (SPOT-020, SPOT-034, SPOT-052, SPOT-053). */
+export const dealFiles = fileTransfer({
+  upload: async (file, options) => ({
+    ...(await upload(uploadSpotFile, { file, ...options })),
+    value: file.name,
+  }),
+  download: ({ id, value }) => download(downloadSpotFile, { params: { id } }, value),
+});

@@ -103,7 +103,10 @@ function show(values: FormValues = {}) {
         context,
         dictionaries,
         control: form.control,
-        files: { upload: () => Promise.reject(new Error("no files here")), download: () => {} },
+        files: {
+          upload: () => Promise.reject(new Error("no files here")),
+          download: () => Promise.resolve(),
+        },
         onUnreadable,
       }),
       [context, dictionaries, form.control, onUnreadable],

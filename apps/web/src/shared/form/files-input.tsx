@@ -1,9 +1,8 @@
 import type { ChosenFile, FilesField } from "@birzha/domain/forms/definition.ts";
-import { fileExtensions, maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { FileListField, type ListedFile } from "../../ui/file-list-field.tsx";
+import { acceptedFiles, maxFileMegabytes, whyNotSent } from "../stored-files.ts";
 import type { InputLook } from "./input-look.ts";
 import { useFormHost } from "./form-host.ts";
 
@@ -21,9 +20,6 @@ interface FilesInputProps {
   readonly value: readonly ChosenFile[];
   readonly onChange: (value: readonly ChosenFile[]) => void;
 }
-
-const accepted = fileExtensions.map((extension) => `.${extension}`).join(",");
-const megabyte = 1024 * 1024;
 
 /**
  * Attached files: each is sent as soon as it is chosen (OTC-057, OTC-079, G-44). As long as one is on its way or did
@@ -55,8 +51,6 @@ export function FilesInput({ field, look, value, onChange }: FilesInputProps) {
   };
 
   const send = async ({ key, file }: Sending) => {
-    if (file.size > maxFileBytes)
-      return change(key, { error: t("files.tooLarge", { megabytes: maxFileBytes / megabyte }) });
     const abort = new AbortController();
     aborts.current.set(key, abort);
     change(key, { progress: 0, error: undefined });
@@ -72,8 +66,7 @@ export function FilesInput({ field, look, value, onChange }: FilesInputProps) {
       onBlur();
     } catch (error) {
       if (abort.signal.aborted) return;
-      const reason = error instanceof ApiFailure ? error.message : "";
-      change(key, { progress: undefined, error: reason || t("files.failed") });
+      change(key, { progress: undefined, error: whyNotSent(error) || t("files.failed") });
     }
   };
 
@@ -95,10 +88,10 @@ export function FilesInput({ field, look, value, onChange }: FilesInputProps) {
     <FileListField
       {...wrapper}
       inputWrapperOrder={inputWrapperOrder}
-      description={t("files.limit", { count: field.maxFiles, megabytes: maxFileBytes / megabyte })}
+      description={t("files.limit", { count: field.maxFiles, megabytes: maxFileMegabytes })}
       disabled={disabled}
       max={field.maxFiles}
-      accept={accepted}
+      accept={acceptedFiles}
       files={[
         ...value.map((file) => ({ key: String(file.id), name: file.value })),
         ...sending.map(({ key, file, progress, error }) => ({ key, name: file.name, progress, error })),
@@ -111,7 +104,7 @@ export function FilesInput({ field, look, value, onChange }: FilesInputProps) {
       }}
       onDownload={({ key }) => {
         const file = value.find(({ id }) => String(id) === key);
-        if (file) files.download(file);
+        if (file) void files.download(file);
       }}
     />
   );

@@ -1,7 +1,8 @@
 import type { FormContext } from "@birzha/domain/forms/conditions.ts";
-import type { ChosenFile, FormDefinition } from "@birzha/domain/forms/definition.ts";
+import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { createContext, useContext } from "react";
 import type { Control, FieldValues } from "react-hook-form";
+import type { FileTransfer } from "../stored-files.ts";
 import type { FormDictionaries } from "./form-dictionaries.ts";
 
 /** The words of a form: definitions hold none. */
@@ -19,15 +20,6 @@ export interface FieldPlace {
   readonly startsRow?: boolean;
 }
 export type FormLayout = Readonly<Record<string, FieldPlace | undefined>>;
-
-export interface FileTransfer {
-  /** Sends a file; rejects with the call's failure. */
-  readonly upload: (
-    file: File,
-    options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
-  ) => Promise<ChosenFile>;
-  readonly download: (file: ChosenFile) => void;
-}
 
 /** What the fields of one form share. */
 export interface FormHost {

@@ -62,7 +62,7 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
         values={values}
         words={words}
         layout={reportLayout}
-        onDownload={reportFiles.download}
+        onDownload={(file) => void reportFiles.download(file)}
       />
     </div>
   );

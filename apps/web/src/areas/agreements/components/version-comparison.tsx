@@ -115,7 +115,7 @@ function VersionFiles({ version }: { readonly version: RegisterEntry }) {
                 variant="subtle"
                 leftSection={<IconDownload size={15} aria-hidden />}
                 aria-label={t("shared.files.download", { name: file.value })}
-                onClick={() => reportFiles.download(file)}
+                onClick={() => void reportFiles.download(file)}
               >
                 {file.value}
               </Button>

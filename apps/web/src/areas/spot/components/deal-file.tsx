@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconPaperclip } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { saveFile } from "../mutations.ts";
+import { dealFiles } from "../mutations.ts";
 import css from "./deal-cells.module.css";
 
 interface DealFileProps {
@@ -15,7 +15,11 @@ export function DealFile({ id, name }: DealFileProps) {
   if (id === null) return t("words.empty");
   const title = name ?? String(id);
   return (
-    <UnstyledButton className={css.file} title={title} onClick={() => void saveFile(id, title)}>
+    <UnstyledButton
+      className={css.file}
+      title={title}
+      onClick={() => void dealFiles.download({ id, value: title })}
+    >
       <IconPaperclip size={15} aria-hidden />
       <span>{title}</span>
       <VisuallyHidden>{t("actions.download")}</VisuallyHidden>

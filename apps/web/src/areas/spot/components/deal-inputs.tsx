@@ -2,19 +2,18 @@ import { isLongComment } from "@birzha/domain/spot/deal.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { executionOptions, executionStatus, type ExecutionStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { fileExtensions } from "@birzha/domain/shared/file-limits.ts";
 import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { IconPaperclip, IconReplace } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiFailure } from "../../../api/api-failure.ts";
 import { ClampedDateInput } from "../../../shared/date-input.tsx";
+import { acceptedFiles, whyNotSent } from "../../../shared/stored-files.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextCellInput } from "../../../ui/table/cell-inputs.tsx";
 import type { CellInputProps } from "../../../ui/table/row-edits.ts";
 import { toast } from "../../../ui/toast.ts";
-import { uploadFile } from "../mutations.ts";
+import { dealFiles } from "../mutations.ts";
 import { useExecutionWords } from "../use-status-words.ts";
 import { DealFile } from "./deal-file.tsx";
 import { dealDesk } from "./edited-deal.ts";
@@ -76,8 +75,6 @@ export const CommentInput = ({ row: _row, isLocked: _isLocked, ...input }: DealI
   </div>
 );
 
-const accept = fileExtensions.map((extension) => `.${extension}`).join(",");
-
 /** SPOT-029, SPOT-034: a chosen file is uploaded at once; the edit holds its id. */
 export function FileInput({ label, value, onChange, row }: DealInputProps) {
   const t = useTranslations("spot.edits");
@@ -88,10 +85,10 @@ export function FileInput({ label, value, onChange, row }: DealInputProps) {
     if (!file) return;
     setUploading(true);
     try {
-      await dealDesk.attach(file, uploadFile, onChange);
+      await dealDesk.attach(file, async (sent) => (await dealFiles.upload(sent)).id, onChange);
     } catch (error) {
-      const detail = error instanceof ApiFailure && error.message ? { detail: error.message } : {};
-      toast.error(t("uploadFailed", { name: file.name }), detail);
+      const detail = whyNotSent(error);
+      toast.error(t("uploadFailed", { name: file.name }), detail ? { detail } : {});
     } finally {
       setUploading(false);
     }
@@ -99,7 +96,7 @@ export function FileInput({ label, value, onChange, row }: DealInputProps) {
   return (
     <div className={css.attach}>
       {value !== null && <DealFile id={Number(value)} name={name} />}
-      <FileButton onChange={(file) => void attach(file)} accept={accept}>
+      <FileButton onChange={(file) => void attach(file)} accept={acceptedFiles}>
         {(button) =>
           value === null ? (
             <Button
