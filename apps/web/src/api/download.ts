@@ -51,7 +51,10 @@ export async function fetchFile<const E extends EndpointShape>(
       const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
       if (response.ok && !isJson) {
         const name = nameInDisposition(response.headers.get("Content-Disposition") ?? "");
-        return { name: name ?? fallbackName, content: await readBlob(response, onReceived) };
+        const content = await readBlob(response, onReceived);
+        // ORG-020, USR-021, REP-013: a file without a byte is a failure, too.
+        if (content.size === 0) throw new ApiFailure({ status: 200, requestId });
+        return { name: name ?? fallbackName, content };
       }
       const envelope = readEnvelope(await response.text());
       const failure = failureOf(response.status, envelope, requestId);
@@ -125,7 +128,7 @@ interface FileInJson {
 function fileInEnvelope(data: unknown, fallbackName: string, requestId: string): DownloadedFile {
   const file = data as FileInJson | null | undefined;
   const content = file?.content ?? file?.fileContent;
-  if (!file || typeof content !== "string") throw new ApiFailure({ status: 200, requestId });
+  if (!file || !content) throw new ApiFailure({ status: 200, requestId });
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
   return {
     name: fullName(file.name || file.fileName || fallbackName, file.extension),

@@ -35,3 +35,6 @@ export function pageWindow(current: number, pages: number): (number | typeof ell
   if (current >= pages - 3) return [1, ellipsis, ...run(pages - 4, pages)];
   return [1, ellipsis, current - 1, current, current + 1, ellipsis, pages];
 }
+
+/** PLAT-134: rows on a page of a list that stands on the page of a record. */
+export const tabPageSize = 15;

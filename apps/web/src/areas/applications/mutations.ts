@@ -2,7 +2,7 @@ import { acceptApplication, rejectApplication } from "@birzha/domain/application
 import { downloadSignature } from "@birzha/domain/signing/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { fetchFile, saveFile } from "../../api/download.ts";
+import { download } from "../../api/download.ts";
 
 /** APP-020, APP-022. */
 export const accept = mutationOptions({
@@ -19,8 +19,6 @@ export const reject = mutationOptions({
 
 /** G-81: signed text, signature and certificates, to be verified without the portal. */
 export const saveSignature = mutationOptions({
-  mutationFn: async (id: number) => {
-    saveFile(await fetchFile(downloadSignature, { query: { id } }, `signature-${id}.zip`));
-  },
+  mutationFn: (id: number) => download(downloadSignature, { query: { id } }, `signature-${id}.zip`),
   meta: { error: "applications.list.signatureFailed" },
 });

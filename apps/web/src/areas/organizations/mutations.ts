@@ -6,9 +6,8 @@ import {
 import { blockMember, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
-import { fetchFile, saveFile } from "../../api/download.ts";
+import { download } from "../../api/download.ts";
 
 /** ORG-017, ORG-018. */
 export const changeStatus = mutationOptions({
@@ -39,12 +38,9 @@ export const giveOwnership = mutationOptions({
   meta: { error: "shared.failures.transfer" },
 });
 
-/** ORG-006, ORG-020: a file without a byte is a failure, too. */
+/** ORG-006, ORG-020. */
 export const saveWorkbook = mutationOptions({
-  mutationFn: async (query: NonNullable<CallOf<typeof downloadOrganizations>["query"]>) => {
-    const file = await fetchFile(downloadOrganizations, { query }, "organizations.xlsx");
-    if (file.content.size === 0) throw new ApiFailure({ status: 200, requestId: "" });
-    saveFile(file);
-  },
+  mutationFn: (query: NonNullable<CallOf<typeof downloadOrganizations>["query"]>) =>
+    download(downloadOrganizations, { query }, "organizations.xlsx"),
   meta: { error: "shared.failures.report" },
 });

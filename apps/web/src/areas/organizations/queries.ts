@@ -4,6 +4,7 @@ import {
   listOrganizations,
   listOrganizationStatuses,
 } from "@birzha/domain/organizations/api.ts";
+import { tabPageSize } from "@birzha/domain/shared/paging.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
@@ -37,15 +38,13 @@ export const organizationQuery = (id: number) =>
     meta: { error: "shared.failures.organization", shownByScreen: ["shared.not-found"] },
   });
 
-/** ORG-038, PLAT-134. */
-export const historyPageSize = 15;
-
+/** ORG-038. */
 export const historyQuery = (organizationId: number, page: number) =>
   queryOptions({
     queryKey: ["organizations", "history", organizationId, page],
     queryFn: ({ signal }) =>
       call(listOrganizationHistories, {
-        query: { organizationId, pageIndex: page - 1, pageSize: historyPageSize },
+        query: { organizationId, pageIndex: page - 1, pageSize: tabPageSize },
         signal,
       }),
     meta: { error: "shared.failures.load" },
@@ -57,7 +56,7 @@ export const usersQuery = (organizationId: number, page: number) =>
     queryKey: ["organizations", "users", organizationId, page],
     queryFn: ({ signal }) =>
       call(listOrganizationUsers, {
-        query: { organizationId, pageIndex: page - 1, pageSize: historyPageSize },
+        query: { organizationId, pageIndex: page - 1, pageSize: tabPageSize },
         signal,
       }),
     meta: { error: "shared.failures.users" },

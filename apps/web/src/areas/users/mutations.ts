@@ -7,9 +7,8 @@ import {
   updateUser,
 } from "@birzha/domain/users/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
-import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
-import { fetchFile, saveFile } from "../../api/download.ts";
+import { download } from "../../api/download.ts";
 
 /** USR-018. */
 export const changeStatus = mutationOptions({
@@ -28,13 +27,10 @@ export const saveProfile = mutationOptions({
   },
 });
 
-/** USR-006, USR-021: a file without a byte is a failure, too. */
+/** USR-006, USR-021. */
 export const saveWorkbook = mutationOptions({
-  mutationFn: async (query: NonNullable<CallOf<typeof downloadUsers>["query"]>) => {
-    const file = await fetchFile(downloadUsers, { query }, "users.xlsx");
-    if (file.content.size === 0) throw new ApiFailure({ status: 200, requestId: "" });
-    saveFile(file);
-  },
+  mutationFn: (query: NonNullable<CallOf<typeof downloadUsers>["query"]>) =>
+    download(downloadUsers, { query }, "users.xlsx"),
   meta: { error: "shared.failures.usersReport" },
 });
 

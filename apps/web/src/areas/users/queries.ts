@@ -6,6 +6,7 @@ import {
   listUsers,
   listUserStatuses,
 } from "@birzha/domain/users/api.ts";
+import { tabPageSize } from "@birzha/domain/shared/paging.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
@@ -38,9 +39,7 @@ export const userQuery = (id: number) =>
     meta: { error: "shared.failures.user", shownByScreen: ["shared.not-found"] },
   });
 
-/** USR-016, PLAT-134. */
-export const tabPageSize = 15;
-
+/** USR-016. */
 export const historyQuery = (userId: number, page: number) =>
   queryOptions({
     queryKey: ["users", "history", userId, page],

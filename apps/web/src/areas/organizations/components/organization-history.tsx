@@ -1,14 +1,12 @@
 import type { OrganizationVersion } from "@birzha/domain/organizations/organization.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { fixedColumns } from "../../../ui/table/column-settings.ts";
 import type { Column } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { historyPageSize, historyQuery } from "../queries.ts";
+import { historyQuery } from "../queries.ts";
 import { OrganizationStatus } from "./organization-status.tsx";
 import css from "../../../ui/record-card.module.css";
 
@@ -49,24 +47,15 @@ export function OrganizationHistory({ organizationId, page, onPage }: Organizati
     ],
     [t, format],
   );
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
   return (
-    <DataTable
+    <TabTable
       label={t("page.history")}
       columns={columns}
-      settings={settings}
-      rows={history.isError ? nothing : (history.data?.rows ?? nothing)}
-      total={history.isError ? 0 : (history.data?.total ?? 0)}
       rowId={rowId}
       rowLabel={rowId}
-      state={{ page, size: historyPageSize, sort: null }}
-      onState={(change) => onPage(change.page ?? 1)}
-      pageWindow={pageWindow}
-      pageSizes={pageSizes}
-      loading={history.isPending}
-      stale={history.isPlaceholderData}
-      failed={history.isError}
-      onRetry={() => void history.refetch()}
+      list={history}
+      page={page}
+      onPage={onPage}
       empty={<EmptyState icon={<IconHistory size={28} stroke={1.6} />} title={t("page.historyEmpty")} />}
       card={(version) => (
         <article className={css.card}>
@@ -94,6 +83,4 @@ export function OrganizationHistory({ organizationId, page, onPage }: Organizati
   );
 }
 
-const nothing: readonly OrganizationVersion[] = [];
-const pageSizes = [historyPageSize];
 const rowId = ({ id }: OrganizationVersion) => String(id);

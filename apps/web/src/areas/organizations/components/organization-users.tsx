@@ -1,5 +1,4 @@
 import { userType } from "@birzha/domain/organizations/status.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { userStatus } from "@birzha/domain/users/role.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { IconUsers } from "@tabler/icons-react";
@@ -7,12 +6,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../ui/notice.tsx";
+import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { fixedColumns } from "../../../ui/table/column-settings.ts";
 import type { Column } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
-import { historyPageSize, usersQuery } from "../queries.ts";
+import { usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
 import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
@@ -51,7 +49,6 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
     ],
     [t],
   );
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
   const actions = useCallback(
     (user: OrganizationUser) => (
       <MemberButtons
@@ -68,25 +65,16 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
   // The owner stands first (ORG-039): the first page tells whether there is one who can act.
   const isOwnerless = page === 1 && users.isSuccess && !users.data.rows.some(isActingOwner);
   const table = (
-    <DataTable
+    <TabTable
       label={t("page.users")}
       columns={columns}
-      settings={settings}
-      // ORG-049: a list that could not be read is empty.
-      rows={users.isError ? nothing : (users.data?.rows ?? nothing)}
-      total={users.isError ? 0 : (users.data?.total ?? 0)}
       rowId={rowId}
       rowLabel={rowLabel}
-      state={{ page, size: historyPageSize, sort: null }}
-      onState={(change) => onPage(change.page ?? 1)}
-      pageWindow={pageWindow}
-      pageSizes={pageSizes}
+      list={users}
+      page={page}
+      onPage={onPage}
       actions={actions}
       actionsWidth={300}
-      loading={users.isPending}
-      stale={users.isPlaceholderData}
-      failed={users.isError}
-      onRetry={() => void users.refetch()}
       empty={<EmptyState icon={<IconUsers size={28} stroke={1.6} />} title={t("users.empty")} />}
       card={(user, slots) => (
         <article className={css.card}>
@@ -133,7 +121,5 @@ function MemberStatus({ user }: { readonly user: OrganizationUser }) {
   );
 }
 
-const nothing: readonly OrganizationUser[] = [];
-const pageSizes = [historyPageSize];
 const rowId = ({ userId }: OrganizationUser) => String(userId);
 const rowLabel = ({ name, account }: OrganizationUser) => name || account;

@@ -1,15 +1,13 @@
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import type { UserVersion } from "@birzha/domain/users/user.ts";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import css from "../../../ui/record-card.module.css";
-import { fixedColumns } from "../../../ui/table/column-settings.ts";
 import type { Column } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import { historyQuery, tabPageSize } from "../queries.ts";
+import { historyQuery } from "../queries.ts";
 import { useRoleNames } from "../use-role-names.ts";
 import { UserStatus } from "./user-status.tsx";
 
@@ -59,24 +57,15 @@ export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
     ],
     [t, format, roleName],
   );
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
   return (
-    <DataTable
+    <TabTable
       label={t("page.history")}
       columns={columns}
-      settings={settings}
-      rows={history.isError ? nothing : (history.data?.rows ?? nothing)}
-      total={history.isError ? 0 : (history.data?.total ?? 0)}
       rowId={rowId}
       rowLabel={rowId}
-      state={{ page, size: tabPageSize, sort: null }}
-      onState={(change) => onPage(change.page ?? 1)}
-      pageWindow={pageWindow}
-      pageSizes={pageSizes}
-      loading={history.isPending}
-      stale={history.isPlaceholderData}
-      failed={history.isError}
-      onRetry={() => void history.refetch()}
+      list={history}
+      page={page}
+      onPage={onPage}
       empty={<EmptyState icon={<IconHistory size={28} stroke={1.6} />} title={t("page.historyEmpty")} />}
       card={(version) => (
         <article className={css.card}>
@@ -110,6 +99,4 @@ export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
   );
 }
 
-const nothing: readonly UserVersion[] = [];
-const pageSizes = [tabPageSize];
 const rowId = ({ id }: UserVersion) => String(id);

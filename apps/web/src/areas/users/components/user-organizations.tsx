@@ -1,5 +1,4 @@
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
 import { IconBuilding } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -7,14 +6,13 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
+import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import card from "../../../ui/record-card.module.css";
-import { fixedColumns } from "../../../ui/table/column-settings.ts";
 import type { Column } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 import css from "../list-columns.module.css";
-import { organizationsQuery, tabPageSize } from "../queries.ts";
+import { organizationsQuery } from "../queries.ts";
 
 interface UserOrganizationsProps {
   readonly userId: number;
@@ -48,24 +46,15 @@ export function UserOrganizations({ userId, page, onPage }: UserOrganizationsPro
     ],
     [t],
   );
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
   return (
-    <DataTable
+    <TabTable
       label={t("page.organizations")}
       columns={columns}
-      settings={settings}
-      rows={list.isError ? nothing : (list.data?.rows ?? nothing)}
-      total={list.isError ? 0 : (list.data?.total ?? 0)}
       rowId={rowId}
       rowLabel={rowLabel}
-      state={{ page, size: tabPageSize, sort: null }}
-      onState={(change) => onPage(change.page ?? 1)}
-      pageWindow={pageWindow}
-      pageSizes={pageSizes}
-      loading={list.isPending}
-      stale={list.isPlaceholderData}
-      failed={list.isError}
-      onRetry={() => void list.refetch()}
+      list={list}
+      page={page}
+      onPage={onPage}
       empty={<EmptyState icon={<IconBuilding size={28} stroke={1.6} />} title={t("organizations.empty")} />}
       card={(organization) => (
         <article className={card.card}>
@@ -99,7 +88,5 @@ const Status = ({ organization: { status, statusName } }: OfOrganization) => (
   <ToneChip tone={status === organizationStatus.blocked ? "bad" : "ok"}>{statusName}</ToneChip>
 );
 
-const nothing: readonly UserOrganization[] = [];
-const pageSizes = [tabPageSize];
 const rowId = ({ id }: UserOrganization) => String(id);
 const rowLabel = ({ name }: UserOrganization) => name;

@@ -1,17 +1,15 @@
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import type { UserSession } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import card from "../../../ui/record-card.module.css";
-import { fixedColumns } from "../../../ui/table/column-settings.ts";
 import type { Column } from "../../../ui/table/column.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
-import { sessionsQuery, tabPageSize } from "../queries.ts";
+import { sessionsQuery } from "../queries.ts";
 import { useSessionEnding } from "../use-session-ending.ts";
 import css from "./user-sessions.module.css";
 
@@ -46,7 +44,6 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
     ],
     [t, deviceOf, momentOf],
   );
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
   const end = (session: UserSession) =>
     session.isCurrent ? (
       <ToneChip tone="ok">{t("current")}</ToneChip>
@@ -71,24 +68,16 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
           </Button>
         </div>
       )}
-      <DataTable
+      <TabTable
         label={t("title")}
         columns={columns}
-        settings={settings}
-        rows={list.isError ? nothing : (list.data?.rows ?? nothing)}
-        total={total}
         rowId={rowId}
         rowLabel={deviceOf}
-        state={{ page, size: tabPageSize, sort: null }}
-        onState={(change) => onPage(change.page ?? 1)}
-        pageWindow={pageWindow}
-        pageSizes={pageSizes}
+        list={list}
+        page={page}
+        onPage={onPage}
         actions={end}
         actionsWidth={150}
-        loading={list.isPending}
-        stale={list.isPlaceholderData}
-        failed={list.isError}
-        onRetry={() => void list.refetch()}
         empty={<EmptyState icon={<IconDevices size={28} stroke={1.6} />} title={t("empty")} />}
         card={(session) => (
           <article className={card.card}>
@@ -112,6 +101,4 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
   );
 }
 
-const nothing: readonly UserSession[] = [];
-const pageSizes = [tabPageSize];
 const rowId = ({ id }: UserSession) => String(id);

@@ -1,0 +1,43 @@
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { pageWindow, tabPageSize } from "@birzha/domain/shared/paging.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { fixedColumns } from "../ui/table/column-settings.ts";
+import { DataTable, type DataTableProps } from "../ui/table/data-table.tsx";
+
+type Passed = "label" | "columns" | "rowId" | "rowLabel" | "actions" | "actionsWidth" | "empty" | "card";
+
+interface TabTableProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
+  readonly list: UseQueryResult<PageOf<Row>>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/**
+ * A list on the page of a record, as its history: in the order that the server gives it. One that could not be read is
+ * empty and says so (ORG-049).
+ */
+export function TabTable<Row extends object>({ list, page, onPage, ...passed }: TabTableProps<Row>) {
+  const { columns } = passed;
+  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const { rows, total } = (list.isError ? undefined : list.data) ?? nothing;
+  return (
+    <DataTable
+      {...passed}
+      settings={settings}
+      rows={rows as readonly Row[]}
+      total={total}
+      state={{ page, size: tabPageSize, sort: null }}
+      onState={(change) => onPage(change.page ?? 1)}
+      pageWindow={pageWindow}
+      pageSizes={pageSizes}
+      loading={list.isPending}
+      stale={list.isPlaceholderData}
+      failed={list.isError}
+      onRetry={() => void list.refetch()}
+    />
+  );
+}
+
+const nothing: PageOf<never> = { rows: [], total: 0 };
+const pageSizes = [tabPageSize];
