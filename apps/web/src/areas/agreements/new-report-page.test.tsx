@@ -342,6 +342,28 @@ describe("filling the form", () => {
     expect(said("amount")).toContain("из отчёта №\u00a015");
   });
 
+  test("DUP-002: the marks outlive a reload of the page, but for what was typed anew", async () => {
+    answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? complete : system });
+    };
+    await open();
+    await answer(ru.agreements.form.fillFromLast);
+    const said = (name: string) => document.getElementById(`field-${name}`)!.textContent;
+    await waitFor(() => expect(said("contract_number")).toContain("из отчёта №\u00a015"));
+    await act(async () => {
+      fireEvent.change(field(/^Номер договора/), { target: { value: "ЗК-418/26" } });
+    });
+    dispatchEvent(new Event("pagehide"));
+    cleanup();
+    await open();
+    expect(field(/^Номер договора/).value).toBe("ЗК-418/26");
+    expect(said("contract_number")).not.toContain("из отчёта");
+    for (const name of ["contract_date", "amount", "price"])
+      expect(said(name)).toContain("из отчёта №\u00a015");
+  });
+
   test("FIX-028: a file fills the form, and what was not taken over is named field by field", async () => {
     answers["ImportFromXmlString"] = (init) => {
       const { useXsltTransform, xml } = bodyOf<{ useXsltTransform: boolean; xml: string }>(init);

@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { reportFailure } from "../../api/query-client.ts";
-import { dropDraft, readDraft, useFormDraft } from "../../shared/form/form-draft.ts";
+import { type DraftOrigin, dropDraft, readDraft, useFormDraft } from "../../shared/form/form-draft.ts";
 import type { FormHost, FormWords } from "../../shared/form/form-host.ts";
 import { useFormTally } from "../../shared/form/form-tally.ts";
 import { useDefinedForm } from "../../shared/form/use-defined-form.ts";
@@ -68,7 +68,13 @@ export function useReportEntry({
       }),
     onFailed: (error) => reportFailure(error, { error: "shared.failures.inn" }),
   });
-  const draft = useFormDraft(draftKey, form, start);
+  const startOrigin = originOf(start, startFrom);
+  const { origin, setOrigin, words } = useOriginMarks(
+    form,
+    plainWords,
+    restored ? restored.origin : startOrigin,
+  );
+  const draft = useFormDraft(draftKey, form, start, origin);
   const tally = useFormTally(definition, form, states);
 
   useEffect(() => {
@@ -77,11 +83,10 @@ export function useReportEntry({
     toast.error(t("shared.failures.catalogs"), { name: "catalogs", isOfPage: true, action });
   }, [dictionaries, t]);
 
-  const { mark, words } = useOriginMarks(form, plainWords, restored ? undefined : startFrom, start);
   const put = (values: FormValues, from?: number) => {
     defined.fill(values);
     lookUpStored();
-    mark(values, from);
+    setOrigin(originOf(values, from));
   };
   const discard = async () => {
     const isAgreed = await confirm({
@@ -93,7 +98,7 @@ export function useReportEntry({
     if (!isAgreed) return;
     dropDraft(draftKey);
     setRestored(undefined);
-    put(start);
+    put(start, startFrom);
   };
   const host = useMemo(
     () => ({
@@ -111,10 +116,8 @@ export function useReportEntry({
   return { host, states, locked, tally, draft, restored, discard, put, lookUpStored, values: defined.values };
 }
 
-const marksOf = (values: FormValues, from: number | undefined) =>
-  from === undefined
-    ? new Set<string>()
-    : new Set<string>(ofOneDeal.filter((name) => values[name] !== undefined));
+const originOf = (values: FormValues, from: number | undefined): DraftOrigin | undefined =>
+  from === undefined ? undefined : { from, fields: ofOneDeal.filter((name) => values[name] !== undefined) };
 
 /**
  * DUP-002: fields whose value was taken over from another report say so in the place of their hint, until somebody
@@ -123,21 +126,18 @@ const marksOf = (values: FormValues, from: number | undefined) =>
 function useOriginMarks(
   form: UseFormReturn<FieldValues>,
   words: FormWords,
-  startFrom: number | undefined,
-  start: FormValues,
+  startOrigin: DraftOrigin | undefined,
 ) {
   const t = useTranslations("agreements.form");
-  const [origin, setOrigin] = useState(() => ({ from: startFrom, fields: marksOf(start, startFrom) }));
-  const mark = (values: FormValues, from: number | undefined) =>
-    setOrigin({ from, fields: marksOf(values, from) });
+  const [origin, setOrigin] = useState(startOrigin);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) =>
           setOrigin((known) =>
-            name !== undefined && known.fields.has(name)
-              ? { ...known, fields: new Set([...known.fields].filter((each) => each !== name)) }
+            known && name !== undefined && known.fields.includes(name)
+              ? { ...known, fields: known.fields.filter((each) => each !== name) }
               : known,
           ),
       }),
@@ -147,11 +147,11 @@ function useOriginMarks(
     () => ({
       ...words,
       hint: (field) =>
-        origin.fields.has(field) ? t("fromReport", { number: String(origin.from) }) : words.hint(field),
+        origin?.fields.includes(field) ? t("fromReport", { number: String(origin.from) }) : words.hint(field),
     }),
     [words, origin, t],
   );
-  return { mark, words: marked };
+  return { origin, setOrigin, words: marked };
 }
 
 export type ReportEntryState = ReturnType<typeof useReportEntry>;

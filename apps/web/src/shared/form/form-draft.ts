@@ -10,6 +10,13 @@ export interface FormDraft {
   readonly values: FormValues;
   /** What the form came with when this was typed; absent when it came empty. */
   readonly start?: FormValues;
+  readonly origin?: DraftOrigin;
+}
+
+/** Fields whose values come from another record and were not typed since (DUP-002). */
+export interface DraftOrigin {
+  readonly from: number;
+  readonly fields: readonly string[];
 }
 
 /** Typing is written down when the hand rests this long, in milliseconds. */
@@ -23,12 +30,20 @@ export function readDraft(key: string, definition: FormDefinition): FormDraft | 
     const known = new Set(fieldsOf(definition).map(({ name }) => name));
     const values = Object.fromEntries(Object.entries(stored.values).filter(([name]) => known.has(name)));
     if (Object.keys(values).length === 0) return undefined;
-    const { savedAt, start } = stored;
-    return { savedAt, values, ...(typeof start === "object" ? { start } : {}) };
+    const { savedAt, start, origin } = stored;
+    return {
+      savedAt,
+      values,
+      ...(typeof start === "object" ? { start } : {}),
+      ...(isOrigin(origin) ? { origin } : {}),
+    };
   } catch {
     return undefined;
   }
 }
+
+const isOrigin = (origin: Partial<DraftOrigin> | undefined): origin is DraftOrigin =>
+  typeof origin?.from === "number" && Array.isArray(origin.fields);
 
 /** Whether it could be kept: storage may be full or closed. */
 export function keepDraft(key: string, draft: FormDraft): boolean {
@@ -63,11 +78,17 @@ interface DraftKeeping {
 /**
  * Writes the form down while it is filled in, so that neither a closed tab nor an ended session costs what was typed.
  * @param start the values that are no draft: what the form came with
+ * @param origin kept with the draft
  */
-export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, start: FormValues): DraftKeeping {
+export function useFormDraft(
+  key: string,
+  form: UseFormReturn<FieldValues>,
+  start: FormValues,
+  origin?: DraftOrigin,
+): DraftKeeping {
   const [state, setState] = useState<"untouched" | "kept" | "unkept" | "elsewhere">("untouched");
-  const origin = useRef(start);
-  origin.current = start;
+  const came = useRef({ start, origin });
+  came.current = { start, origin };
   const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -77,12 +98,17 @@ export function useFormDraft(key: string, form: UseFormReturn<FieldValues>, star
       timer.current = undefined;
       if (isOver.current) return;
       const values = toValues(form.getValues() as FormEntries);
-      if (textOf(values) === textOf(origin.current)) {
+      const { start: cameWith, origin: from } = came.current;
+      if (textOf(values) === textOf(cameWith)) {
         dropDraft(key);
         return setState("untouched");
       }
-      const cameWith = Object.keys(origin.current).length > 0 ? { start: origin.current } : {};
-      const draft = { savedAt: new Date().toISOString(), values, ...cameWith };
+      const draft = {
+        savedAt: new Date().toISOString(),
+        values,
+        ...(Object.keys(cameWith).length > 0 ? { start: cameWith } : {}),
+        ...(from && from.fields.length > 0 ? { origin: from } : {}),
+      };
       setState(keepDraft(key, draft) ? "kept" : "unkept");
     };
     const flush = () => {
