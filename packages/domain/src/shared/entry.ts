@@ -1,11 +1,11 @@
-import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
-import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { rightsOf } from "@birzha/domain/shared/rights.ts";
+import type { ErrorCode } from "../errors.ts";
+import { isOperator, isStaff, type Actor } from "./actor.ts";
+import type { EndpointShape } from "./endpoint.ts";
+import { rightsOf } from "./rights.ts";
 
 /**
- * Why this caller may not make this call at all, by the endpoint's declared access; asked before the body is read.
- * No session is 401, everything else 403. Whether the caller may touch the record is the action's question.
+ * Why this caller may not make this call at all, by the endpoint's declared access. The server asks before it reads the
+ * body, a screen before it offers what has no rule of its own. No session is 401, everything else 403. Whether the caller may touch the record is the action's question.
  */
 export function refusalOnEntry(endpoint: EndpointShape, actor: Actor | undefined): ErrorCode | undefined {
   if (!actor) return "shared.no-session";
