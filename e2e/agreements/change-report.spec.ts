@@ -307,3 +307,34 @@ test("OTC-100 OTC-116: wrong corrections are named and not sent", async ({ page 
   await expect(summary).toContainText("Значение не может быть больше значения поля");
   expect(sent).toBe(0);
 });
+
+test("DUP-001: a correction that makes two reports equal is asked about with the twin at hand, and loses nothing", async ({
+  page,
+  console,
+}) => {
+  console.expect(/409 \(Conflict\)/);
+  const first = await registerReport(page.request, { amount: "311" });
+  const second = await registerReport(page.request, {
+    contract_number: first.values["contract_number"],
+    amount: "312",
+  });
+  const report = new StoredReportScreen(page, second.id);
+  await report.open();
+  await report.edit();
+  await report.retype("amount", "311");
+  await report.saveButton.click();
+  const question = page.getByRole("dialog", { name: agreements.twins.twinTitle });
+  const twin = question.getByRole("link", { name: new RegExp(`№\\s${first.id}$`) });
+  await expect(twin).toHaveAttribute("href", `/agreements/view/${first.id}`);
+  await question.getByRole("button", { name: `Исправить № ${first.id}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: shared.confirm.leave }).click();
+  await new StoredReportScreen(page, first.id).expectSheet();
+
+  await page.goBack();
+  await page.getByRole("button", { name: agreements.edit.continue }).click();
+  await expect(report.input("amount")).toHaveValue(/^311/);
+  await report.saveButton.click();
+  await question.getByRole("button", { name: agreements.twins.consignment }).click();
+  await expect(toast(page, agreements.successes.update)).toBeVisible();
+  expect((await readReport(page.request, second.id)).dataXML).toContain("<amount>311</amount>");
+});

@@ -84,6 +84,7 @@ test.describe("a member", () => {
     await expect(report.input("contract_number")).toHaveValue(number);
     await page.reload();
     await expect(report.input("contract_number")).toHaveValue(number);
+    await expect(report.body.getByText(`из отчёта №\u00a0${id}`).first()).toBeVisible();
     await report.registerButton.click();
     await question.getByRole("button", { name: agreements.twins.consignment }).click();
     await expect(toast(page, agreements.successes.create)).toBeVisible();

@@ -4,10 +4,11 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { write } from "../support/calls.ts";
 import { readReport, registerReport } from "../support/reports.ts";
+import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test, toast } from "../support/story.ts";
 
-const { agreements, shared } = ru;
+const { agreements, app, shared } = ru;
 const { termination, fields } = agreements;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -241,4 +242,29 @@ test("G-85: a termination that was corrected by somebody else is not overwritten
   await expect(field(page, "terminationNumber")).toHaveValue("МОЁ");
   await saveButton(page).click();
   await expect(toast(page, agreements.successes.terminationUpdate)).toBeVisible();
+});
+
+test("FIX-030: a session that ends while a termination is entered costs nothing of it", async ({
+  page,
+  console,
+}) => {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await report.open("#termination");
+  await enter(page, "terminationNumber", "Р-3");
+  await enter(page, "terminationDate", "20.11.2026");
+  await page.context().clearCookies();
+  console.expect(/401 \(Unauthorized\)/);
+  await registerButton(page).click();
+  await confirmation(page).getByRole("button", { name: termination.register }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await toast(page, app.session.ended).getByRole("button", { name: app.menu.signIn }).click();
+  await fillSignIn(page, "employee");
+  await expect(field(page, "terminationNumber")).toHaveValue("Р-3");
+  await expect(field(page, "terminationDate")).toHaveValue("20.11.2026");
+  await expect(block(page).getByText(/^Сеанс завершился .* Введённое до этого сохранено/)).toBeVisible();
+  await registerButton(page).click();
+  await confirmation(page).getByRole("button", { name: termination.register }).click();
+  await expect(toast(page, agreements.successes.terminate)).toBeVisible();
 });

@@ -27,11 +27,14 @@ interface NewReport {
 }
 
 /** DUP-001: the screen itself asks what the report is beside its twin. */
-const isTwin = "agreements.duplicate";
+const duplicate = "agreements.duplicate";
 
-/** The twin of a report that was refused for it. */
-export const twinOf = (error: unknown): number | undefined =>
-  error instanceof ApiFailure && error.code === isTwin ? Number(error.details["twin"]) : undefined;
+/** Whether a report was refused for its twin. */
+export const isTwin = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.code === duplicate;
+
+/** The twin that a report was refused for. */
+export const twinOf = ({ details }: ApiFailure): number => Number(details["twin"]);
 
 /** DUP-001: reports that equal this one or are like it; none where that cannot be found out, for the exchange asks itself. */
 export const readAlike = (body: Omit<NewReport, "notDuplicateOf">): Promise<readonly AlikeReport[]> =>
@@ -41,7 +44,7 @@ export const readAlike = (body: Omit<NewReport, "notDuplicateOf">): Promise<read
 export const registerReport = mutationOptions({
   mutationFn: (body: NewReport) => call(createAgreement, { body }),
   meta: {
-    shownByScreen: [isTwin],
+    shownByScreen: [duplicate],
     error: "agreements.failures.create",
     success: "agreements.successes.create",
   },
@@ -57,7 +60,7 @@ const versioned = { shownByScreen: [stale] } as const;
 export const saveReport = mutationOptions({
   mutationFn: (body: BodyOf<typeof updateAgreement>) => call(updateAgreement, { body }),
   meta: {
-    shownByScreen: [stale, isTwin],
+    shownByScreen: [stale, duplicate],
     error: "agreements.failures.update",
     success: "agreements.successes.update",
   },
@@ -66,7 +69,11 @@ export const saveReport = mutationOptions({
 /** OTC-144, OTC-145. */
 export const setStatus = mutationOptions({
   mutationFn: (body: BodyOf<typeof changeStatus>) => call(changeStatus, { body }),
-  meta: { ...versioned, error: "agreements.failures.status", success: "agreements.successes.status" },
+  meta: {
+    shownByScreen: [stale, duplicate],
+    error: "agreements.failures.status",
+    success: "agreements.successes.status",
+  },
 });
 
 /** OTC-146, OTC-147. */
@@ -93,7 +100,7 @@ export const saveTermination = mutationOptions({
 
 /** Whether a change came too late: the report is another one by now (409). */
 export const isLate = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.status === 409 && twinOf(error) === undefined;
+  error instanceof ApiFailure && error.status === 409 && !isTwin(error);
 
 /** Files of reports (OTC-023, OTC-056, OTC-057, OTC-155). */
 export const reportFiles = fileTransfer({

@@ -25,7 +25,7 @@ import { ReportEntry } from "./components/report-entry.tsx";
 import { reportFacts } from "./components/report-facts.ts";
 import { useReportWords } from "./components/report-words.ts";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./components/report-file.tsx";
-import { readAlike, registerReport, twinOf } from "./mutations.ts";
+import { isTwin, readAlike, registerReport } from "./mutations.ts";
 import { refusalText } from "./components/report-refusal.ts";
 import { type BlankReport, type Filling, readLastReport } from "./use-blank-report.ts";
 import { useReportFile } from "./use-report-file.ts";
@@ -214,8 +214,7 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
     } catch (error) {
       isBusy.current = false;
       lost.current = error instanceof ApiFailure && error.isLost ? { dataXML, notDuplicateOf } : undefined;
-      const isTold = twinOf(error) !== undefined && (await ask(dataXML));
-      if (!isTold && twinOf(error) !== undefined && error instanceof Error) toast.error(error.message);
+      if (isTwin(error) && !(await ask(dataXML))) toast.error(error.message);
       if (showFaults(form, error)) setAttempt((count) => count + 1);
       return;
     }

@@ -26,19 +26,25 @@ const entryOf = (report: StoredReport): TerminationEntry => ({
   terminationReportDate: report.terminationReportDate,
 });
 
+/** FIX-030: names what an ended session leaves of a termination, with its person and report. */
+export const keptTermination = (account: string, reportId: number): string =>
+  `termination_${account}_${reportId}`;
+
 interface TerminationOptions {
   readonly opened: OpenedReport;
+  /** What an ended session left. */
+  readonly kept: TerminationEntry | undefined;
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** What is typed about the end of a contract, whether it can be sent, and the calls (OTC-165..179, G-36). */
-export function useTermination({ opened, onLate, onChanged }: TerminationOptions) {
+export function useTermination({ opened, kept, onLate, onChanged }: TerminationOptions) {
   const t = useTranslations("shared.validation");
   const queryClient = useQueryClient();
   const { report, values } = opened;
   // What was typed outlives a report that was read again.
-  const [typed, setTyped] = useState<TerminationEntry>();
+  const [typed, setTyped] = useState(kept);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
   const entry = typed ?? entryOf(report);
   const [today] = useState(() => moscowDate(new Date()));
@@ -107,10 +113,11 @@ export function useTermination({ opened, onLate, onChanged }: TerminationOptions
 
   return {
     entry,
+    /** Nothing when the stored termination stands there untouched. */
+    typed,
     errors,
     today,
     isComplete,
-    isTouched: typed !== undefined,
     isSending: register.isPending || save.isPending,
     isReloading: reload.isPending,
     change: (part: Partial<TerminationEntry>) => setTyped({ ...entry, ...part }),

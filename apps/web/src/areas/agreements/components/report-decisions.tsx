@@ -10,9 +10,10 @@ import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { askComment } from "../../../ui/prompt.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { YesNoField } from "../../../ui/yes-no-field.tsx";
-import { isLate, setDubious, setStatus } from "../mutations.ts";
+import { isLate, isTwin, setDubious, setStatus } from "../mutations.ts";
 import { statusChangesQuery } from "../queries.ts";
 import { factsOf } from "./report-refusal.ts";
+import { useTwinQuestion } from "./use-twin-question.tsx";
 import type { OpenedReport } from "../use-stored-report.ts";
 import css from "./report-decisions.module.css";
 
@@ -52,6 +53,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   const targets = useQuery(statusChangesQuery(id, version));
   const [chosen, setChosen] = useState<string | null>(null);
   const change = useMutation(setStatus);
+  const twins = useTwinQuestion();
   // A reason that did not get through is not typed twice.
   const reason = useRef("");
 
@@ -70,15 +72,24 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
     const description = isRejection(target) ? await ask() : "";
     if (description === undefined) return setChosen(null);
     reason.current = description;
+    await send(target, description === "" ? {} : { description });
+    setChosen(null);
+  };
+  const send = async (
+    target: number,
+    told: { description?: string; notDuplicateOf?: number },
+  ): Promise<void> => {
     try {
-      const told = description === "" ? {} : { description };
       await change.mutateAsync({ id, status: target, version, ...told });
-      reason.current = "";
-      await onChanged();
     } catch (error) {
       if (isLate(error)) onLate();
+      // DUP-001: while it was rejected, the same was reported anew.
+      const notDuplicateOf = isTwin(error) ? await twins.ask(error) : undefined;
+      if (notDuplicateOf !== undefined) await send(target, { ...told, notDuplicateOf });
+      return;
     }
-    setChosen(null);
+    reason.current = "";
+    await onChanged();
   };
 
   const choose = (value: string | null) => {
@@ -113,6 +124,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
       >
         {t("shared.actions.change")}
       </Button>
+      {twins.question}
     </div>
   );
 }

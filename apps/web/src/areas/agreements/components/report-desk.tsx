@@ -11,6 +11,7 @@ import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { factsOf, isHiding, refusalText } from "./report-refusal.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
+import { keptTermination, type TerminationEntry } from "../use-termination.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EditDraftNotice } from "./edit-draft-notice.tsx";
 import { ReportDecisions } from "./report-decisions.tsx";
@@ -30,7 +31,8 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   const resumed = useKeptInput(keptAs);
   const [isEditing, setEditing] = useState(false);
   useInputKeeping(keptAs, () => isEditing || undefined);
-  const [isTerminating, setTerminating] = useState(hash === terminationAnchor);
+  const kept = useKeptInput<TerminationEntry>(keptTermination(person.account, opened.report.id));
+  const [isTerminating, setTerminating] = useState(hash === terminationAnchor || kept !== undefined);
   const [seen, setSeen] = useState<OpenedReport>();
 
   const { report, definition } = opened;
@@ -113,6 +115,7 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
         <TerminationBlock
           opened={opened}
           isShown={isTerminationShown && !isEditing}
+          kept={kept}
           onLate={onLate}
           onChanged={reread}
         />

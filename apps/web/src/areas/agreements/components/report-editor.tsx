@@ -12,11 +12,10 @@ import { keepDraft } from "../../../shared/form/form-draft.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { confirm } from "../../../ui/prompt.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { editDraftKey, enteredValues } from "./edit-draft.ts";
-import { isLate, saveReport, twinOf } from "../mutations.ts";
+import { isLate, isTwin, saveReport } from "../mutations.ts";
 import { factsOf, refusalText } from "./report-refusal.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
 import { showFaults, useReportEntry } from "../use-report-entry.ts";
@@ -25,6 +24,7 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ReportEntry } from "./report-entry.tsx";
 import { reportFacts } from "./report-facts.ts";
 import { useReportWords } from "./report-words.ts";
+import { useTwinQuestion } from "./use-twin-question.tsx";
 
 /** What the buttons beside the editor can ask of it. */
 export interface ReportEditorHandle {
@@ -61,6 +61,7 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
   });
   const { draft, host, lookUpStored } = entry;
   const theirs = useTheirChanges(entry, opened, stored);
+  const twins = useTwinQuestion();
   const [attempt, setAttempt] = useState(0);
   const save = useMutation(saveReport);
   const isBusy = useRef(false);
@@ -95,16 +96,10 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
         ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
       });
     } catch (error) {
-      const twin = twinOf(error);
       // DUP-001: what was typed stays, whatever the answer.
-      if (twin !== undefined) {
-        const isAnother = await confirm({
-          title: t("agreements.twins.twinTitle"),
-          text: error instanceof Error ? error.message : "",
-          confirmLabel: t("agreements.twins.consignment"),
-          cancelLabel: t("agreements.twins.back"),
-        });
-        return isAnother ? send(values, twin) : undefined;
+      if (isTwin(error)) {
+        const told = await twins.ask(error);
+        return told === undefined ? undefined : send(values, told);
       }
       if (showFaults(host.form, error)) setAttempt((count) => count + 1);
       if (isLate(error)) onLate();
@@ -130,38 +125,41 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
   };
 
   return (
-    <ReportEntry
-      entry={entry}
-      label={t("agreements.edit.title", { number: String(report.reportId) })}
-      summaryTitle={t("agreements.edit.summaryTitle")}
-      attempt={attempt}
-      notices={
-        <>
-          {refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
-          {theirs.before && (
-            <ChangedMeanwhile
-              reportId={report.reportId}
-              definition={definition}
-              before={theirs.before}
-              after={{ report, values: stored }}
-              mine={{ values: theirs.mine, onGiveUp: theirs.giveUp }}
-              onClose={theirs.close}
-            />
-          )}
-        </>
-      }
-      facts={<FormFacts facts={reportFacts(opened.values, words)} />}
-      buttons={
-        <Button
-          size="md"
-          loading={isSaving}
-          disabled={refusal !== undefined}
-          title={refusal && refusalText(refusal)}
-          onClick={() => void press()}
-        >
-          {t("shared.actions.save")}
-        </Button>
-      }
-    />
+    <>
+      <ReportEntry
+        entry={entry}
+        label={t("agreements.edit.title", { number: String(report.reportId) })}
+        summaryTitle={t("agreements.edit.summaryTitle")}
+        attempt={attempt}
+        notices={
+          <>
+            {refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
+            {theirs.before && (
+              <ChangedMeanwhile
+                reportId={report.reportId}
+                definition={definition}
+                before={theirs.before}
+                after={{ report, values: stored }}
+                mine={{ values: theirs.mine, onGiveUp: theirs.giveUp }}
+                onClose={theirs.close}
+              />
+            )}
+          </>
+        }
+        facts={<FormFacts facts={reportFacts(opened.values, words)} />}
+        buttons={
+          <Button
+            size="md"
+            loading={isSaving}
+            disabled={refusal !== undefined}
+            title={refusal && refusalText(refusal)}
+            onClick={() => void press()}
+          >
+            {t("shared.actions.save")}
+          </Button>
+        }
+      />
+      {twins.question}
+    </>
   );
 }

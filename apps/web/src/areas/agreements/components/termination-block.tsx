@@ -6,12 +6,14 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/date-input.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
+import { type KeptInput, useInputKeeping } from "../../../shared/session/kept-input.ts";
+import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { confirm } from "../../../ui/prompt.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { factsOf, refusalText } from "./report-refusal.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
-import { useTermination } from "../use-termination.ts";
+import { keptTermination, type TerminationEntry, useTermination } from "../use-termination.ts";
 import css from "./termination-block.module.css";
 
 /** OTC-162: `#termination` in the address leads here. */
@@ -21,21 +23,25 @@ interface TerminationBlockProps {
   readonly opened: OpenedReport;
   /** What was typed stays while the block is out of sight. */
   readonly isShown: boolean;
+  /** What was typed when the session ended (FIX-030). */
+  readonly kept: KeptInput<TerminationEntry> | undefined;
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** How a contract ends: the form that registers it, and the report about it (OTC-160..179). */
-export function TerminationBlock({ opened, isShown, onLate, onChanged }: TerminationBlockProps) {
+export function TerminationBlock({ opened, isShown, kept, onLate, onChanged }: TerminationBlockProps) {
   const t = useTranslations();
   const person = useSignedInPerson();
   const facts = factsOf(opened.report, person);
   const isTerminated = facts.status === "terminated";
-  const termination = useTermination({ opened, onLate, onChanged });
-  const { entry, errors, today, change, isSending } = termination;
-  const [isEditing, setEditing] = useState(false);
+  const termination = useTermination({ opened, kept: kept?.value, onLate, onChanged });
+  const { entry, typed, errors, today, change, isSending } = termination;
+  const [isEditing, setEditing] = useState(kept !== undefined);
   const [isNumberVisited, setNumberVisited] = useState(false);
-  useUnsavedGuard(termination.isTouched);
+  const isTouched = typed !== undefined;
+  useUnsavedGuard(isTouched);
+  useInputKeeping(keptTermination(person.account, opened.report.id), () => typed);
   const block = useRef<HTMLElement>(null);
   useArrival(block, isShown, isTerminated);
 
@@ -85,6 +91,7 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
       <h2 id="termination-title">
         {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
       </h2>
+      {kept && isTouched && <KeptNotice kept={kept} />}
       <div className={css.fields} data-locked={isLocked || undefined}>
         <DateInput {...dateField("terminationDate")} required={!isLocked} />
         <TextInput
@@ -137,8 +144,8 @@ export function TerminationBlock({ opened, isShown, onLate, onChanged }: Termina
         {isTerminated && isEditing && (
           <>
             <Button
-              disabled={!termination.isComplete || !termination.isTouched}
-              title={incomplete ?? (termination.isTouched ? undefined : t("shared.words.unchanged"))}
+              disabled={!termination.isComplete || !isTouched}
+              title={incomplete ?? (isTouched ? undefined : t("shared.words.unchanged"))}
               loading={isSending}
               onClick={() => void save()}
             >

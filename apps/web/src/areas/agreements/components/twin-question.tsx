@@ -4,7 +4,9 @@ import { findTransition } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
 import { Button, Modal } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { paths } from "../../../shared/paths.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import css from "./twin-question.module.css";
 
@@ -43,7 +45,10 @@ export default function TwinQuestion({
           <li key={report.id}>
             <div>
               <b>
-                {t("agreements.form.title", { number: String(report.id) })}, {report.statusName}
+                <Link to={paths.viewAgreement} params={{ id: String(report.id) }} target="_blank">
+                  {t("agreements.form.title", { number: String(report.id) })}
+                </Link>
+                , {report.statusName}
               </b>
               <span>
                 {t("agreements.register.contract")} {report.contractNumber} {t("agreements.register.of")}{" "}
