@@ -165,4 +165,35 @@ test.describe("a trader", () => {
     await page.getByRole("button", { name: shared.actions.resetAll }).click();
     await expect(filters.getByLabel(list.commodityName)).toHaveValue("");
   });
+
+  test("FIX-067 PROP-093: when 15:00 passes with the form open, the date is marked and the nearest possible one is offered", async ({
+    page,
+  }) => {
+    const today = dayAhead(0);
+    let hour = "14:59";
+    await page.clock.install();
+    await page.route("**/api/auctions/proposal/current/date", (route) =>
+      route.fulfill({
+        json: {
+          data: { isBeforeFifteen: hour < "15", current: `${today} ${hour}` },
+          errorMessage: null,
+          requestId: "1",
+        },
+      }),
+    );
+    const screen = new ProposalScreen(page);
+    await screen.open();
+    await screen.day.fill(dayAhead(1));
+    await screen.day.press("Tab");
+    const early = screen.body.getByText(rules.dateEarly.replace("{date}", dayAhead(2)), { exact: true });
+    await expect(screen.day).toHaveValue(dayAhead(1));
+    await expect(early).toHaveCount(0);
+
+    hour = "15:00";
+    await page.clock.fastForward("01:00");
+    await expect(early).toBeVisible();
+    await screen.button(form.moveDay.replace("{date}", dayAhead(2))).click();
+    await expect(screen.day).toHaveValue(dayAhead(2));
+    await expect(early).toHaveCount(0);
+  });
 });

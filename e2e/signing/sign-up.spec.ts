@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/story.ts";
 import type { Page } from "@playwright/test";
 
-const { signUp, faults, failures } = ru.signing;
+const { choice, signUp, faults, failures } = ru.signing;
 
 test.use({ login: "newcomer" });
 
@@ -240,3 +240,81 @@ test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SI
   await expect(page.getByRole("heading", { name: signUp.sent })).toBeVisible();
   await expect(page.getByText(/Номер заявки: \d+/)).toBeVisible();
 });
+
+test("SIGN-016 SIGN-018 FIX-042: of two certificates of the plug-in one is chosen in the dialog, and that one signs", async ({
+  page,
+}) => {
+  const { inn } = await demoCompany(page);
+  await page.addInitScript(standInPlugin, { inn, people: ["Иванов", "Петров"] });
+  await toOrganization(page);
+  await field(page, signUp.inn).fill(inn);
+  await button(page, signUp.fillByInn).click();
+  await expect(field(page, signUp.name)).not.toHaveValue("");
+  const signed: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().includes("checkCertificate")) return;
+    const { sign } = request.postDataJSON() as { sign: string };
+    signed.push(Buffer.from(sign, "base64").toString());
+  });
+
+  const dialog = page.getByRole("dialog", { name: choice.title });
+  await button(page, signUp.sign).click();
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await expect(dialog).toContainText(
+    choice.issued.replace("{inn}", inn).replace("{issuer}", "Пробный центр"),
+  );
+  await expectAccessible(page, "the choice of a certificate");
+  await dialog.getByRole("button", { name: ru.shared.actions.cancel }).click();
+  await expect(dialog).toBeHidden();
+  expect(signed, "who steps back has signed nothing").toEqual([]);
+
+  await button(page, signUp.sign).click();
+  await dialog.getByRole("radio", { name: /Петров/ }).check();
+  await dialog.getByRole("button", { name: choice.sign }).click();
+  // What a stand-in signs does not hold, and the portal finds that out.
+  await expect(page.getByText(ru.signing.errors.malformed)).toBeVisible();
+  expect(signed).toEqual(["signed with 2"]);
+  await expect(button(page, signUp.next)).toBeDisabled();
+});
+
+/** The page interface of the plug-in, as its documentation describes it: each certificate signs with its number. */
+function standInPlugin({ inn, people }: { inn: string; people: readonly string[] }) {
+  const certificates = people.map((name, place) => ({
+    Thumbprint: Promise.resolve(String(place + 1)),
+    SubjectName: Promise.resolve(`CN=ООО Проба, O=ООО Проба, SN=${name}, ИНН ЮЛ=${inn}`),
+    IssuerName: Promise.resolve("CN=Пробный центр"),
+    SerialNumber: Promise.resolve(`0${place}`),
+    ValidFromDate: Promise.resolve("2020-01-01T00:00:00Z"),
+    ValidToDate: Promise.resolve(`20${98 - place}-01-01T00:00:00Z`),
+    HasPrivateKey: async () => true,
+    IsValid: async () => ({ Result: Promise.resolve(true) }),
+  }));
+  type Chosen = (typeof certificates)[number];
+  const nothing = async () => undefined;
+  const makers: Record<string, () => object> = {
+    "CAdESCOM.About": () => ({}),
+    "CAdESCOM.Store": () => ({
+      Open: nothing,
+      Close: nothing,
+      Certificates: Promise.resolve({
+        Count: Promise.resolve(certificates.length),
+        Item: async (place: number) => certificates[place - 1],
+      }),
+    }),
+    "CAdESCOM.CPSigner": () => {
+      const signer: { chosen?: Chosen; [member: string]: unknown } = {
+        propset_Certificate: async (certificate: Chosen) => void (signer.chosen = certificate),
+        propset_CheckCertificate: nothing,
+        propset_Options: nothing,
+      };
+      return signer;
+    },
+    "CAdESCOM.CadesSignedData": () => ({
+      propset_ContentEncoding: nothing,
+      propset_Content: nothing,
+      SignCades: async ({ chosen }: { chosen: Chosen }) => btoa(`signed with ${await chosen.Thumbprint}`),
+    }),
+  };
+  const CreateObjectAsync = async (name: string) => makers[name]!();
+  Object.assign(globalThis, { cadesplugin: Object.assign(Promise.resolve(), { CreateObjectAsync }) });
+}
