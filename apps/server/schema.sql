@@ -1893,8 +1893,10 @@ create table sessions (
   user_agent text default ''::text not null,
   ip inet,
   used_at timestamptz default now() not null,
+  issuer_session text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_number_key UNIQUE (number),
+  constraint sessions_issuer_session_length CHECK ((length(issuer_session) <= 255)),
   constraint sessions_user_agent_length CHECK ((length(user_agent) <= 500)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -1909,7 +1911,9 @@ comment on column sessions.number is 'How the session is called where people see
 comment on column sessions.user_agent is 'How the browser introduced itself at its last use.';
 comment on column sessions.ip is 'Address of its last use; null for sessions that began before addresses were kept.';
 comment on column sessions.used_at is 'When it was last used, to the minute.';
+comment on column sessions.issuer_session is 'What the identity server calls its own session (sid); null where it does not say.';
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
+CREATE INDEX sessions_issuer_session ON sessions USING btree (issuer_session) WHERE (issuer_session IS NOT NULL);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 alter table sessions enable row level security;
 create policy sessions_end on sessions for delete to birzha_app

@@ -6,6 +6,8 @@ import {
   errors as jose,
   jwtVerify,
   type JWTPayload,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
 } from "jose";
 import * as oidc from "openid-client";
 import { unavailable } from "../http/failure.ts";
@@ -41,10 +43,19 @@ export interface Identity {
 export interface Grant {
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
+  /** What the issuer calls its own session (`sid`), where it says so. */
+  readonly issuerSession: string | undefined;
   /** Seconds. */
   readonly accessLifetime: number;
   /** Seconds until the session ends unless it is refreshed. */
   readonly lifetime: number;
+}
+
+/** What has ended at the issuer: one of a person's sessions there, or all of them where none is named. */
+export interface EndedAtIssuer {
+  readonly issuer: string;
+  readonly subject: string | undefined;
+  readonly issuerSession: string | undefined;
 }
 
 /** The identity server refused a code or a refresh token; nothing is wrong with the line to it. */
@@ -67,6 +78,8 @@ export interface Issuer {
   readonly endSessionUrl: (idToken: string | undefined) => Promise<string>;
   /** Who a Bearer token speaks for; undefined when it is not a valid access token for this portal. */
   readonly verifyAccessToken: (token: string) => Promise<Identity | undefined>;
+  /** What a logout token of the issuer's says (FIX-007); undefined when it is none for this portal. */
+  readonly verifyLogoutToken: (token: string) => Promise<EndedAtIssuer | undefined>;
 }
 
 const emailIn = (claims: readonly JWTPayload[]): string | undefined =>
@@ -77,6 +90,14 @@ const emailIn = (claims: readonly JWTPayload[]): string | undefined =>
       (email): email is string =>
         typeof email === "string" && /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 254,
     );
+
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
+/** A logout token is sent at once; an older one was kept by somebody. */
+const logoutTokenSeconds = 300;
+
+/** A claim that names something; as long as the database keeps it. */
+const nameIn = (claim: unknown): string | undefined =>
+  typeof claim === "string" && claim !== "" && claim.length <= 255 ? claim : undefined;
 
 /** G-7: sixty minutes where the issuer does not say. */
 const defaultRefreshSeconds = 60 * 60;
@@ -120,6 +141,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     return {
       refreshToken: tokens.refresh_token,
       idToken: tokens.id_token,
+      issuerSession: nameIn(tokens.claims()?.["sid"]),
       accessLifetime,
       lifetime: tokens.refresh_token ? refreshLifetime : accessLifetime,
     };
@@ -144,6 +166,26 @@ export function openIssuer(settings: IssuerSettings): Issuer {
       email: emailIn(claims),
       isOperator,
     };
+  };
+
+  /** A token that the issuer has signed and that holds now; undefined for anything else. */
+  const verify = async (token: string, options: JWTVerifyOptions): Promise<JWTVerifyResult | undefined> => {
+    // What is no token at all needs no issuer to be refused, also while the issuer is away.
+    if (!isSignedToken(token)) return undefined;
+    const configuration = await reach(discovered);
+    const keySet = await reach(keys);
+    try {
+      const { issuer } = configuration.serverMetadata();
+      return await jwtVerify(token, keySet, { ...options, issuer, algorithms, clockTolerance: 10 });
+    } catch (error) {
+      if (
+        error instanceof jose.JOSEError &&
+        !(error instanceof jose.JWKSTimeout) &&
+        error.code !== "ERR_JOSE_GENERIC"
+      )
+        return undefined;
+      throw unavailable(error);
+    }
   };
 
   return {
@@ -211,33 +253,30 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     },
 
     verifyAccessToken: async (token) => {
-      // What is no token at all needs no issuer to be refused, also while the issuer is away.
-      if (!isSignedToken(token)) return undefined;
-      const configuration = await reach(discovered);
-      const keySet = await reach(keys);
-      try {
-        const { issuer } = configuration.serverMetadata();
-        const { payload, protectedHeader } = await jwtVerify(token, keySet, {
-          issuer,
-          algorithms,
-          requiredClaims: ["sub", "exp"],
-          clockTolerance: 10,
-        });
-        const isAccessToken =
-          payload["typ"] === undefined
-            ? protectedHeader.typ?.toLowerCase() === "at+jwt"
-            : payload["typ"] === "Bearer";
-        const isForUs = [payload.aud ?? []].flat().includes(audience) || payload["azp"] === client.id;
-        return isAccessToken && isForUs ? identityOf(payload) : undefined;
-      } catch (error) {
-        if (
-          error instanceof jose.JOSEError &&
-          !(error instanceof jose.JWKSTimeout) &&
-          error.code !== "ERR_JOSE_GENERIC"
-        )
-          return undefined;
-        throw unavailable(error);
-      }
+      const verified = await verify(token, { requiredClaims: ["sub", "exp"] });
+      if (!verified) return undefined;
+      const { payload, protectedHeader } = verified;
+      const isAccessToken =
+        payload["typ"] === undefined
+          ? protectedHeader.typ?.toLowerCase() === "at+jwt"
+          : payload["typ"] === "Bearer";
+      const isForUs = [payload.aud ?? []].flat().includes(audience) || payload["azp"] === client.id;
+      return isAccessToken && isForUs ? identityOf(payload) : undefined;
+    },
+
+    verifyLogoutToken: async (token) => {
+      // OpenID Connect Back-Channel Logout, 2.4 and 2.6. An id token, which has a nonce, is no logout token.
+      const verified = await verify(token, {
+        audience: client.id,
+        requiredClaims: ["iat", "jti"],
+        maxTokenAge: logoutTokenSeconds,
+      });
+      if (!verified) return undefined;
+      const { events, nonce, sub, sid } = verified.payload;
+      const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent);
+      const [subject, issuerSession] = [nameIn(sub), nameIn(sid)];
+      if (!isLogout || nonce !== undefined || (!subject && !issuerSession)) return undefined;
+      return { issuer: settings.name, subject, issuerSession };
     },
   };
 }

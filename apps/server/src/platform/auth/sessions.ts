@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import { toInet } from "../audit/audit.ts";
+import type { EndedAtIssuer } from "./issuer.ts";
 import { digestOf, newSessionId, openTokens, sealTokens, type SessionTokens } from "./session-tokens.ts";
 
 /** Two refreshes within this time are one: tabs of a browser wake up together. Seconds. */
@@ -28,15 +29,15 @@ export async function startSession(
   tokens: SessionTokens,
   lifetime: number,
   use: SessionUse = { userAgent: "", ip: undefined },
+  issuerSession?: string,
 ): Promise<string> {
   const sessionId = newSessionId();
   await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(db);
   await sql`
-    insert into sessions (id, user_id, tokens, expires_at, user_agent, ip)
+    insert into sessions (id, user_id, tokens, expires_at, user_agent, ip, issuer_session)
     values (${digestOf(sessionId)}, ${userId}, ${sealTokens(sessionId, tokens)},
-      now() + make_interval(secs => ${lifetime}), ${shortened(use.userAgent)}, ${toInet(use.ip)}::inet)`.execute(
-    db,
-  );
+      now() + make_interval(secs => ${lifetime}), ${shortened(use.userAgent)}, ${toInet(use.ip)}::inet,
+      ${issuerSession ?? null})`.execute(db);
   return sessionId;
 }
 
@@ -136,6 +137,22 @@ export async function endSessionsOfSubjects(
     with ended as (
       delete from sessions s using users u
       where u.id = s.user_id and u.issuer = ${issuer} and u.subject = any(${subjects}) returning u.id
+    ) select distinct id from ended order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** FIX-007: what has ended at the issuer ends here: that session, or all of the person where none is named. */
+export async function endSessionsAtIssuer(
+  db: Kysely<Database>,
+  { issuer, subject, issuerSession }: EndedAtIssuer,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with ended as (
+      delete from sessions s using users u
+      where u.id = s.user_id and u.issuer = ${issuer}
+        and (${subject ?? null}::text is null or u.subject = ${subject ?? null})
+        and (${issuerSession ?? null}::text is null or s.issuer_session = ${issuerSession ?? null})
+      returning u.id
     ) select distinct id from ended order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import * as oidc from "openid-client";
 import { z } from "zod";
 import { appendAudit } from "../audit/audit.ts";
 import type { OwnerDb } from "../db/handles.ts";
-import { inTransaction } from "../db/request-transaction.ts";
+import { inOwnerTransaction, inTransaction } from "../db/request-transaction.ts";
 import { envelope } from "../http/envelope.ts";
 import { Refused } from "../http/failure.ts";
 import { answerFailures } from "../http/requests.ts";
@@ -14,7 +14,14 @@ import type { SignInCookies } from "./cookies.ts";
 import { GrantRefused, type Issuer } from "./issuer.ts";
 import { requireOwnCall, requireOwnPage } from "./own-page.ts";
 import { digestOf, opaqueRefreshToken } from "./session-tokens.ts";
-import { claimRefresh, endSession, extendSession, releaseRefresh, startSession } from "./sessions.ts";
+import {
+  claimRefresh,
+  endSession,
+  endSessionsAtIssuer,
+  extendSession,
+  releaseRefresh,
+  startSession,
+} from "./sessions.ts";
 
 export interface SignInOptions {
   readonly db: OwnerDb;
@@ -72,7 +79,16 @@ const logoutSchema = {
   response: { 200: envelope(z.object({ endSessionUrl: z.string() })) },
 };
 
-/** The four steps of a session: begin, finish, refresh, end (PLAT-040..046). */
+const backChannelSchema = {
+  summary:
+    "For the identity server alone: says which of its sessions has ended, or whose (OpenID Connect Back-Channel Logout; FIX-007).",
+  tags,
+  consumes: ["application/x-www-form-urlencoded"],
+  body: z.object({ logout_token: z.string().min(1).max(16_384) }),
+  response: { 200: envelope(z.object({ ended: z.boolean() })) },
+};
+
+/** The steps of a session: begin, finish, refresh, end here, end at the identity server (PLAT-040..046, FIX-007). */
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
   const { db, issuer, users, cookies, publicUrl } = options;
   const publicOrigin = new URL(publicUrl).origin;
@@ -137,7 +153,14 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const before = cookies.sessionOf(request);
     if (before) await endSession(db, before);
     const tokens = { refresh: grant.refreshToken, id: grant.idToken };
-    const sessionId = await startSession(db, userId, tokens, grant.lifetime, placeOf(request));
+    const sessionId = await startSession(
+      db,
+      userId,
+      tokens,
+      grant.lifetime,
+      placeOf(request),
+      grant.issuerSession,
+    );
     await audit(request, sessionId, "users.sign-in");
     cookies.setSession(reply, sessionId);
     return { ...opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime), to: flow.to };
@@ -192,6 +215,26 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     }
     const endSessionUrl = await issuer.endSessionUrl(idToken);
     return { data: { endSessionUrl }, errorMessage: null, requestId: request.id };
+  });
+
+  // No browser calls this: what proves the caller is the signature of the token.
+  app.post("/keycloak/auth/backchannel-logout", { schema: backChannelSchema }, async (request) => {
+    const { logout_token: token } = request.body as z.output<typeof backChannelSchema.body>;
+    const what = await issuer.verifyLogoutToken(token);
+    if (!what) throw new Refused("shared.malformed");
+    const origin = { actor: undefined, clientRequestId: undefined, ip: request.ip };
+    const people = await inOwnerTransaction(db, async (tx) => {
+      const ended = await endSessionsAtIssuer(tx, what);
+      const entries = ended.map((entityId) => ({
+        action: "users.end-sessions",
+        entity: "user",
+        entityId,
+        after: { by: "issuer" },
+      }));
+      await appendAudit(tx, origin, entries);
+      return ended;
+    });
+    return { data: { ended: people.length > 0 }, errorMessage: null, requestId: request.id };
   });
 }
 

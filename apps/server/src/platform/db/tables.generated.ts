@@ -2196,6 +2196,10 @@ export interface Sessions {
    */
   ip: string | null;
   /**
+   * What the identity server calls its own session (sid); null where it does not say.
+   */
+  issuer_session: string | null;
+  /**
    * How the session is called where people see it; opens nothing.
    */
   number: Generated<number>;
