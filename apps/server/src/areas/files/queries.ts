@@ -10,11 +10,11 @@ import { rowsOf } from "../../platform/db/whose-rows.ts";
 const holders = {
   agreements: sql<number>`
     select (select v.report_id from agreement_versions v where v.id = held.version_id) as id
-    from agreement_version_files held where held.file_area = f.area and held.file_id = f.id`,
+    from agreement_version_files held where f.area = 'agreements' and held.file_id = f.id`,
   spot: sql<number>`
-    select held.id from spot_deals held where held.file_area = f.area and held.file_id = f.id
+    select held.id from spot_deals held where f.area = 'spot' and held.file_id = f.id
     union all select held.deal_id from spot_deal_edits held
-    where held.file_area = f.area and f.id in (held.file_before, held.file_after)`,
+    where f.area = 'spot' and f.id in (held.file_before, held.file_after)`,
 } as const;
 
 /** Areas whose records have files; the two halves of a file's key are its area and its id. */
