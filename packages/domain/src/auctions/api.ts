@@ -3,12 +3,13 @@ import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { inData } from "../shared/list-request.ts";
 import { localized } from "../shared/localized.ts";
-import { listPageQuery } from "../shared/paging.ts";
+import { listPageQuery, sortQuery } from "../shared/paging.ts";
 import { comment, id, idAnswer, isoDate } from "../shared/scalars.ts";
 import { nameLimit } from "../shared/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal-body.ts";
 import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
-import { proposal } from "./proposal.ts";
+import { locales, proposal } from "./proposal.ts";
+import { proposalKeys } from "./register.ts";
 
 const traders = access({ employee: "own", owner: "own", operator: "yes" });
 /** FIX-068: drafts are the firm's alone. */
@@ -38,7 +39,10 @@ const filters = {
   auctionDateTo: chosen(isoDate),
 };
 
-export const draftListQuery = z.strictObject({ ...listPageQuery, ...filters });
+/** FIX-025: the order, newest first unless a column is named; its words are those of the page's language (PROP-024). */
+const order = { ...sortQuery(proposalKeys), language: z.enum(locales).default("ru") };
+
+export const draftListQuery = z.strictObject({ ...listPageQuery, ...filters, ...order });
 export type DraftListQuery = z.output<typeof draftListQuery>;
 /** closed ones, or those that are still open. */
 export const proposalListQuery = draftListQuery.extend({ getClosedProposal: flag });
@@ -47,7 +51,7 @@ export type ProposalListQuery = z.output<typeof proposalListQuery>;
 export const listProposals = endpoint({
   method: "GET",
   path: "/api/auctions/proposal",
-  summary: "Proposals of the firm, newest first (PROP-121, A-9, A-17).",
+  summary: "Proposals of the firm, newest first unless sorted (PROP-121, A-9, A-17, FIX-025).",
   effect: "read",
   access: traders,
   right,
@@ -58,7 +62,7 @@ export const listProposals = endpoint({
 export const listDrafts = endpoint({
   method: "GET",
   path: "/api/auctions/draft",
-  summary: "Drafts of the firm, newest first (PROP-122).",
+  summary: "Drafts of the firm, newest first unless sorted (PROP-122, FIX-025).",
   effect: "read",
   access: traders,
   right,

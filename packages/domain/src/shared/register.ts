@@ -4,11 +4,11 @@
  */
 
 /**
- * text, inn: text; number: an exact decimal; date: `YYYY-MM-DD`; option: a number with a word, `{ id, value }` on the
- * wire (DICT-022); code: one of a few words of the wire, shown by another word; file: the id of a document, named by
- * its file.
+ * text, inn: text; number: an exact decimal; date: `YYYY-MM-DD`; instant: a moment, narrowed by its Moscow day; option: a
+ * number with a word, `{ id, value }` on the wire (DICT-022); code: one of a few words of the wire, shown by another
+ * word; file: the id of a document, named by its file.
  */
-export type ColumnKind = "text" | "inn" | "number" | "date" | "option" | "code" | "file";
+export type ColumnKind = "text" | "inn" | "number" | "date" | "instant" | "option" | "code" | "file";
 
 export interface RegisterColumn {
   readonly kind: ColumnKind;

@@ -2,6 +2,10 @@ import type { TestClient } from "../../../test/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import { locales } from "@birzha/domain/auctions/proposal.ts";
+import { proposalKeys, type ProposalKey } from "@birzha/domain/auctions/register.ts";
+import { en } from "@birzha/phrases/auctions/en.ts";
+import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { openAuctionsStage } from "../../../test/auctions-stage.ts";
 import { anOrganization } from "../../../test/factories.ts";
 import { aProposal } from "../../../test/proposals.ts";
@@ -251,5 +255,66 @@ describe("dictionaries", () => {
       { id: firm.id, firmName: firm.name },
       { id: otherFirm.id, firmName: otherFirm.name },
     ]);
+  });
+});
+
+describe("the order of the lists", () => {
+  beforeAll(async () => {
+    const series = { hasAuctionSeries: true, determineStartPrice: { id: 1 } };
+    await stage.send("2026-12-07", { commodity: { id: 1 }, termsSupply: { id: 1 }, ...series });
+    for (const editor of [trader, colleague]) {
+      const id = await stage.send("2026-12-08");
+      await editor.put(`${calls}/edit`, aProposal("2026-12-08", { id, lotQty: 120 }));
+    }
+    await stage.decide(made["wheat"]!, "accept");
+    await stage.draft("2026-12-06", series);
+  });
+
+  const words = { ru, en };
+  /** What a column shows: a text, or the place of its word among those that follow each other. */
+  const shown: Record<ProposalKey, (row: ProposalRow, language: "ru" | "en") => string | number | null> = {
+    created: ({ created }) => created,
+    auctionDate: ({ auctionDate: { begin, dates } }) => begin ?? dates[0] ?? null,
+    commodity: ({ commodity }, language) => commodity?.name[language] ?? null,
+    basis: ({ basis, termsSupply }, language) =>
+      [basis, termsSupply].flatMap((item) => item?.name[language] ?? []).join(", ") || null,
+    proposalType: ({ proposalType }) => Object.values(ru.types).indexOf(proposalType!.ru as never),
+    series: ({ series }, language) =>
+      series && [words[language].series.no, words[language].series.yes].indexOf(series[language] as never),
+    status: ({ status }) => status,
+    createUser: ({ createUser }, language) => createUser![language],
+    editUser: ({ editUser }, language) => editUser?.[language] ?? null,
+  };
+  const { compare } = new Intl.Collator("ru");
+  const inOrder = (a: string | number, b: string | number) =>
+    typeof a === "string" ? compare(a, String(b)) : a - Number(b);
+
+  test.each(proposalKeys.flatMap((key) => locales.map((language) => [key, language] as const)))(
+    "FIX-025 PROP-024: %s puts in order, both ways, in the words of %s",
+    async (key, language) => {
+      const values = async (direction: string) => {
+        const query = `size=100&sortKey=${key}&sortDirection=${direction}&language=${language}`;
+        return (await trader.get<ProposalRow[]>(`${calls}?${query}`)).data.map((row) =>
+          shown[key](row, language),
+        );
+      };
+      const ascending = await values("Asc");
+      const filled = ascending.filter((value) => value !== null);
+      expect(new Set(filled).size).toBeGreaterThan(1);
+      expect(filled).toEqual(filled.toSorted(inOrder));
+      // What is empty stands last, either way.
+      expect(ascending.slice(0, filled.length)).toEqual(filled);
+      const empty = ascending.slice(filled.length);
+      expect(await values("Desc")).toEqual([...filled.toReversed(), ...empty]);
+    },
+  );
+
+  test("FIX-025 PROP-122: drafts are put in order, too; rows that are equal by it stand newest first", async () => {
+    const bySeries = await idsOf("sortKey=series&sortDirection=Asc", trader, drafts);
+    expect(bySeries).toEqual([made["draft"], expect.any(Number), made["empty"]]);
+    expect(await idsOf("sortKey=status&sortDirection=Asc", trader, drafts)).toEqual(
+      await idsOf("", trader, drafts),
+    );
+    expect((await trader.get(`${calls}?sortKey=firmName`)).status).toBe(400);
   });
 });

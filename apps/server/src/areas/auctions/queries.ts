@@ -4,6 +4,7 @@ import { closedStatuses, openStatuses, proposalStatus } from "@birzha/domain/auc
 import type { ProcessingListQuery, ScheduleQuery } from "@birzha/domain/auctions/processing-api.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import { proposalRegister, type ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { organizationStatus } from "@birzha/domain/organizations/status.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
@@ -49,25 +50,55 @@ const closedOrOpen = (isClosed: boolean, today: IsoDate) =>
     ? sql`(${inStatus(closedStatuses)} or ${lastDay} < ${today}::date)`
     : sql`(${inStatus(openStatuses)} and ${lastDay} >= ${today}::date)`;
 
+/** A-9. */
+const newestFirst = sql`p.created_at desc, p.id desc`;
+
+/** What the order by a column goes by where the register's own column does not say it. */
+function orderedBy(language: DraftListQuery["language"]): Partial<Record<ProposalKey, RawBuilder<unknown>>> {
+  const isFirst = language === "ru";
+  const words = (text: RawBuilder<unknown>) => sql`${text} collate "ru-x-icu"`;
+  const ofVersion = (value: RawBuilder<unknown>) => sql`(
+    select ${value} from auction_proposal_versions v where v.proposal_id = p.id and v.no = p.current_version)`;
+  const named = (field: string) => sql`v.payload #>> ${`{${field},name,${language}}`}::text[]`;
+  return {
+    commodity: words(sql`split_part(p.commodity_names, e'\n', ${isFirst ? 1 : 2})`),
+    // A-19.
+    basis: words(ofVersion(sql`nullif(concat_ws(', ', ${named("basis")}, ${named("termsSupply")}), '')`)),
+    series: ofVersion(sql`(v.payload ->> 'hasAuctionSeries')::boolean`),
+    createUser: words(isFirst ? sql`p.created_name_ru` : sql`p.created_name_en`),
+    editUser: words(isFirst ? sql`p.edited_name_ru` : sql`p.edited_name_en`),
+  };
+}
+
+/** FIX-025: as asked, then newest first; what is empty stands last. */
+function orderOf({ sortKey, sortDirection, language }: Order): RawBuilder<unknown> {
+  if (sortKey === undefined) return newestFirst;
+  const by = orderedBy(language)[sortKey] ?? sql.ref(`p.${proposalRegister[sortKey].column}`);
+  return sql`${by} ${sql.raw(sortDirection === "Asc" ? "asc" : "desc")} nulls last, ${newestFirst}`;
+}
+
+type Order = Pick<DraftListQuery, "sortKey" | "sortDirection" | "language">;
+
 interface Page {
   readonly page: number;
   readonly size: number;
 }
 
-/** A-9: newest first. What stands beside a proposal is read for the rows that are shown. */
+/** What stands beside a proposal is read for the rows that are shown. */
 async function listStored(
   db: Reads,
   conditions: readonly Condition[],
+  order: RawBuilder<unknown>,
   { page, size }: Page,
 ): Promise<PageOf<StoredProposal>> {
   const where = all([sql`p.deleted_at is null`, ...conditions]);
   const { rows } = await sql<StoredProposal>`
     select ${proposalColumns}, v.payload
     from (select p.* from auction_proposals p where ${where}
-      order by p.created_at desc, p.id desc limit ${size} offset ${page * size}) p
+      order by ${order} limit ${size} offset ${page * size}) p
     join organizations o on o.id = p.organization_id
     join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
-    order by p.created_at desc, p.id desc`.execute(db);
+    order by ${order}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from auction_proposals p where ${where}`.execute(db);
   return { rows, total: counted.rows[0]!.total };
@@ -101,6 +132,7 @@ export const listProposals = async (
         closedOrOpen(query.getClosedProposal, clock.today()),
         ...matching(query),
       ],
+      orderOf(query),
       query,
     ),
     actor,
@@ -118,6 +150,7 @@ export const listDrafts = async (
     await listStored(
       db,
       [proposalsOf(actor), sql`p.status = ${proposalStatus.draft}`, ...matching(query)],
+      orderOf(query),
       query,
     ),
     actor,
@@ -140,6 +173,7 @@ export async function listProcessing(
       firmId !== undefined && sql`p.organization_id = ${firmId}`,
       onDays(auctionDateFrom, auctionDateTo),
     ],
+    newestFirst,
     page,
   );
   return { rows: rows.map((row) => ({ ...toRow(row, clock), firmName: row.firmName })), total };

@@ -58,6 +58,7 @@ function listColumn<R extends Register>(source: RegisterSource<R>, column: Regis
   switch (column.kind) {
     case "number":
     case "date":
+    case "instant":
       return { kind: column.kind, sql: reference };
     case "option":
       return { kind: "option", sql: reference, words: wordsOf(source, column) };

@@ -62,16 +62,18 @@ function Contracts() {
       mayEdit={staff ? person.role === operatorRole && hasOrganization(person) : true}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
-      box={{
-        label: t("contracts.list.showConfirmed"),
-        isSet: showConfirmed,
-        onSet: confirmed.onShow,
-        lockedBy: confirmed.isFixed
-          ? t("contracts.list.showConfirmed")
-          : chosenStatus === undefined
-            ? undefined
-            : t("shared.register.statusChosen"),
-      }}
+      boxes={[
+        {
+          label: t("contracts.list.showConfirmed"),
+          isSet: showConfirmed,
+          onSet: confirmed.onShow,
+          lockedBy: confirmed.isFixed
+            ? t("contracts.list.showConfirmed")
+            : chosenStatus === undefined
+              ? undefined
+              : t("shared.register.statusChosen"),
+        },
+      ]}
       failed={t("contracts.list.failed")}
       onSend={(rows) => void send(rows)}
       isSending={isSending}

@@ -95,12 +95,14 @@ function SpotDeals({ isStaff: staff, mayReport }: SpotDealsProps) {
       mayEdit={mayReport}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
-      box={{
-        label: t("spot.page.confirmed"),
-        isSet: withProcessed && !isStatusChosen,
-        onSet: showProcessed,
-        lockedBy: isStatusChosen ? t("shared.register.statusChosen") : undefined,
-      }}
+      boxes={[
+        {
+          label: t("spot.page.confirmed"),
+          isSet: withProcessed && !isStatusChosen,
+          onSet: showProcessed,
+          lockedBy: isStatusChosen ? t("shared.register.statusChosen") : undefined,
+        },
+      ]}
       failed={t("spot.edits.notSent")}
       onSend={send}
       isSending={isSending}

@@ -19,7 +19,7 @@ type Passed =
   | "isNarrowed"
   | "onReset"
   | "isFailureSilent"
-  | "box"
+  | "boxes"
   | "rowLabel"
   | "pageSizes"
   | "empty";

@@ -1,3 +1,4 @@
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, parseDecimal } from "@birzha/domain/shared/decimal.ts";
 import {
@@ -21,16 +22,18 @@ export type ShownKey<R extends Register> = {
 /** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
 export type ColumnWays<Row> = Partial<Pick<Column<Row>, "text" | "sub" | "cell" | "edit">>;
 
-interface RegisterColumnsOptions<R extends Register> {
+interface RegisterColumnsOptions<R extends Register, Row> {
   readonly register: R;
   readonly isStaff: boolean;
+  /** Whether each column narrows the list, as it does unless told; otherwise a form above the list may. */
+  readonly hasFilters?: boolean;
   /** The heading; the area's phrases have one for every column, or it does not compile. */
   readonly label: (key: ShownKey<R>) => string;
   /** The word of a code, by the group of the area's phrases that has it. */
   readonly word?: (group: string, code: string) => string;
   /** The words of options, as the server says them; none until they have come. */
   readonly choices?: { readonly [K in keyof R]?: readonly OptionValue[] };
-  readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<RegisterRow<R>> };
+  readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<Row> };
 }
 
 /** The most digits and marks of a number that is looked for. */
@@ -38,19 +41,21 @@ const numberLength = 20;
 
 /**
  * HOUSE-001: the columns of the screen, made of the register. Those for the exchange's eyes come first: they say whose
- * row it is (FIX-070). What is given must stay the same between two drawings, or every row is drawn anew.
+ * row it is (FIX-070). What is given must stay the same between two drawings, or every row is drawn anew. Rows that have
+ * more of a column than its value says have a `text` among the ways.
  */
-export function useRegisterColumns<R extends Register>({
+export function useRegisterColumns<R extends Register, Row extends object = RegisterRow<R>>({
   register,
   isStaff,
+  hasFilters = true,
   label,
   word,
   choices,
   ways,
-}: RegisterColumnsOptions<R>): readonly Column<RegisterRow<R>>[] {
+}: RegisterColumnsOptions<R, Row>): readonly Column<Row>[] {
   const empty = useTranslations("shared.words")("empty");
   return useMemo(() => {
-    const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<RegisterRow<R>> => {
+    const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<Row> => {
       const { kind, width, alias, place, onCard } = described;
       return {
         id: key,
@@ -62,15 +67,16 @@ export function useRegisterColumns<R extends Register>({
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),
         ...(onCard === undefined ? {} : { onCard }),
-        filter: filterOf(described, choices?.[key] ?? noChoices),
-        text: (row) => textOf(described, (row as Record<string, RegisterValue>)[key], word) || empty,
+        ...(hasFilters ? { filter: filterOf(described, choices?.[key] ?? noChoices) } : {}),
+        text: (row) =>
+          textOf(described, (row as Readonly<Record<string, RegisterValue>>)[key], word) || empty,
         ...ways?.[key as ShownKey<R>],
       };
     };
     const columns = registerColumns(register, isStaff);
     const isOfStaff = ([, { audience }]: (typeof columns)[number]) => audience === "staff";
     return [...columns.filter(isOfStaff), ...columns.filter((one) => !isOfStaff(one))].map(column);
-  }, [register, isStaff, label, word, choices, ways, empty]);
+  }, [register, isStaff, hasFilters, label, word, choices, ways, empty]);
 }
 
 const noChoices: readonly OptionValue[] = [];
@@ -81,12 +87,13 @@ type RegisterValue = string | number | OptionValue | null | undefined;
 function textOf(
   { kind, digits, words }: RegisterColumn,
   value: RegisterValue,
-  word: RegisterColumnsOptions<Register>["word"],
+  word: RegisterColumnsOptions<Register, never>["word"],
 ): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return value.value;
   const text = String(value);
   if (kind === "date") return formatDate(text);
+  if (kind === "instant") return formatDate(moscowDate(new Date(text)));
   // Numbers of a register have fifteen digits at most, so their text has no exponent.
   if (kind === "number") return formatDecimal(text, digits?.shown);
   return kind === "code" && word && words ? word(words, text) : text;
@@ -94,7 +101,7 @@ function textOf(
 
 /** PLAT-110: how the column is narrowed. */
 function filterOf({ kind, filter, limit }: RegisterColumn, choices: readonly OptionValue[]): ColumnFilter {
-  if (kind === "date") return dates;
+  if (kind === "date" || kind === "instant") return dates;
   if (kind === "number") return number;
   if (kind === "option" && filter !== "text")
     return { kind: "select", options: choices.map(({ id, value }) => ({ value: String(id), label: value })) };

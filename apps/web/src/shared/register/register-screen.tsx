@@ -58,9 +58,9 @@ interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Ro
   readonly onState: (change: Partial<TableState>) => void;
   readonly isNarrowed: boolean;
   readonly onReset: () => void;
-  readonly box?: Box;
+  readonly boxes?: readonly Box[];
   readonly selection?: Selection;
-  /** What is known of the work on the register: said beside the box. */
+  /** What is known of the work on the register: said beside the boxes. */
   readonly status?: string;
   /** What can be done with the register, beside the columns. */
   readonly buttons?: ReactNode;
@@ -73,26 +73,39 @@ interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Ro
 /** HOUSE-002: the screen of every list: what can be done with it, what was ticked, the rows, and what is said of none. */
 export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Row>) {
   const t = useTranslations("shared");
-  const { title, columns, settings, list, selection, box, buttons, status, empty, isNarrowed, rowId } = props;
+  const {
+    title,
+    columns,
+    settings,
+    list,
+    selection,
+    boxes = noBoxes,
+    buttons,
+    status,
+    empty,
+    isNarrowed,
+    rowId,
+  } = props;
   // ACC-020: a list that could not be read is empty, not the one before it.
   const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
   const total = list.isError ? 0 : (list.data?.total ?? 0);
   const page = selection ? rows.map(rowId) : [];
   const selected = selection?.isAll ? new Set([...selection.ids, ...page]) : selection?.ids;
-  const hasTools = Boolean(box ?? buttons ?? props.hasColumnsButton);
+  const hasTools = boxes.length > 0 || Boolean(buttons ?? props.hasColumnsButton);
   return (
     <section className={panel.panel} aria-label={title}>
       {hasTools && (
         <div className={css.tools}>
-          {box && (
+          {boxes.map(({ label, isSet, onSet, lockedBy }) => (
             <Checkbox
-              label={box.label}
-              checked={box.isSet}
-              disabled={box.lockedBy !== undefined}
-              title={box.lockedBy}
-              onChange={({ currentTarget }) => box.onSet(currentTarget.checked)}
+              key={label}
+              label={label}
+              checked={isSet}
+              disabled={lockedBy !== undefined}
+              title={lockedBy}
+              onChange={({ currentTarget }) => onSet(currentTarget.checked)}
             />
-          )}
+          ))}
           {status !== undefined && (
             <span className={css.status} role="status">
               {status}
@@ -152,6 +165,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
 }
 
 const nothing: readonly never[] = [];
+const noBoxes: readonly Box[] = [];
 
 /** A property where it has a value: an absent one and one of nothing are not the same. */
 const given = <Name extends string, Value>(name: Name, value: Value | undefined) =>

@@ -1,0 +1,21 @@
+import { registerKeys, type Register, type RegisterKey } from "../shared/register.ts";
+
+/**
+ * PROP-018: the columns of proposals and drafts. Texts in two languages, and what the version that stands says of series
+ * and terms, are read by hand beside it; a form above the list narrows it (PROP-041).
+ */
+export const proposalRegister = {
+  created: { kind: "instant", column: "created_at", width: 104 },
+  /** in the order of the first day. */
+  auctionDate: { kind: "date", column: "first_date", width: 172 },
+  commodity: { kind: "text", column: "commodity_names", width: 146, onCard: "name" },
+  basis: { kind: "text", column: "basis_names", width: 140 },
+  proposalType: { kind: "option", column: "proposal_type", width: 168 },
+  series: { kind: "option", column: "payload", width: 84 },
+  status: { kind: "option", column: "status", width: 186, onCard: "state" },
+  createUser: { kind: "text", column: "created_name_ru", width: 122 },
+  editUser: { kind: "text", column: "edited_name_ru", width: 122 },
+} as const satisfies Register;
+
+export type ProposalKey = RegisterKey<typeof proposalRegister>;
+export const proposalKeys = registerKeys(proposalRegister);
