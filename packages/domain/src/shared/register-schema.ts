@@ -79,8 +79,9 @@ function importedValue(column: RegisterColumn): z.ZodType {
         wholeNumber(Math.min(...options), Math.max(...options)).refine((id) => options.includes(id)),
       );
     }
+    case "instant":
     case "file":
-      throw new TypeError(`${column.column}: documents stay with the portal`);
+      throw new TypeError(`${column.column}: moments and documents are the portal's own`);
   }
 }
 

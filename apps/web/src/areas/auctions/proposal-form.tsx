@@ -234,7 +234,7 @@ export function ProposalForm(props: ProposalFormProps) {
 /** PROP-051. */
 const backTo = (status: number, isDraftAsked: boolean, mode: FormMode): ProposalsSearch =>
   isDraftAsked || (status === proposalStatus.draft && mode !== "new" && mode !== "copy")
-    ? { isDraft: true }
+    ? { isDraft: "true" }
     : {};
 
 /** Why what this mode is for may not be done now, or nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { modeOf, parseProposalSearch } from "./proposal-search.ts";
-import { parseProposalsSearch, toFilters } from "./proposals-search.ts";
+import { kindOf, proposalsAddress, toListQuery } from "./proposals-search.ts";
 
 describe("the address of the form", () => {
   const modeAt = (query: string) =>
@@ -34,19 +34,36 @@ describe("the address of the form", () => {
   });
 });
 
-test("PROP-006 A-5: the list opens with drafts by any value but false and nothing", () => {
-  expect(parseProposalsSearch({ isDraft: true })).toEqual({ isDraft: true });
-  expect(parseProposalsSearch({ isDraft: "1" })).toEqual({ isDraft: true });
-  for (const isDraft of ["false", "", undefined]) expect(parseProposalsSearch({ isDraft })).toEqual({});
+const { parse } = proposalsAddress;
+
+test("PROP-003 PROP-006 A-5: the address opens drafts and past auctions by any value but false and nothing", () => {
+  for (const value of [true, "true", "1"]) {
+    expect(kindOf(parse({ isDraft: value }))).toBe("drafts");
+    expect(kindOf(parse({ past: value }))).toBe("past");
+  }
+  for (const value of ["false", "", undefined])
+    expect(kindOf(parse({ isDraft: value, past: value }))).toBe("open");
 });
 
-test("PROP-014 PROP-016: empty conditions and days that are none are left out", () => {
-  expect(
-    toFilters({
-      auctionDateFrom: "2026-99-99",
-      auctionDateTo: "2026-12-05",
-      commodityName: "  ",
-      basisName: null,
-    }),
-  ).toEqual({ auctionDateTo: "2026-12-05" });
+test("PROP-014 PROP-016 PROP-041: empty conditions and days that are none are not sent", () => {
+  const typed = {
+    auctionDateFrom: "2026-99-99",
+    auctionDateTo: "2026-12-05",
+    commodityName: "  ",
+    basisName: undefined,
+    createUser: "я".repeat(256),
+  };
+  expect(toListQuery(parse(typed), "ru")).toEqual({ page: 0, size: 10, auctionDateTo: "2026-12-05" });
+});
+
+test("FIX-025: an order is sent with the language of its words, and only with an order", () => {
+  const sorted = parse({ sort: "basis", order: "Asc", page: "3", isDraft: "1" });
+  expect(toListQuery(sorted, "en")).toEqual({
+    page: 2,
+    size: 10,
+    sortKey: "basis",
+    sortDirection: "Asc",
+    language: "en",
+  });
+  expect(parse({ sort: "firmName" })).toEqual({});
 });

@@ -1,6 +1,6 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { textOf, wholeNumberOf } from "../../shared/address-values.ts";
-import { isSet } from "./proposals-search.ts";
+import { isBoxSet } from "../../shared/register/register-address.ts";
 
 /** PROP-042: what the address asks of the form. */
 export const formPages = ["edit", "view", "change", "feedback"] as const;
@@ -24,11 +24,11 @@ export function parseProposalSearch(address: Readonly<Record<string, unknown>>):
   const id = wholeNumberOf(address["id"], 1, Number.MAX_SAFE_INTEGER);
   const status = wholeNumberOf(address["status"], 0, 7);
   return {
-    ...(isSet(address["createNewCopy"]) ? { createNewCopy: true } : {}),
+    ...(isBoxSet(address["createNewCopy"]) ? { createNewCopy: true } : {}),
     ...(page ? { page } : {}),
     ...(id === undefined ? {} : { id }),
     ...(status === undefined ? {} : { status }),
-    ...(isSet(address["isDraft"]) ? { isDraft: true } : {}),
+    ...(isBoxSet(address["isDraft"]) ? { isDraft: true } : {}),
   };
 }
 

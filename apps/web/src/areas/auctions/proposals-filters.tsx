@@ -10,18 +10,25 @@ import { DateRangeField } from "../../ui/date-range-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Reading } from "../../ui/typed-text.ts";
 import css from "./proposals-filters.module.css";
-import { proposalFilters, searchLimit, toFilters, type ProposalFilters } from "./proposals-search.ts";
+import {
+  proposalFilters,
+  searchLimit,
+  type ProposalFilter,
+  type ProposalsSearch,
+} from "./proposals-search.ts";
 import { creatorsQuery } from "./queries.ts";
 
 interface ProposalsFiltersProps {
-  readonly value: ProposalFilters;
+  readonly value: ProposalsSearch;
   /** PROP-012: whose authors are offered. */
   readonly isPast: boolean;
-  readonly onApply: (filters: ProposalFilters) => void;
+  readonly isNarrowed: boolean;
+  readonly onApply: (filters: Record<ProposalFilter, string | undefined>) => void;
+  readonly onReset: () => void;
 }
 
 /** PROP-007..016: what narrows the list; nothing is asked for until it is applied. */
-export function ProposalsFilters({ value, isPast, onApply }: ProposalsFiltersProps) {
+export function ProposalsFilters({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersProps) {
   const t = useTranslations();
   const authors = useQuery(creatorsQuery(isPast));
   const { filters, put, all } = useTypedFilters(proposalFilters, value);
@@ -38,10 +45,10 @@ export function ProposalsFilters({ value, isPast, onApply }: ProposalsFiltersPro
     <FiltersForm
       label={t("auctions.list.filters")}
       className={css.filters}
-      isNarrowed={Object.keys(value).length > 0}
+      isNarrowed={isNarrowed}
       isUnreadable={unreadable !== undefined}
-      onApply={() => onApply(toFilters(all()))}
-      onReset={() => onApply({})}
+      onApply={() => onApply(all())}
+      onReset={onReset}
     >
       <DateRangeField
         label={t("auctions.list.auctionDate")}

@@ -50,6 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
+  localStorage.clear();
   answers = {
     ...usualAnswers(),
     [`GET ${proposals}`]: () => page([row(1), row(2)]),
@@ -206,16 +207,70 @@ describe("conditions", () => {
     await press(screen.getByRole("button", { name: ru.shared.actions.reset }));
   });
 
-  test("PROP-017 A-67: they are there on the next visit, and gone with another organisation", async () => {
-    const { router } = await openList();
+  test("PROP-017 HOUSE-002: they are there on the next visit and in the address, and gone with another person", async () => {
+    const { router, address } = await openList();
     await type(words.commodityName, "ячмень");
     await apply();
+    await waitFor(() => expect(decodeURI(address())).toBe("/commodity?commodityName=ячмень"));
+    const comeBack = async () => {
+      await act(() => router.navigate({ to: "/elsewhere" as "/" }));
+      await act(() => router.navigate({ to: "/commodity" as "/" }));
+      await shown();
+      return screen.getByLabelText<HTMLInputElement>(words.commodityName).value;
+    };
+    const before = lists().length;
+    expect(await comeBack()).toBe("ячмень");
+    expect(decodeURI(address())).toBe("/commodity?commodityName=ячмень");
+    // Nothing was asked for without the conditions.
+    expect(
+      lists()
+        .slice(before)
+        .filter(({ query }) => !query.has("commodityName")),
+    ).toEqual([]);
     await act(() => router.navigate({ to: "/elsewhere" as "/" }));
-    await act(() => router.navigate({ to: "/commodity" as "/" }));
-    expect(screen.getByLabelText<HTMLInputElement>(words.commodityName).value).toBe("ячмень");
-    expect(new URLSearchParams(last().split("?")[1]).get("commodityName")).toBe("ячмень");
     await act(async () => leave("signed-out"));
+    await startSession();
+    await act(() => router.navigate({ to: "/commodity" as "/" }));
     expect(screen.getByLabelText<HTMLInputElement>(words.commodityName).value).toBe("");
+  });
+});
+
+describe("order and cards", () => {
+  test("FIX-025: every heading puts the list in order, down, up and back, from the first page on", async () => {
+    const { address } = await openList("/commodity?page=2&isDraft=true");
+    const headings = Object.values(ru.auctions.columns);
+    expect(
+      headings.filter((name) => !screen.queryByRole("columnheader", { name })?.querySelector("button")),
+    ).toEqual([]);
+    const sortByBasis = () =>
+      press(screen.getByRole("columnheader", { name: ru.auctions.columns.basis }).querySelector("button")!);
+    for (const direction of ["Desc", "Asc"]) {
+      await sortByBasis();
+      await waitFor(() =>
+        expect(last()).toBe(`${drafts}?page=0&size=10&sortKey=basis&sortDirection=${direction}&language=ru`),
+      );
+      expect(address()).toBe(`/commodity?isDraft=true&sort=basis&order=${direction}`);
+    }
+    await sortByBasis();
+    await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"));
+  });
+
+  test("FIX-026 HOUSE-002: a card shows the columns that are chosen, and opens by a tap", async () => {
+    localStorage.setItem("proposals_columns_settings", JSON.stringify({ order: [], hidden: ["basis"] }));
+    vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const { address } = await openList();
+    const card = (await screen.findAllByRole("article"))[0]!;
+    const terms = () =>
+      within(card)
+        .getAllByRole("term")
+        .map(({ textContent }) => textContent);
+    const { created, auctionDate, proposalType, series, createUser } = ru.auctions.columns;
+    expect(terms()).toEqual([created, auctionDate, proposalType, series, createUser]);
+    await press(await screen.findByRole("button", { name: ru.shared.table.columns }));
+    await press(await screen.findByRole("checkbox", { name: ru.auctions.columns.basis }));
+    expect(terms()).toContain(ru.auctions.columns.basis);
+    await press(within(card).getByText(series));
+    await waitFor(() => expect(address()).toBe("/commodity/form?page=view&id=8&status=1"));
   });
 });
 

@@ -1,53 +1,55 @@
 import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
-import { Button, Checkbox } from "@mantine/core";
-import { IconGavel, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconGavel, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo } from "react";
-import { useTranslations } from "use-intl";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { useListAddress } from "../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import panelCss from "../../ui/panel.module.css";
 import { confirm } from "../../ui/prompt.ts";
-import { fixedColumns } from "../../ui/table/column-settings.ts";
-import type { TableState } from "../../ui/table/column.ts";
-import { DataTable } from "../../ui/table/data-table.tsx";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import { shownDates } from "./components/auction-dates.ts";
-import { ProposalCard } from "./components/proposal-card.tsx";
+import { openSearch } from "./components/open-link.tsx";
 import { RowButtons } from "./components/row-buttons.tsx";
 import { remove } from "./mutations.ts";
-import { useProposalColumns, useProposalTexts } from "./proposals-columns.tsx";
+import { useProposalColumns } from "./proposals-columns.tsx";
 import { ProposalsFilters } from "./proposals-filters.tsx";
-import css from "./proposals-page.module.css";
-import { type ListKind, parseProposalsSearch } from "./proposals-search.ts";
+import { kindOf, proposalFilters, proposalsAddress } from "./proposals-search.ts";
 import { type ListedProposal, listQuery } from "./queries.ts";
-import { useProposalList } from "./use-proposal-list.ts";
+import { useLastVisit } from "./use-last-visit.ts";
 
 const pageSizes = [10, 20, 50, 100];
 
 /** PROP-001..041: the proposals of the firm: to come, past, or drafts. */
 export function ProposalsPage() {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const { kind, onDrafts, list, memory } = useListOnScreen();
-  // ACC-020: a list that could not be read is empty, not the one before it.
-  const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
-  const total = list.isError ? 0 : (list.data?.total ?? 0);
-  const texts = useProposalTexts(isStaff(person));
-  const columns = useProposalColumns(texts);
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const locale = useLocale();
+  const actor = toActor(useSignedInPerson());
+  const staff = isStaff(useSignedInPerson());
+  const navigate = useNavigate();
+  const { search, apply, table } = useProposalsAddress(mayHaveDrafts(actor));
+  const addressOf = useLastVisit(search);
+  const kind = kindOf(search);
+  const list = useQuery({ ...listQuery(search, locale), placeholderData: keepPreviousData });
+  const columns = useProposalColumns(staff);
+  const settings = useColumnSettings("proposals", columns);
   const { onRemove, removing } = useRemoval();
-  const mayFile = filingRefusal(toActor(person)) === undefined;
+  const mayFile = filingRefusal(actor) === undefined;
   const rowLabel = useCallback(
-    (proposal: ListedProposal) =>
-      [texts.commodity(proposal), ...shownDates(proposal.auctionDate).slice(0, 1)].join(", "),
-    [texts],
+    ({ commodity, auctionDate }: ListedProposal) =>
+      [commodity?.name[locale] ?? t("shared.words.empty"), ...shownDates(auctionDate).slice(0, 1)].join(", "),
+    [t, locale],
+  );
+  const onRowClick = useCallback(
+    (proposal: ListedProposal) => void navigate({ to: paths.proposalForm, search: openSearch(proposal) }),
+    [navigate],
   );
   const actions = useCallback(
     (proposal: ListedProposal) => (
@@ -61,16 +63,13 @@ export function ProposalsPage() {
     ),
     [rowLabel, mayFile, onRemove, removing],
   );
-
-  const state: TableState = { page: memory.pages[kind], size: memory.size, sort: null };
-  const { onPage, onSize } = memory;
-  const onState = useCallback(
-    ({ page, size }: Partial<TableState>) => {
-      if (size !== undefined) onSize(size);
-      else if (page !== undefined) onPage(kind, page);
-    },
-    [kind, onPage, onSize],
-  );
+  /** PROP-003..005: one of the two at most; the other waits. */
+  const box = (of: "past" | "drafts") => ({
+    label: t(`auctions.list.${of}`),
+    isSet: kind === of,
+    onSet: (isSet: boolean) => apply(addressOf(isSet ? of : "open")),
+    lockedBy: kind === "open" || kind === of ? undefined : t(`auctions.list.${kind}`),
+  });
   const title = t("auctions.list.title");
   return (
     <>
@@ -87,85 +86,58 @@ export function ProposalsPage() {
           )
         }
       />
-      <section className={panelCss.panel} aria-label={title}>
-        <div className={css.lists}>
-          <Checkbox
-            label={t("auctions.list.past")}
-            checked={kind === "past"}
-            disabled={kind === "drafts"}
-            onChange={(event) => memory.onPast(event.currentTarget.checked)}
+      <RegisterScreen
+        {...table}
+        title={title}
+        columns={columns}
+        settings={settings}
+        hasColumnsButton
+        list={list}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        pageSizes={pageSizes}
+        boxes={mayHaveDrafts(actor) ? [box("past"), box("drafts")] : [box("past")]}
+        onRowClick={onRowClick}
+        actions={actions}
+        actionsWidth={146}
+        filters={
+          <ProposalsFilters
+            // What was typed and not applied gives way to what the address says.
+            key={proposalFilters.map((filter) => search[filter]).join("\n")}
+            value={search}
+            isPast={kind === "past"}
+            isNarrowed={table.isNarrowed}
+            onApply={apply}
+            onReset={table.onReset}
           />
-          {mayHaveDrafts(toActor(person)) && (
-            <Checkbox
-              label={t("auctions.list.drafts")}
-              checked={kind === "drafts"}
-              disabled={kind === "past"}
-              onChange={(event) => onDrafts(event.currentTarget.checked)}
-            />
-          )}
-        </div>
-        <ProposalsFilters
-          // What was typed and not applied gives way to what is applied.
-          key={JSON.stringify(memory.filters)}
-          value={memory.filters}
-          isPast={kind === "past"}
-          onApply={memory.onFilters}
-        />
-        <DataTable
-          label={title}
-          columns={columns}
-          settings={settings}
-          rows={rows}
-          total={total}
-          rowId={rowId}
-          rowLabel={rowLabel}
-          state={state}
-          onState={onState}
-          pageWindow={pageWindow}
-          pageSizes={pageSizes}
-          actions={actions}
-          actionsWidth={146}
-          card={(proposal, slots) => <ProposalCard proposal={proposal} texts={texts} {...slots} />}
-          loading={list.isPending}
-          stale={list.isPlaceholderData}
-          failed={list.isError}
-          onRetry={() => void list.refetch()}
-          empty={
-            <Nothing
-              kind={kind}
-              onReset={Object.keys(memory.filters).length > 0 ? () => memory.onFilters({}) : undefined}
-            />
-          }
-        />
-      </section>
+        }
+        empty={{
+          icon: <IconGavel size={28} stroke={1.6} />,
+          title: t("auctions.list.empty"),
+          narrowedTitle: t("auctions.list.empty"),
+          hint: t(`auctions.list.emptyHints.${kind}`),
+        }}
+      />
     </>
   );
 }
 
-const nothing: readonly ListedProposal[] = [];
 const rowId = ({ id }: ListedProposal) => String(id);
 
-/** PROP-003..006, PROP-037: which list it is, and what of it is on the screen. */
-function useListOnScreen() {
-  const search = useSearch({ strict: false, select: parseProposalsSearch });
-  const mayHave = mayHaveDrafts(toActor(useSignedInPerson()));
-  // FIX-068: an address of somebody else's drafts is one of the open proposals.
-  const isDraft = mayHave && search.isDraft === true;
-  const navigate = useNavigate();
-  const memory = useProposalList();
-  const { isPast, onPast } = memory;
-  const kind: ListKind = isDraft ? "drafts" : isPast ? "past" : "open";
-  useEffect(() => {
-    // PROP-005: whoever opens the drafts has left the past.
-    if (isDraft && isPast) onPast(false);
-  }, [isDraft, isPast, onPast]);
-  const list = useQuery({
-    ...listQuery(kind, { page: memory.pages[kind], size: memory.size, filters: memory.filters }),
-    placeholderData: keepPreviousData,
-  });
-  const onDrafts = (isOn: boolean) =>
-    void navigate({ to: paths.auctions, search: isOn ? { isDraft: true } : {}, resetScroll: false });
-  return { kind, onDrafts, list, memory };
+/** PROP-006: the state of the list; FIX-068: an address of somebody else's drafts is one of the open proposals. */
+function useProposalsAddress(hasDrafts: boolean) {
+  const { search: said, apply, table } = useListAddress(proposalsAddress);
+  const search = useMemo(() => (hasDrafts ? said : { ...said, isDraft: undefined }), [hasDrafts, said]);
+  return {
+    search,
+    apply,
+    table: {
+      ...table,
+      // Which list it is narrows nothing.
+      isNarrowed: proposalFilters.some((filter) => search[filter] !== undefined),
+      onReset: () => apply(Object.fromEntries(proposalFilters.map((filter) => [filter, undefined]))),
+    },
+  };
 }
 
 /** PROP-036, PROP-118: asks, takes the draft away and reads the list anew. */
@@ -192,35 +164,4 @@ function useRemoval() {
     [t, queryClient, mutateAsync],
   );
   return { onRemove, removing: isPending ? variables : undefined };
-}
-
-interface NothingProps {
-  readonly kind: ListKind;
-  /** Takes the conditions away, where there are any. */
-  readonly onReset: (() => void) | undefined;
-}
-
-/** PROP-023. */
-function Nothing({ kind, onReset }: NothingProps) {
-  const t = useTranslations();
-  if (onReset)
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={28} stroke={1.6} />}
-        title={t("auctions.list.empty")}
-        hint={t("shared.table.emptyHint")}
-        action={
-          <Button variant="default" onClick={onReset}>
-            {t("shared.actions.resetAll")}
-          </Button>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      icon={<IconGavel size={28} stroke={1.6} />}
-      title={t("auctions.list.empty")}
-      hint={t(`auctions.list.emptyHints.${kind}`)}
-    />
-  );
 }

@@ -1,9 +1,14 @@
-import { isIsoDate } from "@birzha/domain/shared/dates.ts";
-import { textOf } from "../../shared/address-values.ts";
+import type { listProposals } from "@birzha/domain/auctions/api.ts";
+import { proposalKeys } from "@birzha/domain/auctions/register.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { defaultListSize } from "@birzha/domain/shared/paging.ts";
+import { isDay } from "../../shared/address-values.ts";
+import { isBoxSet, listAddress } from "../../shared/register/register-address.ts";
+
+type Query = NonNullable<CallOf<typeof listProposals>["query"]>;
 
 /** Which list is on the screen: of auctions to come, of past ones (PROP-003), of drafts (PROP-004). */
-export const listKinds = ["open", "past", "drafts"] as const;
-export type ListKind = (typeof listKinds)[number];
+export type ListKind = "open" | "past" | "drafts";
 
 /** PROP-041: the conditions of the list, by the names of the calls; days are `YYYY-MM-DD`. */
 export const proposalFilters = [
@@ -14,35 +19,45 @@ export const proposalFilters = [
   "createUser",
 ] as const;
 export type ProposalFilter = (typeof proposalFilters)[number];
-export type ProposalFilters = { readonly [Filter in ProposalFilter]?: string };
 
 /** Most characters of a text that is searched for. */
 export const searchLimit = 255;
+const words = (text: string) => text.length <= searchLimit;
 
-/** The address of the list. */
-export interface ProposalsSearch {
-  /** PROP-006: the list opens with drafts. */
-  readonly isDraft?: true;
+/** The address of the list; PROP-006, A-5: `isDraft` opens the drafts, `past` the past auctions. */
+export const proposalsAddress = listAddress({
+  filters: {
+    isDraft: isBoxSet,
+    past: isBoxSet,
+    auctionDateFrom: isDay,
+    auctionDateTo: isDay,
+    commodityName: words,
+    basisName: words,
+    createUser: words,
+  } satisfies Record<ProposalFilter | "isDraft" | "past", (text: string) => boolean>,
+  sortKeys: proposalKeys,
+  pageSize: defaultListSize,
+});
+export type ProposalsSearch = ReturnType<typeof proposalsAddress.parse>;
+
+/** PROP-016, FIX-025: the query of the list; the words of an order are those of the page. */
+export function toListQuery(search: ProposalsSearch, language: Query["language"]): Query {
+  const {
+    page = 1,
+    size = proposalsAddress.pageSize,
+    sort,
+    order,
+    isDraft: _,
+    past: __,
+    ...filters
+  } = search;
+  return {
+    page: page - 1,
+    size,
+    ...filters,
+    ...(sort ? { sortKey: sort, sortDirection: order, language } : {}),
+  };
 }
 
-/** A-5: any value but `false` and an empty one counts. */
-export const isSet = (value: unknown): boolean => {
-  const text = textOf(value);
-  return text !== "" && text !== "false";
-};
-
-export const parseProposalsSearch = (address: Readonly<Record<string, unknown>>): ProposalsSearch =>
-  isSet(address["isDraft"]) ? { isDraft: true } : {};
-
-/** PROP-014, PROP-016: what is sent of the typed conditions; empty texts and days that are none are left out. */
-export function toFilters(
-  typed: Readonly<Partial<Record<ProposalFilter, string | null | undefined>>>,
-): ProposalFilters {
-  const filters: { -readonly [Filter in ProposalFilter]?: string } = {};
-  for (const filter of proposalFilters) {
-    const text = typed[filter]?.trim();
-    const isDay = filter === "auctionDateFrom" || filter === "auctionDateTo";
-    if (text && (!isDay || isIsoDate(text))) filters[filter] = text;
-  }
-  return filters;
-}
+export const kindOf = ({ isDraft, past }: ProposalsSearch): ListKind =>
+  isDraft ? "drafts" : past ? "past" : "open";

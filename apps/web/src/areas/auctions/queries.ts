@@ -20,31 +20,27 @@ import type { DictionaryItem, DictionaryKind } from "@birzha/domain/exchange/dic
 import type { AnswerOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import type { ListKind, ProposalFilters } from "./proposals-search.ts";
+import type { Locale } from "../../i18n/locale.ts";
+import { kindOf, toListQuery, type ProposalsSearch } from "./proposals-search.ts";
 
 /** A row of either list: drafts have fewer fields (PROP-039, PROP-040). */
 export type ListedProposal = AnswerOf<typeof listDrafts>["rows"][number] & Partial<ProposalRow>;
 export type CustomerFirm = AnswerOf<typeof listCustomers>[number];
 
-interface ListQuery {
-  /** From 1. */
-  readonly page: number;
-  readonly size: number;
-  readonly filters: ProposalFilters;
-}
-
 /** PROP-003, PROP-004, PROP-121, PROP-122. */
-export const listQuery = (kind: ListKind, { page, size, filters }: ListQuery) =>
-  queryOptions({
-    queryKey: ["auctions", "list", kind, page, size, filters],
+export function listQuery(search: ProposalsSearch, locale: Locale) {
+  const kind = kindOf(search);
+  const query = toListQuery(search, locale);
+  return queryOptions({
+    queryKey: ["auctions", "list", kind, query],
     queryFn: ({ signal }): Promise<PageOf<ListedProposal>> => {
-      const paging = { page: page - 1, size };
-      if (kind === "drafts") return call(listDrafts, { query: { ...paging, ...filters }, signal });
+      if (kind === "drafts") return call(listDrafts, { query, signal });
       const getClosedProposal = kind === "past" ? "true" : "false";
-      return call(listProposals, { query: { ...paging, getClosedProposal, ...filters }, signal });
+      return call(listProposals, { query: { ...query, getClosedProposal }, signal });
     },
     meta: { error: "auctions.failures.list" },
   });
+}
 
 /** PROP-012, DICT-014: whoever filed what the list may show. */
 export const creatorsQuery = (isPast: boolean) =>

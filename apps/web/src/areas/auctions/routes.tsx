@@ -3,12 +3,14 @@ import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { parseProposalSearch } from "./proposal-search.ts";
-import { parseProposalsSearch } from "./proposals-search.ts";
+import { proposalsAddress } from "./proposals-search.ts";
+import { findAsLeft } from "./use-last-visit.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.auctions,
-  validateSearch: parseProposalsSearch,
+  validateSearch: proposalsAddress.parse,
+  beforeLoad: findAsLeft,
   component: lazyPage(() => import("./proposals-page.tsx"), "ProposalsPage"),
 });
 

@@ -84,7 +84,7 @@ export function useProposalSending({ mode, status, payload, reveal, onStored }: 
     // what was returned stays as it is, and a new draft is made of it.
     const work = () =>
       isStoredDraft ? updating.mutateAsync(payload()) : creating.mutateAsync({ ...rest, id: 0 });
-    void run(work, { message: t(message) }, { isDraft: true });
+    void run(work, { message: t(message) }, { isDraft: "true" });
   };
   /** PROP-089: nothing leaves the browser while anything is wrong. */
   const ifRight = (work: () => Promise<unknown>, success: { message: string; detail?: string }) => {

@@ -16,11 +16,13 @@ import { act, fireEvent, render, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
+import { parseSearch, stringifySearch } from "../../../app/search-text.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
 import { currentLanguage, subscribeLanguage } from "../../../i18n/language.ts";
 import { formats, timeZone } from "../../../i18n/locale.ts";
 import { ProposalPage } from "../proposal-page.tsx";
 import { ProposalsPage } from "../proposals-page.tsx";
+import { findAsLeft } from "../use-last-visit.ts";
 
 /*
  * An exchange for the tests of these screens: it answers what it is told to, and keeps what it was asked.
@@ -190,15 +192,17 @@ export function standIn(answers: Answers): Asked[] {
 /** Opens a screen of the auctions at an address. */
 export async function open(address: string) {
   const root = createRootRoute({ component: Outlet });
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
+  const at = (path: string, component: () => React.ReactNode, beforeLoad?: typeof findAsLeft) =>
+    createRoute({ getParentRoute: () => root, path, component, beforeLoad });
   const router = createRouter({
     routeTree: root.addChildren([
-      at("/commodity", ProposalsPage),
+      at("/commodity", ProposalsPage, findAsLeft),
       at("/commodity/form", ProposalPage),
       at("/elsewhere", () => <h1>Не здесь</h1>),
     ]),
     history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
   });
   const client = makeQueryClient();
   client.setDefaultOptions({
