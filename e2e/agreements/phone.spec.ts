@@ -6,7 +6,7 @@ const { agreements, app, shared } = ru;
 
 test.use({ login: "employee" });
 
-test("PLAT-082 design 8: on a phone the register is cards, the menu a drawer, nothing is wider than the screen @phone-only", async ({
+test("PLAT-082 FIX-026 HOUSE-002 design 8: on a phone the register is cards of the chosen columns, the menu a drawer, nothing is wider than the screen @phone-only", async ({
   page,
 }) => {
   await page.goto("/");
@@ -18,7 +18,16 @@ test("PLAT-082 design 8: on a phone the register is cards, the menu a drawer, no
   await card.getByRole("button", { name: new RegExp(`^${shared.table.expand}`) }).click();
   await expect(page.getByText(/^Версия 1/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await card.getByRole("link").first().click();
+
+  const dates = card.getByRole("term").filter({ hasText: agreements.fields.report_date });
+  await expect(dates).toBeVisible();
+  await page.getByRole("button", { name: shared.table.columns }).click();
+  const columns = page.getByRole("dialog", { name: shared.table.columns });
+  await columns.getByRole("checkbox", { name: agreements.fields.report_date }).uncheck();
+  await expect(dates).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await card.getByRole("term").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Отчёт №\s\d+$/);
   await expect(page.getByRole("textbox").first()).toBeVisible();
   await expectNoSidewaysScroll(page);

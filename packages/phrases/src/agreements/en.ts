@@ -124,7 +124,6 @@ export const en: Words<typeof ru> = {
     inn: "INN",
     of: "of",
     harvest: "harvest",
-    price: "Price per tonne",
     organizationName: "Organisation",
     organizationInn: "INN of the organisation",
     dubious: "Doubtful deal",

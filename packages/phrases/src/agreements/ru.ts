@@ -135,7 +135,6 @@ export const ru = {
     inn: "ИНН",
     of: "от",
     harvest: "урожай",
-    price: "Цена за тонну",
     organizationName: "Организация",
     organizationInn: "ИНН организации",
     dubious: "Сомнительная сделка",

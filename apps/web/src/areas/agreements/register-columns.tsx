@@ -108,11 +108,15 @@ export function useRegisterColumns(isStaff: boolean): readonly Column<RegisterEn
       id: {
         pinned: true,
         locked: true,
+        onCard: "name",
         sub: ({ versionCount }) =>
           versionCount > 1 ? t("agreements.register.versions", { count: versionCount }) : "",
         cell: (report) => <ReportNumber report={report} />,
       },
-      statusName: { cell: ({ status, statusName }) => <StatusChip status={status} name={statusName} /> },
+      statusName: {
+        onCard: "state",
+        cell: ({ status, statusName }) => <StatusChip status={status} name={statusName} />,
+      },
       organizationName: company("organizationName", "organizationInn"),
       manufacturerName: company("manufacturerName", "manufacturerInn"),
       ownerName: company("ownerName", "ownerInn"),

@@ -1,5 +1,4 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
 import {
   IconAdjustmentsHorizontal,
@@ -16,6 +15,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { paths } from "../../shared/paths.ts";
 import { ColumnsButton } from "../../shared/register/columns-button.tsx";
 import { useListAddress } from "../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ReportDownload } from "../../shared/report-download.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
@@ -23,7 +23,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
-import { DataTable } from "../../ui/table/data-table.tsx";
 import { chippedFilters, FilterChips } from "./components/filter-chips.tsx";
 import { NoOrganization } from "./components/no-organization.tsx";
 import { useRegisterColumns } from "./register-columns.tsx";
@@ -37,7 +36,6 @@ import {
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
-import { ReportCard } from "./components/report-card.tsx";
 import { RowControls } from "./components/row-controls.tsx";
 import { SearchByNumber } from "./components/search-by-number.tsx";
 import { StatusTabs } from "./components/status-tabs.tsx";
@@ -70,10 +68,6 @@ function Register() {
   const navigate = useNavigate();
 
   const register = useQuery({ ...registerQuery(reader, search), placeholderData: keepPreviousData });
-  // OTC-034: a list that could not be read is empty, not the one before it.
-  const rows = register.isError ? nothing : (register.data?.rows ?? nothing);
-  const total = register.isError ? 0 : (register.data?.total ?? 0);
-
   // FIX-025: a whole register is not put in order by every column; the list says how to go on.
   const isTooWide =
     register.error instanceof ApiFailure && register.error.code === "agreements.too-many-to-sort";
@@ -139,83 +133,68 @@ function Register() {
           </>
         }
       />
-      <section className={css.panel} aria-label={t("agreements.register.title")}>
-        <StatusTabs status={search.status} onChange={(status) => apply({ status })} />
-        <div className={css.tools}>
-          <SearchByNumber value={search.search} onChange={(text) => apply({ search: text })} />
-          <Button
-            variant="default"
-            className={css.filters}
-            leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
-            rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
-            aria-haspopup="dialog"
-            onClick={() => setDrawer("filters")}
-          >
-            {t("agreements.register.filters")}
-          </Button>
-          <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
-          <div className={css.columns}>
-            <ColumnsButton columns={columns} settings={settings} />
-          </div>
-        </div>
-        <DataTable
-          label={t("agreements.register.title")}
-          columns={columns}
-          settings={settings}
-          rows={rows}
-          total={total}
-          rowId={rowId}
-          rowLabel={rowLabel}
-          state={table.state}
-          onState={table.onState}
-          pageWindow={pageWindow}
-          pageSizes={registerPageSizes}
-          onRowClick={onRowClick}
-          actions={actions}
-          actionsWidth={92}
-          history={history}
-          card={(report, slots) => <ReportCard report={report} withOrganization={staff} {...slots} />}
-          loading={register.isPending}
-          stale={register.isPlaceholderData}
-          failed={register.isError && !isTooWide}
-          onRetry={() => void register.refetch()}
-          empty={
-            isTooWide ? (
-              <EmptyState
-                icon={<IconSearchOff size={28} stroke={1.6} />}
-                title={t("agreements.register.tooWide")}
-                hint={register.error?.message}
-                action={
-                  <>
-                    <Button onClick={() => setDrawer("filters")}>{t("agreements.register.filters")}</Button>
-                    <Button variant="default" onClick={() => table.onState({ sort: null, page: 1 })}>
-                      {t("agreements.register.usualOrder")}
-                    </Button>
-                  </>
-                }
-              />
-            ) : filters.length > 0 ? (
-              <EmptyState
-                icon={<IconSearchOff size={28} stroke={1.6} />}
-                title={t("shared.table.empty")}
-                hint={t("shared.table.emptyHint")}
-                action={
-                  <Button variant="default" onClick={() => removeFilters(filters)}>
-                    {t("shared.actions.resetAll")}
+      <RegisterScreen
+        title={t("agreements.register.title")}
+        columns={columns}
+        settings={settings}
+        list={register}
+        state={table.state}
+        onState={table.onState}
+        isNarrowed={filters.length > 0}
+        onReset={() => removeFilters(filters)}
+        rowId={rowId}
+        rowLabel={rowId}
+        pageSizes={registerPageSizes}
+        onRowClick={onRowClick}
+        actions={actions}
+        actionsWidth={92}
+        history={history}
+        filters={
+          <>
+            <StatusTabs status={search.status} onChange={(status) => apply({ status })} />
+            <div className={css.tools}>
+              <SearchByNumber value={search.search} onChange={(text) => apply({ search: text })} />
+              <Button
+                variant="default"
+                className={css.filters}
+                leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+                rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
+                aria-haspopup="dialog"
+                onClick={() => setDrawer("filters")}
+              >
+                {t("agreements.register.filters")}
+              </Button>
+              <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
+              <div className={css.columns}>
+                <ColumnsButton columns={columns} settings={settings} />
+              </div>
+            </div>
+          </>
+        }
+        instead={
+          isTooWide && (
+            <EmptyState
+              icon={<IconSearchOff size={28} stroke={1.6} />}
+              title={t("agreements.register.tooWide")}
+              hint={register.error?.message}
+              action={
+                <>
+                  <Button onClick={() => setDrawer("filters")}>{t("agreements.register.filters")}</Button>
+                  <Button variant="default" onClick={() => table.onState({ sort: null, page: 1 })}>
+                    {t("agreements.register.usualOrder")}
                   </Button>
-                }
-              />
-            ) : (
-              <EmptyState
-                icon={<IconFilePlus size={28} stroke={1.6} />}
-                title={t("agreements.register.empty")}
-                hint={t("agreements.register.emptyHint")}
-                action={newReport}
-              />
-            )
-          }
-        />
-      </section>
+                </>
+              }
+            />
+          )
+        }
+        empty={{
+          icon: <IconFilePlus size={28} stroke={1.6} />,
+          title: t("agreements.register.empty"),
+          hint: t("agreements.register.emptyHint"),
+          action: newReport,
+        }}
+      />
       <Suspense>
         {search.drawer === "filters" && (
           <FiltersDrawer
@@ -240,6 +219,4 @@ function Register() {
   );
 }
 
-const nothing: readonly RegisterEntry[] = [];
 const rowId = ({ id }: RegisterEntry) => String(id);
-const rowLabel = ({ id }: RegisterEntry) => String(id);

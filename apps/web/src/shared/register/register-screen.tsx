@@ -67,6 +67,8 @@ interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Ro
   /** Above the table: a form that narrows it. */
   readonly filters?: ReactNode;
   readonly card?: DataTableProps<Row>["card"];
+  /** Stands in place of the rows where the list could not be read and says itself how to go on. */
+  readonly instead?: ReactNode;
   readonly empty: Empty;
 }
 
@@ -141,10 +143,12 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}
         loading={list.isPending}
         stale={list.isPlaceholderData}
-        failed={list.isError && !props.isFailureSilent}
+        failed={list.isError && !props.isFailureSilent && !props.instead}
         onRetry={() => void list.refetch()}
         empty={
-          isNarrowed ? (
+          props.instead ? (
+            props.instead
+          ) : isNarrowed ? (
             <EmptyState
               icon={<IconSearchOff size={28} stroke={1.6} />}
               title={empty.narrowedTitle ?? t("table.empty")}
