@@ -1,13 +1,16 @@
-import type { ErrorCode } from "../errors.ts";
 import { isOperator, isStaff, type Actor } from "./actor.ts";
 import type { EndpointShape } from "./endpoint.ts";
+import type { sharedErrors } from "./errors.ts";
 import { rightsOf } from "./rights.ts";
 
 /**
  * Why this caller may not make this call at all, by the endpoint's declared access. The server asks before it reads the
  * body, a screen before it offers what has no rule of its own. No session is 401, everything else 403. Whether the caller may touch the record is the action's question.
  */
-export function refusalOnEntry(endpoint: EndpointShape, actor: Actor | undefined): ErrorCode | undefined {
+export function refusalOnEntry(
+  endpoint: EndpointShape,
+  actor: Actor | undefined,
+): keyof typeof sharedErrors | undefined {
   if (!actor) return "shared.no-session";
   const grant = endpoint.access[actor.kind];
   if (grant === "no") {
