@@ -664,10 +664,16 @@ describe("deciding", () => {
     const rejected = await sent(client, { memberId, admissionDate: tomorrow });
     expect((await answer(rejected, { result: "rejected" })).code).toBe("members.comment-required");
     expect((await answer(rejected, { result: "rejected", comment: "Нет доверенности" })).status).toBe(200);
-    const accepted = await sent(client, { memberId, admissionDate: tomorrow });
+    const another = await aMember();
+    const accepted = await sent(
+      client,
+      { memberId, admissionDate: tomorrow },
+      { memberId: another, admissionDate: later },
+    );
     const lines = await auditedDuring(database.db, () => answer(accepted, { result: "processed" }));
     expect(lines).toEqual([
       `members.accept-application member-admission ${memberId}`,
+      `members.accept-application member-admission ${another}`,
       `exchange.answer-notice member-application ${accepted}`,
       expect.stringMatching(/^exchange.answer-notice notice \d+$/),
     ]);
