@@ -5,6 +5,7 @@ const plain: Readonly<Record<ColumnKind, unknown>> = {
   inn: "7701234567",
   number: 1,
   date: "2026-11-18",
+  instant: "2026-11-18T09:00:00Z",
   option: { id: 0, value: "Не указан" },
   code: "",
   file: 1,

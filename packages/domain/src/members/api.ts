@@ -5,10 +5,13 @@ import { importAnswer, importBodyLimit, importRequest } from "../shared/import-r
 import { innPattern } from "../shared/inn.ts";
 import { bare, inData, listRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
+import { registerKeys, type Register } from "../shared/register.ts";
+import { importShape } from "../shared/register-schema.ts";
 import { comment, id, isoDate } from "../shared/scalars.ts";
-import { isPlainText, trimText } from "../shared/text.ts";
+import { isPlainText } from "../shared/text.ts";
 import { member, memberApplication, memberDraft } from "./member.ts";
-import { applicationDecisions, memberStatuses } from "./statuses.ts";
+import { admittedRegister, applicationRegister, draftRegister, memberRegister } from "./register.ts";
+import { applicationDecisions } from "./statuses.ts";
 
 /** MEM-e: the base of all calls of members. */
 const base = "/api/auction/trading/participant";
@@ -19,30 +22,15 @@ const drafters = access({ employee: "own", owner: "own" });
 const integration = access({ machine: "yes", operator: "yes" });
 const right = "hasAuctions";
 
-/** MEM-005: what the lists of members narrow and sort by. */
-export const memberKeys = [
-  "memberName",
-  "memberInn",
-  "auctionStartDate",
-  "actualStatusDate",
-  "memberAuctionStatus",
-  "admissionDate",
-  "cancelAdmissionDate",
-  "admissionStatus",
-] as const;
-export type MemberKey = (typeof memberKeys)[number];
-
-export const applicationKeys = ["storeDate", "status", "commentLku", "lastEditDate", "firmName"] as const;
-export type ApplicationKey = (typeof applicationKeys)[number];
-
-export const draftKeys = ["storeDate", "status", "lastEditDate"] as const;
-export type DraftKey = (typeof draftKeys)[number];
-
-const membersRequest = bare(listRequest(memberKeys, memberKeys));
-export type MembersRequest = z.output<typeof membersRequest>;
-const applicationsRequest = bare(listRequest(applicationKeys, applicationKeys));
+/** MEM-005: what a list narrows and sorts by are the columns of its register. */
+const requestOf = <R extends Register>(register: R) =>
+  bare(listRequest(registerKeys(register), registerKeys(register)));
+const membersRequest = requestOf(memberRegister);
+const admittedRequest = requestOf(admittedRegister);
+export type MembersRequest = z.output<typeof membersRequest> | z.output<typeof admittedRequest>;
+const applicationsRequest = requestOf(applicationRegister);
 export type ApplicationsRequest = z.output<typeof applicationsRequest>;
-const draftsRequest = bare(listRequest(draftKeys, draftKeys));
+const draftsRequest = requestOf(draftRegister);
 export type DraftsRequest = z.output<typeof draftsRequest>;
 
 const listQuery = z.strictObject(listPageQuery);
@@ -79,7 +67,7 @@ export const listAuthorizedMembers = endpoint({
   access: participants,
   right,
   query: listQuery,
-  body: membersRequest,
+  body: admittedRequest,
   answer: page(member),
 });
 
@@ -242,16 +230,10 @@ export const deleteMemberDraft = endpoint({
   answer: draftAnswer,
 });
 
-const name = z.string().transform(trimText).pipe(z.string().min(1).max(255).refine(isPlainText));
-
 /** A-66: a member as the trading system knows it. */
 export const importedMember = z.strictObject({
   externalId: z.string().min(1).max(100),
-  memberInn: z.string().regex(innPattern),
-  memberName: name,
-  auctionStartDate: isoDate.nullish(),
-  actualStatusDate: isoDate.nullish(),
-  memberAuctionStatus: z.enum(memberStatuses),
+  ...importShape(memberRegister),
 });
 export type ImportedMember = z.output<typeof importedMember>;
 

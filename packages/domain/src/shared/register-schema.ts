@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDecimal, normalizeDecimal, scaleOf, withoutZeros } from "./decimal.ts";
 import { innPattern } from "./inn.ts";
-import type { ImportedRow, Register, RegisterColumn, RegisterRow } from "./register.ts";
+import type { ImportedRow, Register, RegisterColumn, RegisterRow, RegisterValues } from "./register.ts";
 import { isoDate, wholeNumber } from "./scalars.ts";
 import { isPlainText, trimText } from "./text.ts";
 
@@ -118,9 +118,18 @@ function answeredField({ kind, isOptional, audience, options }: RegisterColumn):
   return audience === "staff" ? orNull.optional() : orNull;
 }
 
+type RowShape<R extends Register> = {
+  [K in keyof RegisterValues<R>]-?: undefined extends RegisterValues<R>[K]
+    ? z.ZodOptional<z.ZodType<Exclude<RegisterValues<R>[K], undefined>>>
+    : z.ZodType<RegisterValues<R>[K]>;
+};
+
+/** What the columns say in a row of an answer; the area adds what names the row. */
+export const rowShape = <R extends Register>(register: R): RowShape<R> =>
+  Object.fromEntries(
+    Object.entries(register).map(([key, column]) => [key, answeredField(column)]),
+  ) as RowShape<R>;
+
 /** A row of the register as the calls answer it. */
 export const rowSchema = <R extends Register>(register: R): z.ZodType<RegisterRow<R>> =>
-  z.object({
-    idRec: z.number(),
-    ...Object.fromEntries(Object.entries(register).map(([key, column]) => [key, answeredField(column)])),
-  }) as unknown as z.ZodType<RegisterRow<R>>;
+  z.object({ idRec: z.number(), ...rowShape(register) }) as unknown as z.ZodType<RegisterRow<R>>;

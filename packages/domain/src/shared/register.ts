@@ -95,6 +95,9 @@ export type ImportedRow<R extends Register> = {
   readonly [K in ImportedAs<R, "set">]: ImportedValue<R[K]>;
 } & { readonly [K in ImportedAs<R, "kept">]?: ImportedValue<R[K]> | undefined };
 
+/** The values of a row alone, where the area's wire has another name for its number. */
+export type RegisterValues<R extends Register> = Omit<RegisterRow<R>, "idRec">;
+
 /** The columns in their order, for whoever may see them. */
 export const registerColumns = <R extends Register>(register: R, isStaff: boolean) =>
   (Object.entries(register) as [keyof R & string, RegisterColumn][]).filter(

@@ -2,7 +2,13 @@ import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admissionStatusOf } from "@birzha/domain/members/admission.ts";
-import { memberKeys } from "@birzha/domain/members/api.ts";
+import {
+  admittedRegister,
+  applicationRegister,
+  draftRegister,
+  memberRegister,
+} from "@birzha/domain/members/register.ts";
+import { registerKeys, type Register } from "@birzha/domain/shared/register.ts";
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -192,7 +198,7 @@ describe("lists", () => {
       ["Ясень", "Ёлка", "Берёза"],
       3,
     ]);
-    for (const key of memberKeys)
+    for (const key of registerKeys(memberRegister))
       for (const direction of ["Asc", "Desc"])
         expect((await names("", { key, direction }))[0]).toHaveLength(3);
     for (let count = 0; count < 10; count++) await aMember();
@@ -264,6 +270,59 @@ describe("lists", () => {
     const rows = await list(client, [], authorized);
     expect(rows.map(({ memberId }) => memberId)).toEqual([mine]);
     expect(rows[0]).not.toHaveProperty("firmName");
+  });
+});
+
+describe("FIX-025: every column of a list sorts both ways, what is empty stands last", () => {
+  let client: TestClient;
+  let sorted: number;
+  beforeAll(async () => {
+    ({ client } = await aFirm());
+    const other = await aFirm();
+    const both = [
+      await aMember({ name: "ООО «Ёж»", auction_start_date: "2024-05-06", status: "opened" }),
+      await aMember({ name: "ООО «Еж»", actual_status_date: null }),
+      await aMember({ name: "ООО «Жук»" }),
+    ];
+    const entries = both.map((memberId, index) => ({
+      memberId,
+      admissionDate: index ? later : tomorrow,
+      ...(index === 1 ? { cancelAdmissionDate: later } : {}),
+    }));
+    sorted = await admitted(client, ...entries);
+    await admitted(other.client, ...entries);
+    await sent(client, ...entries.slice(1));
+    await decide(await sent(other.client, entries[0]!), "rejected", "Нет письма");
+    for (const day of ["21", "22"]) {
+      clock.set(`2026-11-${day}T12:00:00+03:00`);
+      await client.post(`${drafts}/create`, { drafts: [] });
+    }
+  });
+
+  const lists: readonly (readonly [string, Register, () => TestClient, () => string])[] = [
+    ["members", memberRegister, () => client, () => members],
+    ["those of an application", memberRegister, () => client, () => `${applications}/${sorted}`],
+    ["those that firms admit", admittedRegister, () => operator, () => authorized],
+    ["applications", applicationRegister, () => operator, () => applications],
+    ["drafts", draftRegister, () => client, () => drafts],
+  ];
+  test.each(
+    lists.flatMap(([name, register, who, path]) =>
+      registerKeys(register).map((key) => [name, key, who, path] as const),
+    ),
+  )("FIX-025: %s by %s", async (_name, key, who, path) => {
+    const values = async (direction: string) => {
+      const { data, status } = await who().post<Record<string, unknown>[]>(`${path()}?size=500`, {
+        sort: { key, direction },
+      });
+      expect(status).toBe(200);
+      return data.map((row) => row[key]);
+    };
+    const [ascending, descending] = [await values("Asc"), await values("Desc")];
+    const filled = (given: unknown[]) => given.filter((value) => value !== null);
+    expect(filled(ascending).length).toBeGreaterThan(0);
+    expect(filled(descending)).toEqual(filled(ascending).toReversed());
+    expect(ascending.slice(filled(ascending).length).filter((value) => value !== null)).toEqual([]);
   });
 });
 

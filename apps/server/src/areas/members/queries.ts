@@ -1,119 +1,107 @@
-import { sql, type RawBuilder } from "kysely";
-import type {
-  ApplicationKey,
-  ApplicationsRequest,
-  DraftKey,
-  DraftsRequest,
-  ListQuery,
-} from "@birzha/domain/members/api.ts";
+import { sql } from "kysely";
+import type { ApplicationsRequest, DraftsRequest, ListQuery } from "@birzha/domain/members/api.ts";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import type { AdmissionFacts } from "@birzha/domain/members/admission-change.ts";
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
-import { isStaff, mayHaveDrafts, type ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { applicationRegister, draftRegister } from "@birzha/domain/members/register.ts";
+import { isStaff, mayHaveDrafts, type ActingOrganization, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { RegisterRow } from "@birzha/domain/shared/register.ts";
 import type * as api from "@birzha/domain/members/api.ts";
+import { ru } from "@birzha/phrases/members/ru.ts";
+import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { listConditions, listOrder, type ListColumns } from "../../platform/db/list-conditions.ts";
+import { rowsOf } from "../../platform/db/whose-rows.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { findRow, readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { admissionStatus } from "./member-queries.ts";
 
-type Sql = RawBuilder<unknown>;
-type Asking = Pick<Context, "db" | "actor" | "organization">;
-
-/** ACC-012, A-63: rows of the acting firm; of all firms for staff that acts for none. */
-const ownRows = ({ actor, organization }: Pick<Asking, "actor" | "organization">, owner: Sql): Sql =>
-  isStaff(actor) && !organization ? sql`true` : sql`${owner} = ${organization?.id ?? null}`;
-
-/** FIX-068: drafts of the acting firm, for its own people alone. */
-const ownDrafts = ({ actor, organization }: Pick<Asking, "actor" | "organization">): Sql =>
-  mayHaveDrafts(actor) ? sql`d.organization_id = ${organization?.id ?? null}` : sql`false`;
-
-/** A-45: staff is told whose an application is. */
-const firmColumn = ({ actor }: Pick<Asking, "actor">): Sql =>
-  isStaff(actor) ? sql`, o.name as "firmName"` : sql``;
-
-const firmName = { kind: "text", sql: sql`o.name collate "ru-x-icu"` } as const;
-
-const applicationColumns: ListColumns<ApplicationKey> = {
-  storeDate: { kind: "instant", sql: sql`p.stored_at` },
-  status: { kind: "code", sql: sql`p.status` },
-  commentLku: { kind: "text", sql: sql`p.comment_lku` },
-  lastEditDate: { kind: "instant", sql: sql`p.last_edit_at` },
-  firmName,
-};
-
-const applicationFields = sql`p.id as "orderId", p.stored_at as "storeDate", p.status, p.comment_lku as "commentLku",
-  p.last_edit_at as "lastEditDate"`;
+type Asking = Pick<Context, "db" | "actor">;
 
 /** MEM-059, A-9: newest first. */
+const applicationSource: RegisterSource<typeof applicationRegister> = {
+  register: applicationRegister,
+  from: sql`from (
+    select p.*, o.name collate "ru-x-icu" as firm_name
+    from member_applications p join organizations o on o.id = p.organization_id) d`,
+  order: sql`d.stored_at desc, d.id desc`,
+  words: { change: shared.statuses.change },
+  titles: ru.fields,
+};
+
+/** MEM-063, MEM-027, A-9: newest first; every one of them is a draft. */
+const draftSource: RegisterSource<typeof draftRegister> = {
+  register: draftRegister,
+  from: sql`from (select *, 'draft'::text as status from member_drafts) d`,
+  order: sql`d.stored_at desc, d.id desc`,
+  words: { change: shared.statuses.change },
+  titles: ru.fields,
+};
+
+/** ACC-012, A-63. */
+const applicationsOf = (actor: Actor) => rowsOf(actor, { id: sql`d.organization_id` });
+
+/** FIX-068: drafts are for the firm's own people alone. */
+const draftsOf = (actor: Actor) =>
+  mayHaveDrafts(actor) ? rowsOf(actor, { id: sql`d.organization_id` }) : sql`false`;
+
+const toApplication = ({
+  idRec,
+  ...columns
+}: RegisterRow<typeof applicationRegister>): MemberApplication => ({
+  orderId: idRec,
+  ...columns,
+});
+
+/** MEM-059. */
 export async function listMemberApplications(
-  asking: Asking,
+  { db, actor }: Asking,
   { page, size }: ListQuery,
   { filter, sort }: ApplicationsRequest,
 ): Promise<PageOf<MemberApplication>> {
-  const from = sql`from member_applications p join organizations o on o.id = p.organization_id where ${sql.join(
-    [ownRows(asking, sql`p.organization_id`), ...listConditions(applicationColumns, filter)],
-    sql` and `,
-  )}`;
-  const by = listOrder(applicationColumns, sort, sql`p.stored_at desc, p.id desc`);
-  const { rows } = await sql<MemberApplication>`
-    select ${applicationFields} ${firmColumn(asking)} ${from}
-    order by ${by} limit ${size} offset ${page * size}`.execute(asking.db);
-  return { rows, total: await countOf(asking.db, from) };
+  const question = { where: [applicationsOf(actor)], filter, sort };
+  const { rows, total } = await readRegister(db, applicationSource, question, {
+    page,
+    size,
+    isStaff: isStaff(actor),
+  });
+  return { rows: rows.map(toApplication), total };
 }
 
-const draftColumns: ListColumns<DraftKey> = {
-  storeDate: { kind: "instant", sql: sql`d.stored_at` },
-  // MEM-027: every one of them is a draft.
-  status: { kind: "code", sql: sql`'draft'::text` },
-  lastEditDate: { kind: "instant", sql: sql`d.last_edit_at` },
-};
-
-/** MEM-063, A-9: newest first. */
+/** MEM-063. */
 export async function listMemberDrafts(
-  asking: Asking,
+  { db, actor }: Asking,
   { page, size }: ListQuery,
   { filter, sort }: DraftsRequest,
 ): Promise<PageOf<MemberDraft>> {
-  const from = sql`from member_drafts d where ${sql.join(
-    [ownDrafts(asking), ...listConditions(draftColumns, filter)],
-    sql` and `,
-  )}`;
-  const by = listOrder(draftColumns, sort, sql`d.stored_at desc, d.id desc`);
-  const { rows } = await sql<MemberDraft>`
-    select d.id as "draftId", d.stored_at as "storeDate", d.last_edit_at as "lastEditDate", 'draft' as status
-    ${from}
-    order by ${by} limit ${size} offset ${page * size}`.execute(asking.db);
-  return { rows, total: await countOf(asking.db, from) };
-}
-
-async function countOf(db: Reads, from: Sql): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
-  return rows[0]!.total;
+  const question = { where: [draftsOf(actor)], filter, sort };
+  const { rows, total } = await readRegister(db, draftSource, question, { page, size, isStaff: false });
+  return { rows: rows.map(({ idRec, ...columns }) => ({ draftId: idRec, ...columns })), total };
 }
 
 /** The application itself; a foreign one is like none (ACC-012). */
-export async function getMemberApplication(asking: Asking, id: number): Promise<MemberApplication> {
-  const { rows } = await sql<MemberApplication>`
-    select ${applicationFields} ${firmColumn(asking)}
-    from member_applications p join organizations o on o.id = p.organization_id
-    where p.id = ${id} and ${ownRows(asking, sql`p.organization_id`)}`.execute(asking.db);
-  if (!rows[0]) throw new Refused("shared.not-found");
-  return rows[0];
+export async function getMemberApplication({ db, actor }: Asking, id: number): Promise<MemberApplication> {
+  const found = await findRow(db, applicationSource, [applicationsOf(actor)], {
+    id,
+    isStaff: isStaff(actor),
+  });
+  if (!found) throw new Refused("shared.not-found");
+  return toApplication(found);
 }
 
 /** MEM-064; a foreign draft is like none (ACC-012). */
 export async function getMemberDraft(
-  asking: Asking,
+  { db, actor }: Asking,
   id: number,
 ): Promise<{ readonly draftId: number; readonly draft: AdmissionEntry[] }> {
   const found = await sql`
-    select from member_drafts d where d.id = ${id} and ${ownDrafts(asking)}`.execute(asking.db);
+    select from member_drafts d where d.id = ${id} and ${draftsOf(actor)}`.execute(db);
   if (found.rows.length === 0) throw new Refused("shared.not-found");
   const { rows } = await sql<AdmissionEntry>`
     select member_id as "memberId", admission_date as "admissionDate", cancel_admission_date as "cancelAdmissionDate"
-    from member_draft_entries where draft_id = ${id} order by member_id`.execute(asking.db);
+    from member_draft_entries where draft_id = ${id} order by member_id`.execute(db);
   return { draftId: id, draft: rows };
 }
 
@@ -172,5 +160,6 @@ export async function listAdmissions(
       a.cancel_admission_date as "cancelAdmissionDate",
       ${admissionStatus(sql`a.admission_date`, sql`a.cancel_admission_date`, clock.today())} as "admissionStatus"
     ${from} order by a.organization_id, a.member_id limit ${size} offset ${page * size}`.execute(db);
-  return { rows, total: await countOf(db, from) };
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
 }

@@ -7,13 +7,7 @@ import { downloadMembers } from "./actions/download-members.ts";
 import { importMembers } from "./actions/import-members.ts";
 import { sendApplication } from "./actions/send-application.ts";
 import { updateDraft } from "./actions/update-draft.ts";
-import {
-  allMembers,
-  applicationMembers,
-  authorizedMembers,
-  draftMembers,
-  listMembers,
-} from "./member-queries.ts";
+import { allMembers, applicationMembers, authorizedMembers, listMembers } from "./member-queries.ts";
 import {
   getMemberApplication,
   getMemberDraft,
@@ -29,11 +23,11 @@ export function bindMembers(bind: Bind): void {
     listMembers(context, authorizedMembers(context), query, body),
   );
   bind(api.downloadMembers, (context, { body }) =>
-    downloadMembers(context, { source: allMembers(context), kind: "members" }, body),
+    downloadMembers(context, { list: allMembers(context), kind: "members" }, body),
   );
   bind(api.downloadDraftMembers, async (context, { params: { id }, body }) => {
-    await getMemberDraft(context, id);
-    return downloadMembers(context, { source: draftMembers(context, id), kind: "draft", id }, body);
+    const { draft } = await getMemberDraft(context, id);
+    return downloadMembers(context, { list: allMembers(context), kind: "draft", id, draft }, body);
   });
   bind(api.listMemberApplications, (context, { query, body }) =>
     listMemberApplications(context, query, body),
@@ -45,11 +39,7 @@ export function bindMembers(bind: Bind): void {
   });
   bind(api.downloadApplicationMembers, async (context, { params: { id }, body }) => {
     await getMemberApplication(context, id);
-    return downloadMembers(
-      context,
-      { source: applicationMembers(context, id), kind: "application", id },
-      body,
-    );
+    return downloadMembers(context, { list: applicationMembers(context, id), kind: "application", id }, body);
   });
   bind(api.sendMemberApplication, sendApplication);
   bind(api.decideMemberApplication, decideApplication);

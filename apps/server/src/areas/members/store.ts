@@ -15,7 +15,7 @@ export interface Authorship {
   readonly at: Date;
 }
 
-const rowsOf = (entries: readonly AdmissionEntry[]) => sql`
+const entryRows = (entries: readonly AdmissionEntry[]) => sql`
   select * from jsonb_to_recordset(${JSON.stringify(
     entries.map(({ memberId, admissionDate, cancelAdmissionDate }) => ({
       member_id: memberId,
@@ -54,7 +54,7 @@ export async function replaceDraft(
 const insertDraftEntries = (db: Tx, id: number, entries: readonly AdmissionEntry[]) =>
   sql`
     insert into member_draft_entries (draft_id, member_id, admission_date, cancel_admission_date)
-    select ${id}, entry.* from (${rowsOf(entries)}) entry`.execute(db);
+    select ${id}, entry.* from (${entryRows(entries)}) entry`.execute(db);
 
 /** MEM-067, A-46: its entries go with it. */
 export async function deleteDraft(db: Tx, id: number): Promise<void> {
@@ -78,7 +78,7 @@ export async function insertApplication(
       actual_status_date, member_status, admission_date, cancel_admission_date)
     select ${id}, m.id, m.inn, m.name, m.auction_start_date, m.actual_status_date, m.status, entry.admission_date,
       entry.cancel_admission_date
-    from (${rowsOf(entries)}) entry join trading_members m on m.id = entry.member_id`.execute(db);
+    from (${entryRows(entries)}) entry join trading_members m on m.id = entry.member_id`.execute(db);
   return id;
 }
 
@@ -161,8 +161,8 @@ export async function importMember(
   given: ImportedMember,
   at: Date,
 ): Promise<Pick<ImportedItem, "id" | "result">> {
-  const { externalId, memberInn, memberName, memberAuctionStatus } = given;
-  const { auctionStartDate = null, actualStatusDate = null } = given;
+  const { externalId, memberInn, memberName, auctionStartDate, actualStatusDate, memberAuctionStatus } =
+    given;
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into trading_members as known (external_id, inn, name, auction_start_date, actual_status_date, status,
       changed_at)

@@ -12,7 +12,7 @@ import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } fro
 /** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
 export interface RegisterQuestion<R extends Register> {
   readonly where: readonly RawBuilder<unknown>[];
-  readonly filter: readonly ListCondition<RegisterKey<R>>[] | null | undefined;
+  readonly filter?: readonly ListCondition<RegisterKey<R>>[] | null | undefined;
   readonly sort?: ListSort<RegisterKey<R>> | null | undefined;
 }
 
@@ -43,6 +43,19 @@ const wholeId = /^\d{1,15}$/;
 /** V-10: rows by their numbers; what is no number names no row. */
 export const rowsNamed = (ids: readonly (string | number | null)[]): RawBuilder<unknown> =>
   sql`d.id = any(${ids.flatMap((id) => (wholeId.test(String(id)) ? [Number(id)] : []))}::bigint[])`;
+
+/** The row of that number, as the reader may see it. */
+export async function findRow<R extends Register>(
+  db: Reads,
+  source: RegisterSource<R>,
+  where: readonly RawBuilder<unknown>[],
+  { id, isStaff }: { readonly id: number; readonly isStaff: boolean },
+): Promise<RegisterRow<R> | undefined> {
+  const { rows } = await sql<ReadRow>`
+    select ${selectList(source.register)} ${source.from}
+    where ${sql.join([...where, sql`d.id = ${id}`], sql` and `)}`.execute(db);
+  return rows[0] && toRow(source, rows[0], isStaff);
+}
 
 /** V-10: the rows of a workbook, in the order of the register, read while it is written. @throws Refused `tooMany` */
 export async function openRegister<R extends Register>(

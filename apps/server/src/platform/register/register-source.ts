@@ -52,7 +52,10 @@ export function selectList(register: Register): RawBuilder<unknown> {
 const wordsOf = <R extends Register>({ words }: RegisterSource<R>, { words: group }: RegisterColumn): Words =>
   (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
 
-/** A-9: how a column is narrowed. A code is found by what the wire calls it and by the word that people read. */
+/**
+ * A-9: how a column is narrowed. A code is chosen among its words; where it is narrowed as text, it is found by what the
+ * wire calls it and by the word that people read.
+ */
 function listColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
   const reference = referTo(column.column);
   switch (column.kind) {
@@ -63,6 +66,7 @@ function listColumn<R extends Register>(source: RegisterSource<R>, column: Regis
     case "option":
       return { kind: "option", sql: reference, words: wordsOf(source, column) };
     case "code": {
+      if (column.filter !== "text") return { kind: "code", sql: reference };
       const cases = Object.entries(wordsOf(source, column)).map(
         ([code, word]) => sql`when ${code} then ${`${code} ${word}`}`,
       );

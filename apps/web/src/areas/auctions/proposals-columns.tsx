@@ -1,3 +1,5 @@
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { Localized } from "@birzha/domain/shared/localized.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRegister } from "@birzha/domain/auctions/register.ts";
@@ -27,6 +29,7 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
     const status = ({ statusDecription }: ListedProposal) => say(statusDecription);
     return {
       created: {
+        text: ({ created }: ListedProposal) => (created ? formatDate(moscowDate(new Date(created))) : empty),
         sub: ({ created }: ListedProposal) => (created ? format.dateTime(new Date(created), timeOfDay) : ""),
       },
       auctionDate: {

@@ -1,3 +1,4 @@
+import { accessRegister } from "@birzha/domain/members/register.ts";
 import { Button } from "@mantine/core";
 import { IconEdit, IconFileDownload, IconListDetails, IconUserCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -6,18 +7,12 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { useTableState } from "../../shared/register/register-address.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import panel from "../../ui/panel.module.css";
-import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import css from "./access-page.module.css";
-import { ColumnsButton } from "../../shared/register/columns-button.tsx";
 import { FirmButton } from "./components/firm-button.tsx";
-import { useMemberColumns } from "./members-columns.tsx";
-import { accessKeys, memberFilters } from "./members-search.ts";
-import { MembersTable } from "./members-table.tsx";
+import { useMemberTable } from "./members-columns.tsx";
 import { applicationsQuery, authorizedQuery } from "./queries.ts";
 
 /** MEM-012..018: whom the firm admits to its auctions; for staff without a firm, whom each firm admits. */
@@ -25,10 +20,8 @@ export function AccessPage() {
   const t = useTranslations("members.access");
   const person = useSignedInPerson();
   const ofAll = isStaff(person) && !person.organizationInfo;
-  const { state, onState, isNarrowed, onReset } = useTableState(memberFilters);
-  const list = useQuery({ ...authorizedQuery(state), placeholderData: keepPreviousData });
-  const columns = useMemberColumns({ keys: accessKeys, hasFilters: true, withFirm: ofAll });
-  const settings = useColumnSettings("members_access", columns);
+  const table = useMemberTable("members_access", accessRegister, ofAll);
+  const list = useQuery({ ...authorizedQuery(table.state), placeholderData: keepPreviousData });
   const letter = admissionFile();
   // FIX-069: what was sent and is not decided yet.
   const waiting = useQuery({ ...applicationsQuery(onExecution), enabled: !ofAll });
@@ -48,7 +41,6 @@ export function AccessPage() {
         actions={
           <>
             {edit}
-            <ColumnsButton columns={columns} settings={settings} />
             <FirmButton />
           </>
         }
@@ -84,26 +76,17 @@ export function AccessPage() {
           {t("waits", { count: waits })}
         </Notice>
       )}
-      <section className={panel.panel} aria-label={t("title")}>
-        <MembersTable
-          label={t("title")}
-          columns={columns}
-          settings={settings}
-          list={list}
-          state={state}
-          onState={onState}
-          isNarrowed={isNarrowed}
-          onReset={onReset}
-          empty={
-            <EmptyState
-              icon={<IconUserCheck size={28} stroke={1.6} />}
-              title={t("empty")}
-              hint={t("emptyHint")}
-              action={edit}
-            />
-          }
-        />
-      </section>
+      <RegisterScreen
+        {...table}
+        title={t("title")}
+        list={list}
+        empty={{
+          icon: <IconUserCheck size={28} stroke={1.6} />,
+          title: t("empty"),
+          hint: t("emptyHint"),
+          action: edit,
+        }}
+      />
     </>
   );
 }

@@ -7,11 +7,9 @@ import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import panel from "../../ui/panel.module.css";
 import { ApplicationsList } from "./components/applications-list.tsx";
 import { DraftsList } from "./components/drafts-list.tsx";
 import { FirmButton } from "./components/firm-button.tsx";
-import css from "./applications-page.module.css";
 import { tabOf } from "./members-search.ts";
 
 /** MEM-019: applications of the firm to change admissions, and their drafts; which tab is open stands in the address. */
@@ -39,7 +37,6 @@ export function ApplicationsPage() {
         }
       />
       <Tabs
-        className={`${panel.panel} ${css.tabs}`}
         value={tab}
         // Page, order and filters are of one table: the other begins anew.
         onChange={(next) =>
@@ -52,7 +49,7 @@ export function ApplicationsPage() {
         }
         keepMounted={false}
       >
-        <Tabs.List aria-label={t("title")} className={css.list ?? ""}>
+        <Tabs.List aria-label={t("title")} mb="md">
           <Tabs.Tab value="applications">{t("tabs.applications")}</Tabs.Tab>
           {mayHave && <Tabs.Tab value="drafts">{t("tabs.drafts")}</Tabs.Tab>}
         </Tabs.List>

@@ -1,4 +1,5 @@
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
+import { accessRegister } from "@birzha/domain/members/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, renderHook, screen } from "@testing-library/react";
@@ -8,7 +9,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Column } from "../../ui/table/column.ts";
 import { useApplicationColumns, useDraftColumns } from "./applications-columns.tsx";
 import { useMemberColumns } from "./members-columns.tsx";
-import { accessKeys } from "./members-search.ts";
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -69,14 +69,16 @@ test("MEM-002 MEM-016 ACC-027: eight columns in their order, five of admissions;
     "Статус допуска",
   ]);
   expect(columns.every(({ sortable }) => sortable)).toBe(true);
-  expect(columnsOf({ keys: accessKeys }).map(({ id }) => id)).toEqual(accessKeys);
-  expect(columnsOf({ keys: accessKeys, withFirm: true })[0]?.id).toBe("firmName");
+  const access = ["memberName", "memberInn", "admissionDate", "cancelAdmissionDate", "memberAuctionStatus"];
+  const idsOf = (isOfAll: boolean) => columnsOf(accessRegister, isOfAll).map(({ id }) => id);
+  expect(idsOf(false)).toEqual(access);
+  expect(idsOf(true)).toEqual(["firmName", ...access]);
 });
 
 test("MEM-007 MEM-008: statuses in words, a dash for those that nobody knows", () => {
   const columns = columnsOf();
   const status = (memberAuctionStatus: string) =>
-    shown(columns, "memberAuctionStatus", member({ memberAuctionStatus }));
+    shown(columns, "memberAuctionStatus", member({ memberAuctionStatus } as Partial<Member>));
   expect(["active", "terminated", "suspended", "opened", "foo"].map(status)).toEqual([
     "Активен",
     "Прекращен",
@@ -85,7 +87,7 @@ test("MEM-007 MEM-008: statuses in words, a dash for those that nobody knows", (
     "-",
   ]);
   const admission = (admissionStatus: string | null) =>
-    shown(columns, "admissionStatus", member({ admissionStatus }));
+    shown(columns, "admissionStatus", member({ admissionStatus } as Partial<Member>));
   expect(["admitted", "terminated", "foo", null].map(admission)).toEqual(["Допущен", "Прекращен", "-", "-"]);
 });
 
@@ -129,7 +131,8 @@ test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comm
     lastEditDate: "2026-11-20T09:00:00Z",
     ...given,
   });
-  const status = (text: string) => shown(columns, "status", application({ status: text }));
+  const status = (text: string) =>
+    shown(columns, "status", application({ status: text } as Partial<MemberApplication>));
   expect(["accepted", "onexecution", "rejected", "draft", "foo"].map(status)).toEqual([
     "Принято",
     "На исполнении",

@@ -1,107 +1,97 @@
-import type { MemberKey } from "@birzha/domain/members/api.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
+import { admittedRegister, memberRegister } from "@birzha/domain/members/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
+import type { Register } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
+import { useTableState } from "../../shared/register/register-address.ts";
+import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status-chip.tsx";
-import type { ColumnFilter } from "../../ui/table/column-filter.ts";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { DateChange } from "./components/date-change.tsx";
-import { memberFilters } from "./members-search.ts";
-import { useStatusOptions } from "./use-status-options.ts";
+import { useStatusWord } from "./status-words.ts";
 
-interface MemberColumnOptions {
-  /** Which of them, in which order; all eight of MEM-002 unless told. */
-  readonly keys?: readonly MemberKey[];
-  /** Whether they are narrowed under their headings. */
-  readonly hasFilters?: boolean;
-  /** A-63: the firm that admits, where the rows are of several. */
-  readonly withFirm?: boolean;
-}
+/** MEM-006, ACC-021. */
+export const memberPageSizes = [10, 30, 50, 100];
+
+/** Days of admissions lie before and after today. */
+const dates = { filter: { kind: "dates", input: DateRangeInput } } as const;
 
 /** FIX-069: what an application or a draft changes, as it was; empty where it stays. */
 const oldDate = (
   { before, ...row }: Member,
   key: "admissionDate" | "cancelAdmissionDate",
-): string | undefined => {
-  if (!before || before[key] === row[key]) return undefined;
-  return formatDate(before[key]);
-};
+): string | undefined => (before && before[key] !== row[key] ? formatDate(before[key]) : undefined);
 
-const everyKey = memberFilters.map(({ id }) => id);
-const widths: Record<MemberKey, number> = {
-  memberName: 280,
-  memberInn: 124,
-  auctionStartDate: 140,
-  actualStatusDate: 128,
-  memberAuctionStatus: 152,
-  admissionDate: 140,
-  cancelAdmissionDate: 146,
-  admissionStatus: 134,
-};
-const isDate = (key: MemberKey): key is Extract<MemberKey, `${string}Date`> => key.endsWith("Date");
-
-/** MEM-002, MEM-007..009, MEM-016: the columns of members. */
-export function useMemberColumns({
-  keys = everyKey,
-  hasFilters = false,
-  withFirm = false,
-}: MemberColumnOptions = {}): readonly Column<Member>[] {
+/**
+ * MEM-002, MEM-007..009, MEM-016: the columns of members that a register has; the firm that admits, where the rows are of
+ * all of them (A-63).
+ */
+export function useMemberColumns(
+  register: Register = memberRegister,
+  isOfAll = false,
+): readonly Column<Member>[] {
   const t = useTranslations("members.fields");
-  const participants = useStatusOptions("participant");
-  const admissions = useStatusOptions("admission");
-  return useMemo<Column<Member>[]>(() => {
-    const filterOf = (key: MemberKey): ColumnFilter => {
-      if (isDate(key)) return { kind: "dates", input: DateRangeInput };
-      if (key === "memberAuctionStatus") return { kind: "select", options: participants };
-      if (key === "admissionStatus") return { kind: "select", options: admissions };
-      return { kind: "text", ...(key === "memberInn" ? { maxLength: 12 } : {}) };
-    };
-    const wordOf = (options: typeof participants, status: string | null) =>
-      options.find(({ value }) => value === status)?.label ?? "-";
-    const columns = keys.map((key): Column<Member> => {
-      const column = {
-        id: key,
-        label: t(key),
-        width: widths[key],
-        sortable: true,
-        ...(hasFilters ? { filter: filterOf(key) } : {}),
-      };
-      if (key === "admissionDate" || key === "cancelAdmissionDate")
-        return {
-          ...column,
-          text: (row) => [oldDate(row, key), formatDate(row[key])].filter(Boolean).join(" → "),
-          cell: (row) => <DateChange before={oldDate(row, key)} after={formatDate(row[key])} />,
-          sub: (row) => {
-            const asked = row.waiting?.[key];
-            return asked && asked !== row[key] ? t("asked", { date: formatDate(asked) }) : "";
-          },
-        };
-      if (isDate(key)) return { ...column, text: (row) => formatDate(row[key]) };
-      if (key === "memberAuctionStatus")
-        return {
-          ...column,
-          text: (row) => wordOf(participants, row[key]),
-          cell: (row) => <StatusChip of="participant" status={row[key]} />,
-        };
-      if (key === "admissionStatus")
-        return {
-          ...column,
-          text: (row) => wordOf(admissions, row[key]),
-          cell: (row) => <StatusChip of="admission" status={row[key]} />,
-        };
-      if (key === "memberName") return { ...column, text: (row) => shortCompanyName(row[key]) };
-      return { ...column, text: (row) => row[key] };
+  const word = useStatusWord();
+  const ways = useMemo(() => {
+    const changed = (key: "admissionDate" | "cancelAdmissionDate") => ({
+      ...dates,
+      text: (row: Member) => [oldDate(row, key), formatDate(row[key])].filter(Boolean).join(" → "),
+      cell: (row: Member) => <DateChange before={oldDate(row, key)} after={formatDate(row[key])} />,
+      sub: (row: Member) => {
+        const asked = row.waiting?.[key];
+        return asked && asked !== row[key] ? t("asked", { date: formatDate(asked) }) : "";
+      },
     });
-    if (!withFirm) return columns;
-    const firm: Column<Member> = {
-      id: "firmName",
-      label: t("firmName"),
-      width: 240,
-      text: ({ firmName }) => shortCompanyName(firmName ?? ""),
+    return {
+      firmName: { text: ({ firmName }: Member) => shortCompanyName(firmName ?? "") },
+      memberName: { text: ({ memberName }: Member) => shortCompanyName(memberName) },
+      auctionStartDate: dates,
+      memberAuctionStatus: {
+        cell: ({ memberAuctionStatus }: Member) => (
+          <StatusChip of="participant" status={memberAuctionStatus} />
+        ),
+      },
+      admissionDate: changed("admissionDate"),
+      cancelAdmissionDate: changed("cancelAdmissionDate"),
+      admissionStatus: {
+        cell: ({ admissionStatus }: Member) => <StatusChip of="admission" status={admissionStatus} />,
+      },
     };
-    return [firm, ...columns];
-  }, [t, keys, hasFilters, withFirm, participants, admissions]);
+  }, [t]);
+  const columns = useRegisterColumns<typeof admittedRegister, Member>({
+    register: admittedRegister,
+    isStaff: isOfAll,
+    label: t,
+    word,
+    ways,
+  });
+  return useMemo(
+    () => Object.keys(register).flatMap((key) => columns.find(({ id }) => id === key) ?? []),
+    [columns, register],
+  );
 }
+
+/** What every table of members has; its state stands in the address, its columns in the browser's storage. */
+export function useMemberTable(table: string, register?: Register, isOfAll?: boolean) {
+  const columns = useMemberColumns(register, isOfAll);
+  const settings = useColumnSettings(table, columns);
+  const address = useTableState(columns);
+  return {
+    ...address,
+    columns,
+    settings,
+    rowId,
+    rowLabel,
+    pageSizes: memberPageSizes,
+    hasColumnsButton: true,
+  } as const;
+}
+
+/** A-63: the same member is admitted by several firms. */
+const rowId = ({ memberId, firmName }: Member) =>
+  firmName === undefined ? String(memberId) : `${memberId} ${firmName}`;
+const rowLabel = ({ memberName }: Member) => shortCompanyName(memberName);

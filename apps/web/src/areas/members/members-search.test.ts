@@ -1,31 +1,26 @@
-import { memberKeys } from "@birzha/domain/members/api.ts";
+import { applicationRegister, memberRegister } from "@birzha/domain/members/register.ts";
 import { expect, test } from "vitest";
-import { parseTableState } from "../../shared/register/register-address.ts";
-import {
-  accessKeys,
-  applicationFilters,
-  memberFilters,
-  subjectOf,
-  tabOf,
-  toDownloadRequest,
-  toListRequest,
-} from "./members-search.ts";
+import { subjectOf, tabOf, toDownloadRequest, toListRequest } from "./members-search.ts";
 
-test("MEM-005 MEM-006 ACC-018 ACC-021: filters are a list of key, values and operation, pages count from 0 by ten", () => {
-  const state = parseTableState(memberFilters, {
-    "f.memberName": "агро",
-    "f.memberInn": 7707,
-    "f.auctionStartDate": "2026-11-01..",
-    "f.actualStatusDate": "..2026-11-30",
-    "f.memberAuctionStatus": "active",
-    "f.admissionDate": "2026-11-01..2026-11-30",
-    "f.admissionStatus": "admitted",
-    "f.foo": "x",
+const asked = { page: 1, size: 10, sort: null };
+
+test("PLAT-121 PLAT-122 PLAT-123 PLAT-124 MEM-005 MEM-006 ACC-018 ACC-021: filters are a list of key, values and operation, pages count from 0", () => {
+  const state = {
+    ...asked,
     page: 2,
-    sort: "memberName",
-    order: "Asc",
-  });
-  expect(toListRequest(memberFilters, state)).toEqual({
+    sort: { key: "memberName", direction: "Asc" as const },
+    filters: {
+      memberName: "агро",
+      memberInn: "7707",
+      auctionStartDate: { from: "2026-11-01", to: null },
+      actualStatusDate: { from: null, to: "2026-11-30" },
+      memberAuctionStatus: "active",
+      admissionDate: { from: "2026-11-01", to: "2026-11-30" },
+      admissionStatus: "admitted",
+      foo: "x",
+    },
+  };
+  expect(toListRequest(memberRegister, state)).toEqual({
     query: { page: 1, size: 10 },
     body: {
       filter: [
@@ -43,32 +38,18 @@ test("MEM-005 MEM-006 ACC-018 ACC-021: filters are a list of key, values and ope
 });
 
 test("MEM-010: the workbook is asked for with the filter and the order of the table, without its page", () => {
-  const state = parseTableState(memberFilters, { "f.memberName": "агро", page: 3 });
-  expect(toDownloadRequest(memberFilters, state)).toEqual({
+  expect(toDownloadRequest(memberRegister, { ...asked, filters: { memberName: "агро" } })).toEqual({
     filter: [{ key: "memberName", values: ["агро"], operation: "like" }],
     sort: null,
   });
 });
 
-test("MEM-002 MEM-016: the columns and their order", () => {
-  expect(memberFilters.map(({ id }) => id)).toEqual(memberKeys);
-  expect(accessKeys).toEqual([
-    "memberName",
-    "memberInn",
-    "admissionDate",
-    "cancelAdmissionDate",
-    "memberAuctionStatus",
-  ]);
-});
-
 test("MEM-005: applications are narrowed by status, comment and days", () => {
-  const state = parseTableState(applicationFilters, {
-    "f.status": "rejected",
-    "f.storeDate": "2026-11-20..",
-  });
-  expect(toListRequest(applicationFilters, state).body.filter).toEqual([
+  const filters = { storeDate: { from: "2026-11-20", to: null }, status: "rejected", commentLku: "письмо" };
+  expect(toListRequest(applicationRegister, { ...asked, filters }).body.filter).toEqual([
     { key: "storeDate", values: ["2026-11-20", ""], operation: "between" },
     { key: "status", values: ["rejected"], operation: "eq" },
+    { key: "commentLku", values: ["письмо"], operation: "like" },
   ]);
 });
 

@@ -1,68 +1,35 @@
-import type { MemberKey } from "@birzha/domain/members/api.ts";
-import { toListFilters, type ColumnFilter, type TableFilters } from "../../ui/table/column-filter.ts";
-import type { Sort, TableState } from "../../ui/table/column.ts";
+import type { ListOperation } from "@birzha/domain/shared/list-request.ts";
+import type { ColumnKind, Register, RegisterKey } from "@birzha/domain/shared/register.ts";
+import type { TableState } from "../../ui/table/column.ts";
 
-/** MEM-005: how each column of members is narrowed; the address of a list is read by it. */
-export const memberFilters = [
-  { id: "memberName", filter: { kind: "text" }, sortable: true },
-  { id: "memberInn", filter: { kind: "text" }, sortable: true },
-  { id: "auctionStartDate", filter: { kind: "dates" }, sortable: true },
-  { id: "actualStatusDate", filter: { kind: "dates" }, sortable: true },
-  { id: "memberAuctionStatus", filter: { kind: "select" }, sortable: true },
-  { id: "admissionDate", filter: { kind: "dates" }, sortable: true },
-  { id: "cancelAdmissionDate", filter: { kind: "dates" }, sortable: true },
-  { id: "admissionStatus", filter: { kind: "select" }, sortable: true },
-] as const satisfies readonly Described<MemberKey>[];
-
-/** MEM-016: what the table of admitted members shows. */
-export const accessKeys = [
-  "memberName",
-  "memberInn",
-  "admissionDate",
-  "cancelAdmissionDate",
-  "memberAuctionStatus",
-] as const satisfies readonly MemberKey[];
-
-const dates = { kind: "dates" } as const;
-
-/** What the table of applications sorts and narrows by; `firmName` is told to staff alone. */
-export const applicationFilters = [
-  { id: "firmName", filter: { kind: "text" }, sortable: true },
-  { id: "storeDate", filter: dates, sortable: true },
-  { id: "status", filter: { kind: "select" }, sortable: true },
-  { id: "commentLku", filter: { kind: "text" }, sortable: true },
-  { id: "lastEditDate", filter: dates, sortable: true },
-] as const satisfies readonly Described[];
-
-/** Drafts are few: they are sorted, not narrowed. */
-export const draftFilters = [
-  { id: "storeDate", sortable: true },
-  { id: "lastEditDate", sortable: true },
-] as const satisfies readonly Described[];
-
-export interface Described<Key extends string = string> {
-  readonly id: Key;
-  readonly sortable: true;
-  readonly filter?: Pick<ColumnFilter, "kind">;
-}
+/** MEM-005: how a condition is meant, by the kind of its column. */
+const operations: { readonly [K in ColumnKind]?: ListOperation } = {
+  date: "between",
+  instant: "between",
+  code: "eq",
+};
 
 /** MEM-005, MEM-011, ACC-018: a page of a list as the calls of members take it, from the state of a table. */
-export const toListRequest = <Key extends string>(
-  described: readonly Described<Key>[],
+export const toListRequest = <R extends Register>(
+  register: R,
   { page, size, sort, filters }: TableState,
-) => ({ query: { page: page - 1, size }, body: toDownloadRequest(described, { sort, filters }) });
+) => ({
+  query: { page: page - 1, size },
+  body: toDownloadRequest(register, { sort, filters }),
+});
 
-/** MEM-010: the same rows without pages. */
-export const toDownloadRequest = <Key extends string>(
-  described: readonly Described<Key>[],
+/** MEM-010, PLAT-121..124: the same rows without pages. An open end of a period is an empty text. */
+export const toDownloadRequest = <R extends Register>(
+  register: R,
   { sort, filters = {} }: Pick<TableState, "sort" | "filters">,
 ) => ({
-  filter: toListFilters(described, filters) as {
-    key: Key;
-    values: string[];
-    operation: "between" | "eq" | "like";
-  }[],
-  sort: sort as (Sort & { key: Key }) | null,
+  filter: Object.entries(filters).flatMap(([key, value]) => {
+    const column = register[key];
+    if (!column) return [];
+    const values = typeof value === "string" ? [value] : [value.from ?? "", value.to ?? ""];
+    return [{ key: key as RegisterKey<R>, values, operation: operations[column.kind] ?? "like" }];
+  }),
+  sort: sort && { key: sort.key as RegisterKey<R>, direction: sort.direction },
 });
 
 /** MEM-019: which of the two tabs is open; absent is the applications. */
@@ -88,7 +55,3 @@ export function subjectOf(address: Readonly<Record<string, unknown>>): EditSubje
   if (orderId !== undefined) return { orderId };
   return draftId === undefined ? {} : { draftId };
 }
-
-/** Whether a column is narrowed. */
-export const isNarrowedBy = (filters: TableFilters | undefined): boolean =>
-  Object.keys(filters ?? {}).length > 0;

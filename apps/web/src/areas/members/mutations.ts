@@ -9,12 +9,13 @@ import {
   sendMemberApplication,
   updateMemberDraft,
 } from "@birzha/domain/members/api.ts";
+import { memberRegister } from "@birzha/domain/members/register.ts";
 import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import type { TableState } from "../../ui/table/column.ts";
-import { memberFilters, toDownloadRequest, type EditSubject } from "./members-search.ts";
+import { toDownloadRequest, type EditSubject } from "./members-search.ts";
 
 interface Change extends Pick<EditSubject, "draftId"> {
   readonly entries: readonly AdmissionEntry[];
@@ -74,7 +75,7 @@ export const saveWorkbook = mutationOptions({
     draftId,
     state,
   }: EditSubject & { readonly state: Pick<TableState, "sort" | "filters"> }) => {
-    const body = toDownloadRequest(memberFilters, state);
+    const body = toDownloadRequest(memberRegister, state);
     if (orderId !== undefined)
       return download(downloadApplicationMembers, { params: { id: orderId }, body }, "application.xlsx");
     if (draftId !== undefined)

@@ -6,15 +6,21 @@ import {
   listMemberDrafts,
   listMembers,
 } from "@birzha/domain/members/api.ts";
+import {
+  admittedRegister,
+  applicationRegister,
+  draftRegister,
+  memberRegister,
+} from "@birzha/domain/members/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import type { TableState } from "../../ui/table/column.ts";
-import { applicationFilters, draftFilters, memberFilters, toListRequest } from "./members-search.ts";
+import { toListRequest } from "./members-search.ts";
 
 /** MEM-056. */
 export const membersQuery = (state: TableState) => {
-  const request = toListRequest(memberFilters, state);
+  const request = toListRequest(memberRegister, state);
   return queryOptions({
     queryKey: ["members", "list", request],
     queryFn: ({ signal }) => call(listMembers, { ...request, signal }),
@@ -24,7 +30,7 @@ export const membersQuery = (state: TableState) => {
 
 /** MEM-018, MEM-057. */
 export const authorizedQuery = (state: TableState) => {
-  const request = toListRequest(memberFilters, state);
+  const request = toListRequest(admittedRegister, state);
   return queryOptions({
     queryKey: ["members", "authorized", request],
     queryFn: ({ signal }) => call(listAuthorizedMembers, { ...request, signal }),
@@ -34,7 +40,7 @@ export const authorizedQuery = (state: TableState) => {
 
 /** MEM-059. */
 export const applicationsQuery = (state: TableState) => {
-  const request = toListRequest(applicationFilters, state);
+  const request = toListRequest(applicationRegister, state);
   return queryOptions({
     queryKey: ["members", "applications", request],
     queryFn: ({ signal }) => call(listMemberApplications, { ...request, signal }),
@@ -44,7 +50,7 @@ export const applicationsQuery = (state: TableState) => {
 
 /** MEM-063. */
 export const draftsQuery = (state: TableState) => {
-  const request = toListRequest(draftFilters, state);
+  const request = toListRequest(draftRegister, state);
   return queryOptions({
     queryKey: ["members", "drafts", request],
     queryFn: ({ signal }) => call(listMemberDrafts, { ...request, signal }),
@@ -58,7 +64,7 @@ const throwOnError = (error: Error) => error instanceof ApiFailure && missing.ha
 
 /** MEM-060: the members of an application, and the application itself beside them. */
 export const orderQuery = (orderId: number, state: TableState) => {
-  const request = toListRequest(memberFilters, state);
+  const request = toListRequest(memberRegister, state);
   return queryOptions({
     queryKey: ["members", "order", orderId, request],
     queryFn: ({ signal }) => call(listApplicationMembers, { params: { id: orderId }, ...request, signal }),

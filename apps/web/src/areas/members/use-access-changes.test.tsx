@@ -28,7 +28,7 @@ function open(given: Given, ...members: readonly Member[]) {
   });
   for (const one of members) hook.result.current.shown(one);
   const tick = (...ids: readonly number[]) =>
-    act(() => hook.result.current.onSelect(new Set(ids.map(String))));
+    act(() => hook.result.current.selection.onSelect(new Set(ids.map(String))));
   const apply = (status: "admitted" | "terminated", date: string) => {
     let refusal: unknown;
     act(() => void (refusal = hook.result.current.apply({ status, date })));
@@ -107,7 +107,7 @@ test("MEM-046 MEM-050 MEM-051: a draft is changed over what was saved; reset, it
   apply("admitted", "2099-11-25");
   expect(now().entries).toHaveLength(2);
   act(() => now().reset());
-  expect([now().entries, now().isChanged, now().selected.size]).toEqual([saved, false, 0]);
+  expect([now().entries, now().isChanged, now().selection.ids.size]).toEqual([saved, false, 0]);
   // What was begun in one draft is none of the next one's.
   tick(2);
   apply("admitted", "2099-11-25");

@@ -8,6 +8,7 @@ import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { useSelection } from "../../shared/register/use-selection.ts";
 
 /** Changes of one draft, or of none yet. */
 interface Changes {
@@ -21,7 +22,7 @@ interface Changes {
  */
 export function useAccessChanges(draftId: number | undefined, saved: readonly AdmissionEntry[]) {
   const [changes, setChanges] = useState<Changes>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(noTicks);
+  const selection = useSelection("");
   /** Every member that was shown, for a ticked one may stand on another page. */
   const seen = useRef(new Map<number, Member>());
 
@@ -51,7 +52,7 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
   /** MEM-037, MEM-043, MEM-044: changes every ticked member, or none and answers why. */
   const apply = useCallback(
     (change: AdmissionChange): MemberErrorCode | undefined => {
-      const made = [...selected].flatMap((id) => {
+      const made = [...selection.ids].flatMap((id) => {
         const member = seen.current.get(Number(id));
         if (!member) return [];
         const dates = withEntry(member, byMember.get(member.memberId));
@@ -64,7 +65,7 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
       setChanges({ draftId, entries: [...next.values()] });
       return undefined;
     },
-    [selected, byMember, draftId],
+    [selection.ids, byMember, draftId],
   );
 
   /** FIX-069: one member is taken out, the others stay as they are. */
@@ -75,22 +76,20 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
   );
 
   /** MEM-050, MEM-051. */
+  const { onClear } = selection;
   const reset = useCallback(() => {
     setChanges(undefined);
-    setSelected(noTicks);
-  }, []);
+    onClear();
+  }, [onClear]);
 
   return {
     entries,
     isChanged,
     isEntered: useCallback(({ memberId }: Member) => byMember.has(memberId), [byMember]),
-    selected,
-    onSelect: setSelected as (ids: ReadonlySet<string>) => void,
+    selection,
     shown,
     apply,
     takeOut,
     reset,
   };
 }
-
-const noTicks: ReadonlySet<string> = new Set();

@@ -1,4 +1,3 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, parseDecimal } from "@birzha/domain/shared/decimal.ts";
 import {
@@ -9,7 +8,7 @@ import {
   type RegisterRow,
 } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { ColumnFilter } from "../../ui/table/column-filter.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { PastDateRangeInput } from "../date-input.tsx";
@@ -20,7 +19,7 @@ export type ShownKey<R extends Register> = {
 }[keyof R & string];
 
 /** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
-export type ColumnWays<Row> = Partial<Pick<Column<Row>, "text" | "sub" | "cell" | "edit">>;
+export type ColumnWays<Row> = Partial<Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter">>;
 
 interface RegisterColumnsOptions<R extends Register, Row> {
   readonly register: R;
@@ -30,7 +29,7 @@ interface RegisterColumnsOptions<R extends Register, Row> {
   /** The heading; the area's phrases have one for every column, or it does not compile. */
   readonly label: (key: ShownKey<R>) => string;
   /** The word of a code, by the group of the area's phrases that has it. */
-  readonly word?: (group: string, code: string) => string;
+  readonly word?: Word;
   /** The words of options, as the server says them; none until they have come. */
   readonly choices?: { readonly [K in keyof R]?: readonly OptionValue[] };
   readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<Row> };
@@ -53,6 +52,7 @@ export function useRegisterColumns<R extends Register, Row extends object = Regi
   choices,
   ways,
 }: RegisterColumnsOptions<R, Row>): readonly Column<Row>[] {
+  const format = useFormatter();
   const empty = useTranslations("shared.words")("empty");
   return useMemo(() => {
     const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<Row> => {
@@ -67,44 +67,59 @@ export function useRegisterColumns<R extends Register, Row extends object = Regi
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),
         ...(onCard === undefined ? {} : { onCard }),
-        ...(hasFilters ? { filter: filterOf(described, choices?.[key] ?? noChoices) } : {}),
-        text: (row) =>
-          textOf(described, (row as Readonly<Record<string, RegisterValue>>)[key], word) || empty,
+        ...(hasFilters ? { filter: filterOf(described, choices?.[key] ?? noChoices, word) } : {}),
+        text: (row) => {
+          const value = (row as Readonly<Record<string, RegisterValue>>)[key];
+          const text =
+            kind === "instant" && typeof value === "string"
+              ? format.dateTime(new Date(value), "moment")
+              : textOf(described, value, word);
+          return text || empty;
+        },
         ...ways?.[key as ShownKey<R>],
       };
     };
     const columns = registerColumns(register, isStaff);
     const isOfStaff = ([, { audience }]: (typeof columns)[number]) => audience === "staff";
     return [...columns.filter(isOfStaff), ...columns.filter((one) => !isOfStaff(one))].map(column);
-  }, [register, isStaff, hasFilters, label, word, choices, ways, empty]);
+  }, [register, isStaff, hasFilters, label, word, choices, ways, format, empty]);
 }
 
 const noChoices: readonly OptionValue[] = [];
 
+type Word = (group: string, code: string) => string;
 type RegisterValue = string | number | OptionValue | null | undefined;
 
 /** PLAT-129..131: a value as people read it; nothing where there is none. */
 function textOf(
   { kind, digits, words }: RegisterColumn,
   value: RegisterValue,
-  word: RegisterColumnsOptions<Register, never>["word"],
+  word: Word | undefined,
 ): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return value.value;
   const text = String(value);
   if (kind === "date") return formatDate(text);
-  if (kind === "instant") return formatDate(moscowDate(new Date(text)));
   // Numbers of a register have fifteen digits at most, so their text has no exponent.
   if (kind === "number") return formatDecimal(text, digits?.shown);
   return kind === "code" && word && words ? word(words, text) : text;
 }
 
 /** PLAT-110: how the column is narrowed. */
-function filterOf({ kind, filter, limit }: RegisterColumn, choices: readonly OptionValue[]): ColumnFilter {
+function filterOf(
+  { kind, filter, limit, words, options = [] }: RegisterColumn,
+  choices: readonly OptionValue[],
+  word: Word | undefined,
+): ColumnFilter {
   if (kind === "date" || kind === "instant") return dates;
   if (kind === "number") return number;
   if (kind === "option" && filter !== "text")
     return { kind: "select", options: choices.map(({ id, value }) => ({ value: String(id), label: value })) };
+  if (kind === "code" && filter !== "text" && word && words)
+    return {
+      kind: "select",
+      options: options.map((code) => ({ value: String(code), label: word(words, String(code)) })),
+    };
   return { kind: "text", maxLength: limit ?? 255 };
 }
 

@@ -58,6 +58,8 @@ interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Ro
   readonly onState: (change: Partial<TableState>) => void;
   readonly isNarrowed: boolean;
   readonly onReset: () => void;
+  /** The row as it will be, where it is being changed beside the list. */
+  readonly shown?: (row: Row) => Row;
   readonly boxes?: readonly Box[];
   readonly selection?: Selection;
   /** What is known of the work on the register: said beside the boxes. */
@@ -125,7 +127,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         label={props.label ?? title}
         columns={columns}
         settings={settings}
-        rows={rows}
+        rows={props.shown ? rows.map(props.shown) : rows}
         total={total}
         rowId={rowId}
         rowLabel={props.rowLabel}

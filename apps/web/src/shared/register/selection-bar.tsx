@@ -19,7 +19,7 @@ export function SelectionBar({ selection, page, total }: SelectionBarProps) {
   return (
     <div className={css.selection}>
       <span role="status">{isAll ? t("chosenAll", { count: total }) : t("chosen", { count: ids.size })}</span>
-      {isPageTicked && !isAll && total > ids.size && (
+      {onAll && isPageTicked && !isAll && total > ids.size && (
         <Button size="compact-sm" variant="subtle" onClick={onAll}>
           {t("chooseAll", { count: total })}
         </Button>

@@ -5,7 +5,8 @@ export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
-  readonly onAll: () => void;
+  /** Takes all by the filter; absent where that cannot be. */
+  readonly onAll?: (() => void) | undefined;
   readonly onClear: () => void;
 }
 

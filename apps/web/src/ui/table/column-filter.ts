@@ -25,25 +25,3 @@ export type ColumnFilter =
 /** Text and choices are text; a period has one bound at least. */
 export type FilterValue = string | DateRange;
 export type TableFilters = Readonly<Record<string, FilterValue>>;
-
-/** PLAT-121: a filter as the lists of document 2 take it. */
-export interface ListFilter {
-  readonly key: string;
-  readonly values: readonly string[];
-  readonly operation: "between" | "eq" | "like";
-}
-
-const operations = { dates: "between", select: "eq", text: "like" } as const;
-
-/** PLAT-121..124: filters of columns as the generic list calls send them. An open end of a period is an empty text. */
-export function toListFilters(
-  columns: readonly { readonly id: string; readonly filter?: Pick<ColumnFilter, "kind"> }[],
-  filters: TableFilters,
-): ListFilter[] {
-  return columns.flatMap(({ id, filter }) => {
-    const value = filters[id];
-    if (!filter || value === undefined) return [];
-    const values = typeof value === "string" ? [value] : [value.from ?? "", value.to ?? ""];
-    return [{ key: id, values, operation: operations[filter.kind] }];
-  });
-}

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toListFilters, type ColumnFilter, type FilterValue, type TableFilters } from "./column-filter.ts";
+import type { ColumnFilter, FilterValue, TableFilters } from "./column-filter.ts";
 import { FilterControl, typingPause } from "./filter-control.tsx";
 import { fixedColumns } from "./column-settings.ts";
 import type { Column, TableState } from "./column.ts";
@@ -186,13 +186,4 @@ test("PLAT-119: where rows are cards the filters stand behind a button that coun
   expect(button.getAttribute("aria-expanded")).toBe("false");
   fireEvent.click(button);
   expect(name().closest("[hidden]")).toBeNull();
-});
-
-test("PLAT-121 PLAT-122 PLAT-123 PLAT-124: filters as the list calls take them", () => {
-  const filters = { name: "агро", since: { from: "2026-02-01", to: null }, state: "active", gone: "x" };
-  expect(toListFilters(columns, filters)).toEqual([
-    { key: "name", values: ["агро"], operation: "like" },
-    { key: "since", values: ["2026-02-01", ""], operation: "between" },
-    { key: "state", values: ["active"], operation: "eq" },
-  ]);
 });

@@ -1,35 +1,36 @@
-import type { MembersRequest } from "@birzha/domain/members/api.ts";
+import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
+import type * as api from "@birzha/domain/members/api.ts";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
-import type { StoredBlob } from "../../../platform/http/blob.ts";
+import type { LiveBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
-import { readMembers, type MemberSource } from "../member-queries.ts";
-import { memberReportColumns } from "../report-columns.ts";
+import { workbook } from "../../../platform/register/workbook.ts";
+import { openMembers, withDraft, type MemberList } from "../member-queries.ts";
 
 /** Whose members a workbook shows. */
 interface Wanted {
-  readonly source: MemberSource;
+  readonly list: MemberList;
   readonly kind: keyof typeof ru.workbook;
   /** Of the application or the draft. */
   readonly id?: number;
+  /** What the draft says. */
+  readonly draft?: readonly AdmissionEntry[];
 }
 
-/** MEM-058, MEM-061, MEM-068, A-49: a workbook of members under the filter; leaves an audit row (S-8). */
+/** MEM-058, MEM-061, MEM-068, A-49, V-10: a workbook of members under the filter; leaves an audit row (S-8). */
 export async function downloadMembers(
   context: Context,
-  { source, kind, id }: Wanted,
-  request: MembersRequest,
-): Promise<StoredBlob> {
-  const rows = await readMembers(context, source, request);
+  { list, kind, id, draft = [] }: Wanted,
+  request: InputOf<typeof api.downloadMembers>["body"],
+): Promise<LiveBlob> {
+  const { rows, close } = await openMembers(context, list, request);
   context.audit({
     action: "members.download",
     entity: "report",
-    after: { kind, id, filter: request.filter ?? null, rows: rows.length },
+    after: { kind, id, filter: request.filter ?? null },
   });
-  return {
-    name: id === undefined ? kind : `${kind}-${id}`,
-    extension: "xlsx",
-    contentType: xlsxMediaType,
-    open: async () => writeXlsx(ru.workbook[kind], memberReportColumns, rows),
-  };
+  const name = id === undefined ? kind : `${kind}-${id}`;
+  const sheet = { name, title: ru.workbook[kind], isStaff: isStaff(context.actor) };
+  return workbook(list.source, sheet, { rows: withDraft(rows, draft, context.clock.today()), close });
 }

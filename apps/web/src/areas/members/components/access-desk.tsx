@@ -1,32 +1,28 @@
 import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
+import type { Member } from "@birzha/domain/members/member.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
-import { IconUsersGroup } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconUserMinus, IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { paths } from "../../../shared/paths.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { useTableState } from "../../../shared/register/register-address.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import panel from "../../../ui/panel.module.css";
-import { useColumnSettings } from "../../../ui/table/column-settings.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
-import { useMemberColumns } from "../members-columns.tsx";
-import { memberFilters } from "../members-search.ts";
-import { MembersTable } from "../members-table.tsx";
+import { useMemberTable } from "../members-columns.tsx";
 import { saveDraft, saveWorkbook, sendApplication } from "../mutations.ts";
 import { draftQuery, membersQuery } from "../queries.ts";
 import { useAccessChanges } from "../use-access-changes.ts";
-import css from "./access-desk.module.css";
 import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
 import { BackLink } from "./back-link.tsx";
-import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
 import { FirmButton } from "./firm-button.tsx";
 
@@ -40,13 +36,14 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const mayKeep = mayHaveDrafts(toActor(person));
   const draft = useQuery({ ...draftQuery(draftId ?? 0), enabled: draftId !== undefined });
   const saved = draftId === undefined ? nothing : (draft.data?.draft ?? nothing);
-  const { entries, isChanged, isEntered, selected, onSelect, shown, apply, takeOut, reset } =
-    useAccessChanges(draftId, saved);
+  const { entries, isChanged, isEntered, selection, shown, apply, takeOut, reset } = useAccessChanges(
+    draftId,
+    saved,
+  );
 
-  const { state, onState, isNarrowed, onReset } = useTableState(memberFilters);
+  const table = useMemberTable("members_edit");
+  const { state, rowLabel } = table;
   const list = useQuery({ ...membersQuery(state), placeholderData: keepPreviousData });
-  const columns = useMemberColumns({ hasFilters: true });
-  const settings = useColumnSettings("members_edit", columns);
   const saving = useMutation(saveDraft);
   const sending = useMutation(sendApplication);
   const workbook = useMutation(saveWorkbook);
@@ -106,6 +103,26 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
     if (draftId !== undefined) void draft.refetch();
   };
 
+  /** FIX-069. */
+  const takeOutButton = useCallback(
+    (member: Member) => {
+      if (!isEntered(member)) return null;
+      const label = t("edit.takeOut", { name: rowLabel(member) });
+      return (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          title={label}
+          aria-label={label}
+          onClick={() => takeOut(member.memberId)}
+        >
+          <IconUserMinus size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      );
+    },
+    [t, isEntered, rowLabel, takeOut],
+  );
   const isBusy = saving.isPending || sending.isPending;
   const unable = mayAct ? undefined : t("edit.needsFirm");
   const unchanged = isChanged ? undefined : t("edit.notChanged");
@@ -119,54 +136,40 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
         title={draftId === undefined ? t("edit.title") : t("edit.draftTitle", { number: String(draftId) })}
         subtitle={t("edit.lead")}
         back={<BackLink {...(draftId === undefined ? {} : { tab: "drafts" })} />}
-        actions={
+        actions={<FirmButton />}
+      />
+      <RegisterScreen
+        {...table}
+        title={t("edit.title")}
+        label={t("list.title")}
+        list={list}
+        shown={shown}
+        // MEM-033: changes are made to whoever is ticked, whatever the table is narrowed to meanwhile.
+        selection={{ ...selection, onAll: undefined }}
+        status={entries.length > 0 ? t("edit.changed", { count: entries.length }) : ""}
+        buttons={
           <>
-            <ColumnsButton columns={columns} settings={settings} />
-            <FirmButton />
+            <AccessWidget ticked={selection.ids.size} onApply={onApply} />
+            <DeskButtons
+              download={{
+                onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),
+                isRunning: workbook.isPending,
+              }}
+              cancel={{ onClick: onCancel, refusal: isBusy ? "" : unchanged }}
+              save={{ onClick: onSave, isRunning: saving.isPending, refusal: unable ?? unkept ?? unchanged }}
+              send={{ onClick: onSend, isRunning: sending.isPending, refusal: unable ?? unsendable }}
+            />
           </>
         }
+        rowMark={(member) => (isEntered(member) ? { tone: "good", label: t("edit.rowChanged") } : undefined)}
+        actions={takeOutButton}
+        actionsWidth={64}
+        empty={{
+          icon: <IconUsersGroup size={28} stroke={1.6} />,
+          title: t("list.empty"),
+          hint: t("list.emptyHint"),
+        }}
       />
-      <section className={panel.panel} aria-label={t("edit.title")}>
-        <div className={css.tools}>
-          <AccessWidget ticked={selected.size} onApply={onApply} />
-          <DeskButtons
-            download={{
-              onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),
-              isRunning: workbook.isPending,
-            }}
-            cancel={{ onClick: onCancel, refusal: isBusy ? "" : unchanged }}
-            save={{ onClick: onSave, isRunning: saving.isPending, refusal: unable ?? unkept ?? unchanged }}
-            send={{ onClick: onSend, isRunning: sending.isPending, refusal: unable ?? unsendable }}
-          />
-        </div>
-        {entries.length > 0 && (
-          <p className={css.changed} role="status">
-            {t("edit.changed", { count: entries.length })}
-          </p>
-        )}
-        <MembersTable
-          label={t("list.title")}
-          columns={columns}
-          settings={settings}
-          list={list}
-          state={state}
-          onState={onState}
-          isNarrowed={isNarrowed}
-          onReset={onReset}
-          shown={shown}
-          isChanged={isEntered}
-          onTakeOut={({ memberId }) => takeOut(memberId)}
-          selected={selected}
-          onSelect={onSelect}
-          empty={
-            <EmptyState
-              icon={<IconUsersGroup size={28} stroke={1.6} />}
-              title={t("list.empty")}
-              hint={t("list.emptyHint")}
-            />
-          }
-        />
-      </section>
     </>
   );
 }

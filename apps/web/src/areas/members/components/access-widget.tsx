@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/date-input.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useStatusOptions } from "../use-status-options.ts";
+import { useStatusOptions } from "../status-words.ts";
 import css from "./access-widget.module.css";
 
 /** MEM-042, MEM-045: in milliseconds. */
@@ -64,26 +64,18 @@ export function AccessWidget({ ticked, onApply }: AccessWidgetProps) {
     if (onApply({ status: chosen, date })) close();
   };
 
-  const count = (
-    <span className={css.ticked} role="status">
-      {t("ticked", { count: ticked })}
-    </span>
-  );
   if (!isOpen)
     return (
-      <div className={css.closed}>
-        <Button
-          variant="light"
-          leftSection={<IconCalendarCheck size={17} aria-hidden />}
-          onClick={() => {
-            setMin(earliest());
-            setOpen(true);
-          }}
-        >
-          {t("open")}
-        </Button>
-        {count}
-      </div>
+      <Button
+        variant="light"
+        leftSection={<IconCalendarCheck size={17} aria-hidden />}
+        onClick={() => {
+          setMin(earliest());
+          setOpen(true);
+        }}
+      >
+        {t("open")}
+      </Button>
     );
   return (
     <form className={css.widget} aria-label={t("label")} onSubmit={apply} noValidate>
@@ -110,7 +102,6 @@ export function AccessWidget({ ticked, onApply }: AccessWidgetProps) {
       <Button variant="default" onClick={close}>
         {t("cancel")}
       </Button>
-      {count}
     </form>
   );
 }

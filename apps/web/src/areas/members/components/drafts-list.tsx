@@ -1,5 +1,4 @@
 import type { MemberDraft } from "@birzha/domain/members/member.ts";
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { IconNotes, IconPencil, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -8,17 +7,13 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useTableState } from "../../../shared/register/register-address.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { confirm } from "../../../ui/prompt.ts";
 import { useColumnSettings } from "../../../ui/table/column-settings.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useDraftColumns } from "../applications-columns.tsx";
-import { draftFilters } from "../members-search.ts";
-import { memberPageSizes } from "../members-table.tsx";
+import { memberPageSizes } from "../members-columns.tsx";
 import { removeDraft } from "../mutations.ts";
 import { draftsQuery } from "../queries.ts";
-import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
-import { DraftCard } from "./application-card.tsx";
 import css from "./list-rows.module.css";
 
 /** MEM-023..025, MEM-027, MEM-029: what was saved and not sent. */
@@ -26,9 +21,9 @@ export function DraftsList() {
   const t = useTranslations("members.applications");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { state, onState } = useTableState(draftFilters);
-  const list = useQuery({ ...draftsQuery(state), placeholderData: keepPreviousData });
   const columns = useDraftColumns();
+  const address = useTableState(columns);
+  const list = useQuery({ ...draftsQuery(address.state), placeholderData: keepPreviousData });
   const settings = useColumnSettings("members_drafts", columns);
   const { mutateAsync: remove, isPending, variables } = useMutation(removeDraft);
 
@@ -89,41 +84,26 @@ export function DraftsList() {
     [t, onRemove, removing],
   );
   return (
-    <>
-      <div className={css.tools}>
-        <ColumnsButton columns={columns} settings={settings} />
-      </div>
-      <DataTable
-        label={t("tabs.drafts")}
-        columns={columns}
-        settings={settings}
-        rows={list.isError ? nothing : (list.data?.rows ?? nothing)}
-        total={list.isError ? 0 : (list.data?.total ?? 0)}
-        rowId={rowId}
-        rowLabel={rowId}
-        state={state}
-        onState={onState}
-        pageWindow={pageWindow}
-        pageSizes={memberPageSizes}
-        onRowClick={onRowClick}
-        actions={actions}
-        actionsWidth={104}
-        card={(draft, slots) => <DraftCard draft={draft} {...slots} />}
-        loading={list.isPending}
-        stale={list.isPlaceholderData}
-        failed={list.isError}
-        onRetry={() => void list.refetch()}
-        empty={
-          <EmptyState
-            icon={<IconNotes size={28} stroke={1.6} />}
-            title={t("draftsEmpty")}
-            hint={t("draftsEmptyHint")}
-          />
-        }
-      />
-    </>
+    <RegisterScreen
+      {...address}
+      title={t("tabs.drafts")}
+      columns={columns}
+      settings={settings}
+      hasColumnsButton
+      list={list}
+      rowId={rowId}
+      rowLabel={rowId}
+      pageSizes={memberPageSizes}
+      onRowClick={onRowClick}
+      actions={actions}
+      actionsWidth={104}
+      empty={{
+        icon: <IconNotes size={28} stroke={1.6} />,
+        title: t("draftsEmpty"),
+        hint: t("draftsEmptyHint"),
+      }}
+    />
   );
 }
 
-const nothing: readonly MemberDraft[] = [];
 const rowId = ({ draftId }: MemberDraft) => String(draftId);

@@ -1,0 +1,22 @@
+import { useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { statusesOf } from "../../shared/status-chip.tsx";
+import type { SelectOption } from "../../ui/select-field.tsx";
+
+type Of = Parameters<typeof statusesOf>[0];
+
+/** The word of a state; none for one that nobody knows. */
+export function useStatusWord() {
+  const t = useTranslations("shared.statuses");
+  return useCallback(
+    (of: string, status: string) =>
+      statusesOf(of as Of).includes(status) ? t(`${of}.${status}` as "participant.active") : "",
+    [t],
+  );
+}
+
+/** The states that one may choose among, in words. */
+export function useStatusOptions(of: Of): readonly SelectOption[] {
+  const word = useStatusWord();
+  return useMemo(() => statusesOf(of).map((value) => ({ value, label: word(of, value) })), [word, of]);
+}

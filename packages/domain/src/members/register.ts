@@ -1,0 +1,89 @@
+import type { Register } from "../shared/register.ts";
+import { commentLimit } from "../shared/scalars.ts";
+import { admissionStatuses, applicationStatuses, memberStatuses } from "./statuses.ts";
+
+/** MEM-002, MEM-003, A-66: members of the auctions; whether a firm admits them is the firm's, not the trading system's. */
+export const memberRegister = {
+  memberName: { kind: "text", column: "name", width: 280, onCard: "name", imported: "set" },
+  memberInn: { kind: "inn", column: "inn", width: 124, limit: 12, imported: "set" },
+  auctionStartDate: {
+    kind: "date",
+    column: "auction_start_date",
+    width: 140,
+    isOptional: true,
+    imported: "set",
+  },
+  actualStatusDate: {
+    kind: "date",
+    column: "actual_status_date",
+    width: 128,
+    isOptional: true,
+    imported: "set",
+  },
+  memberAuctionStatus: {
+    kind: "code",
+    column: "status",
+    width: 152,
+    words: "participant",
+    options: memberStatuses,
+    onCard: "state",
+    imported: "set",
+  },
+  admissionDate: { kind: "date", column: "admission_date", width: 140, isOptional: true },
+  cancelAdmissionDate: { kind: "date", column: "cancel_admission_date", width: 146, isOptional: true },
+  admissionStatus: {
+    kind: "code",
+    column: "admission_status",
+    width: 134,
+    words: "admission",
+    options: admissionStatuses,
+    isOptional: true,
+  },
+} as const satisfies Register;
+
+/** whose row it is, where staff sees those of all firms. */
+const firmName = { kind: "text", column: "firm_name", width: 240, audience: "staff" } as const;
+
+/** MEM-018, MEM-057: whom firms admit. */
+export const admittedRegister = { ...memberRegister, firmName } as const satisfies Register;
+
+const { memberName, memberInn, admissionDate, cancelAdmissionDate, memberAuctionStatus } = memberRegister;
+/** MEM-016: what of it the screen shows. */
+export const accessRegister = {
+  firmName,
+  memberName,
+  memberInn,
+  admissionDate,
+  cancelAdmissionDate,
+  memberAuctionStatus,
+} as const satisfies Register;
+
+/** MEM-020, MEM-028: applications to change admissions. */
+export const applicationRegister = {
+  storeDate: { kind: "instant", column: "stored_at", width: 164, onCard: "name" },
+  status: {
+    kind: "code",
+    column: "status",
+    width: 164,
+    words: "change",
+    options: applicationStatuses,
+    onCard: "state",
+  },
+  commentLku: { kind: "text", column: "comment_lku", width: 340, limit: commentLimit, isOptional: true },
+  lastEditDate: { kind: "instant", column: "last_edit_at", width: 164 },
+  firmName,
+} as const satisfies Register;
+
+/** MEM-023, MEM-027: drafts of them. */
+export const draftRegister = {
+  storeDate: { kind: "instant", column: "stored_at", width: 200, onCard: "name" },
+  status: {
+    kind: "code",
+    column: "status",
+    width: 200,
+    words: "change",
+    options: ["draft"],
+    onCard: "state",
+  },
+  lastEditDate: { kind: "instant", column: "last_edit_at", width: 240 },
+} as const satisfies Register;
