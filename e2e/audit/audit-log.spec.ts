@@ -59,6 +59,19 @@ test.describe("the operator", () => {
     await page.getByRole("button", { name: ru.shared.actions.reset }).click();
     await expect(page).toHaveURL(/\/audit$/);
 
+    // FIX-025: none, one direction, the other, none.
+    const heading = page
+      .getByRole("group", { name: audit.order })
+      .getByRole("button", { name: audit.columns.at });
+    await heading.click();
+    await expect(page).toHaveURL(/sort=at&order=Desc/);
+    await heading.click();
+    await expect(
+      lines.first().getByRole("button", { name: audit.details.replace("{id}", "1") }),
+    ).toBeVisible();
+    await heading.click();
+    await expect(page).toHaveURL(/\/audit$/);
+
     await page.getByLabel(audit.filters.account).fill("nobody");
     await page.keyboard.press("Enter");
     await expect(page.getByText(audit.empty)).toBeVisible();

@@ -1,5 +1,6 @@
 import { agreementErrors } from "./agreements/errors.ts";
 import { auctionErrors } from "./auctions/errors.ts";
+import { auditErrors } from "./audit/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
 import { contractErrors } from "./contracts/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
@@ -18,6 +19,7 @@ export const errorStatus = {
   ...agreementErrors,
   ...applicationErrors,
   ...auctionErrors,
+  ...auditErrors,
   ...catalogErrors,
   ...contractErrors,
   ...exchangeErrors,

@@ -1,17 +1,29 @@
 import { z } from "zod";
+import { mostSortable } from "../agreements/agreement.ts";
 import { access } from "../shared/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
+import { sortDirections } from "../shared/paging.ts";
 import { id, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";
 
 /** Records that the page of the log shows at once, unless told otherwise. */
 const defaultSize = 50;
 
+/** FIX-025: what the log is sorted by: every column that it shows. */
+export const auditSortKeys = ["at", "actor", "organization", "action", "record"] as const;
+export type AuditSortKey = (typeof auditSortKeys)[number];
+
 /** Narrows the log; all conditions must hold. Days are Moscow's, both included (G-28). */
 export const auditQuery = z.strictObject({
+  sortKey: z.enum(auditSortKeys).optional(),
+  sortDirection: z.enum(sortDirections).default("Desc"),
   /** Only records before this one: the log is read backwards, a piece after another. */
   before: id.optional(),
+  /** Only records after this one, where the log is read forwards. */
+  after: id.optional(),
+  /** In any other order: how many records of it are known already. */
+  skip: wholeNumber(0, mostSortable).default(0),
   pageSize: wholeNumber(1, 200).default(defaultSize),
   /** Login of the actor, whole. */
   account: z.string().trim().min(1).max(100).optional(),

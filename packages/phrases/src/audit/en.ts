@@ -37,6 +37,13 @@ export const en: Words<typeof ru> = {
   empty: "No records",
   emptyHint: "Change or reset the filter.",
   failed: "The log could not be loaded!",
+  tooWide: "Too many records for this order",
+  usualOrder: "Usual order",
+  order: "Order of the records",
+  errors: {
+    "too-many-to-sort":
+      "At most {most} records are put in order by this column. Narrow the log: by a period, a login, an organisation or an action.",
+  },
   chain: {
     label: "Integrity of the log",
     never: "The chain of records has not been verified yet.",

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mostSortable } from "@birzha/domain/agreements/agreement.ts";
+import { auditSortKeys, type AuditSortKey } from "@birzha/domain/audit/api.ts";
+import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
 import { openReportsStage, submitted, type ReportsStage } from "../../../test/reports.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
@@ -81,6 +84,69 @@ test("S-8: the log is read backwards, piece by piece, without gaps or repetition
     hasMore = piece.hasMore;
   }
   expect(pieces).toEqual(all);
+});
+
+const shownIn: Record<AuditSortKey, (record: AuditRecord) => string | number | null> = {
+  at: ({ id }) => id,
+  actor: ({ actor }) => actor && (actor.name || actor.account),
+  organization: ({ organization }) => organization && organization.name,
+  action: ({ action }) => {
+    const [area = "", verb = ""] = action.split(".");
+    return (ru.actions as Record<string, Record<string, string>>)[area]?.[verb] ?? action;
+  },
+  record: ({ entity }) => (ru.entities as Record<string, string>)[entity] ?? entity,
+};
+const compare = new Intl.Collator("ru").compare;
+
+test.each(auditSortKeys)(
+  "FIX-025: the log sorts by %s both ways, piece by piece; what is empty stands last",
+  async (key) => {
+    const all = (await list("?pageSize=200")).records;
+    const read = async (direction: "Asc" | "Desc") => {
+      const records: AuditRecord[] = [];
+      for (let hasMore = true; hasMore;) {
+        const next = key === "at" ? (direction === "Asc" ? "after" : "before") : "skip";
+        const from = next === "skip" ? records.length : records.at(-1)?.id;
+        const piece = await list(
+          `?pageSize=3&sortKey=${key}&sortDirection=${direction}${from ? `&${next}=${from}` : ""}`,
+        );
+        records.push(...piece.records);
+        hasMore = piece.hasMore;
+      }
+      expect(new Set(records.map(({ id }) => id))).toEqual(new Set(all.map(({ id }) => id)));
+      expect(records).toHaveLength(all.length);
+      return records.map(shownIn[key]);
+    };
+    const [ascending, descending] = [await read("Asc"), await read("Desc")];
+    const filled = (values: typeof ascending) => values.filter((value) => value !== null);
+    expect(new Set(filled(ascending)).size).toBeGreaterThan(1);
+    expect(filled(ascending)).toEqual(
+      filled(ascending).toSorted((one, two) =>
+        typeof one === "number" ? one - Number(two) : compare(one, String(two)),
+      ),
+    );
+    expect(filled(descending)).toEqual(filled(ascending).toReversed());
+    expect(ascending.slice(0, filled(ascending).length)).not.toContain(null);
+  },
+);
+
+test("FIX-025: more records than can be put in order by a column say so; narrowed, or by time, they are read", async () => {
+  await stage.database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into audit_log (id, at, action, entity, previous_hash, hash)
+      select 1000000 + n, '2020-01-01', 'signing.download', 'signature', '\\x00', '\\x00'
+      from generate_series(1, ${mostSortable}) n`.execute(tx);
+  });
+  const read = (query: string) => stage.operator.get<Piece>(`/api/audit/list?sortKey=actor&${query}`);
+  const { status, code, errorMessage } = await read("");
+  expect([status, code]).toEqual([400, "audit.too-many-to-sort"]);
+  expect(errorMessage).toMatch(/не больше 20.000 записей. Сузьте отбор/);
+  expect((await read("dateBegin=2025-01-01")).status).toBe(200);
+  expect((await list("?sortKey=at&sortDirection=Asc&pageSize=1")).records[0]?.id).toBe(1);
+  await stage.database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`delete from audit_log where id > 1000000`.execute(tx);
+  });
 });
 
 test("S-8: the role of requests cannot read the log for anybody but staff", async () => {

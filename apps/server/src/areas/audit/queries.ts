@@ -1,9 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
-import type { AuditQuery } from "@birzha/domain/audit/api.ts";
+import { mostSortable } from "@birzha/domain/agreements/agreement.ts";
+import type { AuditQuery, AuditSortKey } from "@birzha/domain/audit/api.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
+import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
 
 type Db = Reads;
+type Sql = RawBuilder<unknown>;
 
 interface Row extends Omit<AuditRecord, "actor" | "organization"> {
   readonly userId: number | null;
@@ -15,19 +20,51 @@ interface Row extends Omit<AuditRecord, "actor" | "organization"> {
   readonly organizationName: string | null;
 }
 
+const named = (words: object): Sql => sql`${JSON.stringify(words)}::jsonb`;
+const actionNames = Object.fromEntries(
+  Object.entries(ru.actions).flatMap(([area, verbs]) =>
+    Object.entries(verbs).map(([verb, name]) => [`${area}.${verb}`, name]),
+  ),
+);
+
+/** FIX-025: what a person reads in a column, as far as that is no place in the log. */
+const orders: Readonly<Record<Exclude<AuditSortKey, "at">, readonly Sql[]>> = {
+  actor: [sql`coalesce(nullif(u.name, ''), u.account)`],
+  organization: [sql`o.name`],
+  action: [sql`coalesce(${named(actionNames)} ->> f.action, f.action)`],
+  record: [sql`coalesce(${named(ru.entities)} ->> f.entity, f.entity)`, sql`f.entity_id`],
+};
+const alphabet = sql`collate "ru-x-icu"`;
+
 /**
- * The log backwards from a record, one more than asked for to know whether it goes on. Conditions narrow by columns
- * whose indexes carry the id, so a piece costs the same at the beginning and at the end of the log.
+ * A piece of the log. By place it is read from a record on, backwards or forwards: conditions narrow by columns whose
+ * indexes carry the id, so a piece costs the same at the beginning and at the end of the log. Any other order is made of
+ * all records that are found, if they are not too many (FIX-025).
  */
 export async function listAudit(
   db: Db,
   query: AuditQuery,
 ): Promise<{ records: AuditRecord[]; hasMore: boolean }> {
-  const { before, pageSize, account, inn, action, entity, entityId } = query;
+  const { pageSize, sortKey = "at" } = query;
   const span = await spanOfDays(db, query);
   if (!span) return { records: [], hasMore: false };
-  const conditions: (RawBuilder<unknown> | undefined)[] = [
-    before === undefined ? undefined : sql`a.id < ${before}`,
+  const where = narrowed(query, span);
+  const ids = await (sortKey === "at" ? findNext(db, query, where) : findFew(db, sortKey, query, where));
+  const shown = ids.slice(0, pageSize);
+  const { rows } = await sql<Row>`
+    select a.id, a.at, a.action, a.entity, a.entity_id as "entityId", a.before, a.after, host(a.ip) as ip,
+      a.client_request_id as "clientRequestId", a.actor_user_id as "userId", a.actor_role as role,
+      u.account, u.name as "userName", a.acting_organization_id as "organizationId", o.inn,
+      o.name as "organizationName"
+    from audit_log a
+    left join users u on u.id = a.actor_user_id
+    left join organizations o on o.id = a.acting_organization_id
+    where a.id = any(${shown}::bigint[]) order by array_position(${shown}::bigint[], a.id)`.execute(db);
+  return { records: rows.map(toRecord), hasMore: ids.length > pageSize };
+}
+
+function narrowed({ account, inn, action, entity, entityId }: AuditQuery, span: readonly Sql[]): Sql {
+  const conditions: (Sql | undefined)[] = [
     ...span,
     account === undefined
       ? undefined
@@ -39,18 +76,53 @@ export async function listAudit(
     entity === undefined ? undefined : sql`a.entity = ${entity}`,
     entityId === undefined ? undefined : sql`a.entity_id = ${entityId}`,
   ];
-  const given = conditions.filter((condition) => condition !== undefined);
-  const where = given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``;
-  const { rows } = await sql<Row>`
-    select a.id, a.at, a.action, a.entity, a.entity_id as "entityId", a.before, a.after, host(a.ip) as ip,
-      a.client_request_id as "clientRequestId", a.actor_user_id as "userId", a.actor_role as role,
-      u.account, u.name as "userName", a.acting_organization_id as "organizationId", o.inn,
-      o.name as "organizationName"
-    from (select * from audit_log a ${where} order by a.id desc limit ${pageSize + 1}) a
-    left join users u on u.id = a.actor_user_id
-    left join organizations o on o.id = a.acting_organization_id
-    order by a.id desc`.execute(db);
-  return { records: rows.slice(0, pageSize).map(toRecord), hasMore: rows.length > pageSize };
+  return sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
+}
+
+/** The ids of the next records by place, one more than asked for to know whether it goes on. */
+async function findNext(
+  db: Db,
+  { before, after, sortDirection, pageSize }: AuditQuery,
+  where: Sql,
+): Promise<readonly number[]> {
+  const from = [
+    where,
+    ...(before === undefined ? [] : [sql`a.id < ${before}`]),
+    ...(after === undefined ? [] : [sql`a.id > ${after}`]),
+  ];
+  const { rows } = await sql<{ id: number }>`
+    select a.id from audit_log a where ${sql.join(from, sql` and `)}
+    order by a.id ${sql.raw(sortDirection === "Asc" ? "asc" : "desc")} limit ${pageSize + 1}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same in the order of a column; what is empty stands last. @throws Refused where too many would be put in order */
+async function findFew(
+  db: Db,
+  sortKey: keyof typeof orders,
+  { sortDirection, pageSize, skip }: AuditQuery,
+  where: Sql,
+): Promise<readonly number[]> {
+  const direction = sql.raw(sortDirection === "Asc" ? "asc nulls last" : "desc nulls last");
+  const [word, ...others] = orders[sortKey];
+  const by = sql.join([
+    sql`${word} ${alphabet} ${direction}`,
+    ...others.map((one) => sql`${one} ${direction}`),
+    sql`f.id desc`,
+  ]);
+  const { rows } = await sql<{ total: number; ids: readonly number[] }>`
+    with f as materialized (
+      select a.id, a.actor_user_id, a.acting_organization_id, a.action, a.entity, a.entity_id
+      from audit_log a where ${where} limit ${mostSortable + 1})
+    select (select count(*)::int from f) as total, array(
+      select f.id from f left join users u on u.id = f.actor_user_id
+      left join organizations o on o.id = f.acting_organization_id
+      where (select count(*) from f) <= ${mostSortable}
+      order by ${by} limit ${pageSize + 1} offset ${skip}) as ids`.execute(db);
+  const { total, ids } = rows[0]!;
+  if (total > mostSortable)
+    throw new Refused("audit.too-many-to-sort", { params: { most: formatDecimal(String(mostSortable)) } });
+  return ids;
 }
 
 /** Writers wait for each other with the time already taken, so ids and times may disagree by so much. */

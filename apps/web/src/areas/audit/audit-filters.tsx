@@ -7,7 +7,7 @@ import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import css from "./audit-filters.module.css";
-import { auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
+import { auditAddress, auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
 import { useRecordWords } from "./components/record-words.ts";
 
 interface AuditFiltersProps {
@@ -30,7 +30,7 @@ export function AuditFilters({ value, onApply, onReset }: AuditFiltersProps) {
     <FiltersForm
       label={t("filters.label")}
       className={css.filters}
-      isNarrowed={Object.keys(value).length > 0}
+      isNarrowed={auditAddress.isNarrowed(value)}
       isUnreadable={unreadable !== undefined}
       onApply={() => onApply(all())}
       onReset={onReset}

@@ -1,20 +1,21 @@
 import { Button, Skeleton } from "@mantine/core";
-import { IconSearchOff } from "@tabler/icons-react";
+import { IconArrowsSort, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { paths } from "../../shared/paths.ts";
+import { useListAddress } from "../../shared/register/register-address.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import type { Sort } from "../../ui/table/column.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import css from "./audit-page.module.css";
-import { parseAuditSearch, type AuditSearch } from "./audit-search.ts";
+import { auditAddress } from "./audit-search.ts";
 import { AuditEntry } from "./components/audit-entry.tsx";
+import { LogOrder } from "./components/log-order.tsx";
 import { ChainState } from "./components/chain-state.tsx";
 import { auditQuery } from "./queries.ts";
 
@@ -26,21 +27,32 @@ export function AuditPage() {
 function AuditLog() {
   const t = useTranslations("audit");
   const shared = useTranslations("shared");
-  const search = useSearch({ strict: false, select: parseAuditSearch });
-  const navigate = useNavigate({ from: paths.audit });
-  const narrow = (change: { readonly [F in keyof AuditSearch]: string | undefined }) =>
-    void navigate({ search: (current) => parseAuditSearch({ ...current, ...change }), replace: true });
+  const { search, apply, table } = useListAddress(auditAddress);
+  const { onReset, onState, state } = table;
   const log = useInfiniteQuery(auditQuery(search));
+  const onSort = (sort: Sort | null) => onState({ sort, page: 1 });
+  const isTooWide = log.error instanceof ApiFailure && log.error.code === "audit.too-many-to-sort";
   const records = log.data?.pages.flatMap((piece) => piece.records);
-  const reset = () => void navigate({ search: {}, replace: true });
 
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       <ChainState />
       <section className={css.panel} aria-label={t("list")} aria-busy={log.isFetching}>
-        <AuditFilters key={JSON.stringify(search)} value={search} onApply={narrow} onReset={reset} />
-        {log.isError && !records ? (
+        <AuditFilters key={JSON.stringify(search)} value={search} onApply={apply} onReset={onReset} />
+        <LogOrder sort={state.sort} onSort={onSort} />
+        {isTooWide ? (
+          <EmptyState
+            icon={<IconArrowsSort size={28} stroke={1.6} />}
+            title={t("tooWide")}
+            hint={log.error?.message}
+            action={
+              <Button variant="default" onClick={() => onSort(null)}>
+                {t("usualOrder")}
+              </Button>
+            }
+          />
+        ) : log.isError && !records ? (
           <FailedState
             title={t("failed")}
             onRetry={() => void log.refetch()}
@@ -55,23 +67,16 @@ function AuditLog() {
             title={t("empty")}
             hint={t("emptyHint")}
             action={
-              <Button variant="default" onClick={reset}>
+              <Button variant="default" onClick={onReset}>
                 {shared("actions.reset")}
               </Button>
             }
           />
         ) : (
           <>
-            <div className={css.head} aria-hidden>
-              <span>{t("columns.at")}</span>
-              <span>{t("columns.actor")}</span>
-              <span>{t("columns.organization")}</span>
-              <span>{t("columns.action")}</span>
-              <span>{t("columns.record")}</span>
-            </div>
             <ol className={css.records}>
               {records.map((record) => (
-                <AuditEntry key={record.id} record={record} onNarrow={narrow} />
+                <AuditEntry key={record.id} record={record} onNarrow={apply} />
               ))}
             </ol>
             {log.hasNextPage && (

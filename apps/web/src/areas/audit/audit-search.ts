@@ -1,7 +1,8 @@
-import type { listAudit } from "@birzha/domain/audit/api.ts";
-import { innPattern } from "@birzha/domain/shared/inn.ts";
+import type { AuditSortKey, listAudit } from "@birzha/domain/audit/api.ts";
 import { isIsoDate } from "@birzha/domain/shared/dates.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { innPattern } from "@birzha/domain/shared/inn.ts";
+import { listAddress } from "../../shared/register/register-address.ts";
 
 type Query = NonNullable<CallOf<typeof listAudit>["query"]>;
 
@@ -16,25 +17,28 @@ export const auditFilters = [
   "dateEnd",
 ] as const satisfies (keyof Query)[];
 export type AuditFilter = (typeof auditFilters)[number];
-export type AuditSearch = { readonly [F in AuditFilter]?: string };
 
-const accepts: Record<AuditFilter, (text: string) => boolean> = {
-  account: (text) => text.length <= 100,
-  inn: (text) => innPattern.test(text),
-  action: (text) => /^[a-z]+\.[a-z-]{1,50}$/.test(text),
-  entity: (text) => /^[a-z][a-z-]{0,39}$/.test(text),
-  entityId: (text) => /^[1-9]\d{0,14}$/.test(text),
-  dateBegin: isIsoDate,
-  dateEnd: isIsoDate,
-};
+/** The columns of the log; it sorts by each of them (FIX-025). */
+export const auditColumns = [
+  "at",
+  "actor",
+  "organization",
+  "action",
+  "record",
+] as const satisfies readonly AuditSortKey[];
 
-/** Reads the address: what the log could not be narrowed by is as if it were not there. */
-export function parseAuditSearch(address: Readonly<Record<string, unknown>>): AuditSearch {
-  return Object.fromEntries(
-    auditFilters.flatMap((filter) => {
-      const value = address[filter];
-      const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-      return text !== "" && accepts[filter](text) ? [[filter, text]] : [];
-    }),
-  );
-}
+/** The address of the log; what it could not be narrowed or sorted by is as if it were not there. */
+export const auditAddress = listAddress({
+  filters: {
+    account: (text) => text.length <= 100,
+    inn: (text) => innPattern.test(text),
+    action: (text) => /^[a-z]+\.[a-z-]{1,50}$/.test(text),
+    entity: (text) => /^[a-z][a-z-]{0,39}$/.test(text),
+    entityId: (text) => /^[1-9]\d{0,14}$/.test(text),
+    dateBegin: isIsoDate,
+    dateEnd: isIsoDate,
+  } satisfies Record<AuditFilter, (text: string) => boolean>,
+  sortKeys: auditColumns,
+  pageSize: 50,
+});
+export type AuditSearch = ReturnType<typeof auditAddress.parse>;

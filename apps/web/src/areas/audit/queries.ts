@@ -3,15 +3,26 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import type { AuditSearch } from "./audit-search.ts";
 
-/** S-8: the log backwards, a piece after another. */
-export const auditQuery = (search: AuditSearch) =>
+/** Where the next piece begins: by place after a record, in other orders after so many of them. */
+type Piece = { readonly before?: number; readonly after?: number; readonly skip?: number };
+
+/** S-8: the log backwards, or in the order of a column (FIX-025), a piece after another. */
+export const auditQuery = ({ sort, order, page: _page, size: _size, ...filters }: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: ["audit", "list", search],
+    queryKey: ["audit", "list", filters, sort, order],
     queryFn: ({ signal, pageParam }) =>
-      call(listAudit, { query: { ...search, ...(pageParam === 0 ? {} : { before: pageParam }) }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ records, hasMore }) => (hasMore ? records.at(-1)?.id : undefined),
-    meta: { error: "audit.failed" },
+      call(listAudit, {
+        query: { ...filters, ...(sort ? { sortKey: sort, sortDirection: order } : {}), ...pageParam },
+        signal,
+      }),
+    initialPageParam: {} as Piece,
+    getNextPageParam: ({ records, hasMore }, pieces): Piece | undefined => {
+      const last = records.at(-1);
+      if (!hasMore || !last) return undefined;
+      if (sort && sort !== "at") return { skip: pieces.flatMap((piece) => piece.records).length };
+      return order === "Asc" ? { after: last.id } : { before: last.id };
+    },
+    meta: { error: "audit.failed", shownByScreen: ["audit.too-many-to-sort"] },
   });
 
 /** S-8: what the last walk along the chain found. */

@@ -2,12 +2,12 @@ import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { parseAuditSearch } from "./audit-search.ts";
+import { auditAddress } from "./audit-search.ts";
 
 const auditRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.audit,
-  validateSearch: parseAuditSearch,
+  validateSearch: auditAddress.parse,
   component: lazyPage(() => import("./audit-page.tsx"), "AuditPage"),
 });
 

@@ -1,0 +1,58 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { VisuallyHidden } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useLayoutQuery } from "../../../ui/layout-query.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { nextSort, type Sort } from "../../../ui/table/column.ts";
+import { auditColumns } from "../audit-search.ts";
+import css from "./log-order.module.css";
+
+const CardTools = lazyPart(() => import("../../../ui/table/card-tools.tsx"));
+
+interface LogOrderProps {
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+}
+
+/** FIX-025: the headings of the log, each a way to sort by it; where records are cards, a choice of the order. */
+export function LogOrder({ sort, onSort }: LogOrderProps) {
+  const t = useTranslations();
+  const isNarrow = useLayoutQuery("(max-width: 61.99em)");
+  const columns = auditColumns.map((id) => ({ id, label: t(`audit.columns.${id}`), sortable: true }));
+  if (isNarrow)
+    return (
+      <Suspense>
+        <CardTools columns={columns} filters={noFilters} onFilter={onFilter} sort={sort} onSort={onSort} />
+      </Suspense>
+    );
+  return (
+    <div className={css.head} role="group" aria-label={t("audit.order")}>
+      {columns.map(({ id, label }) => {
+        const direction = sort?.key === id ? sort.direction : undefined;
+        const Mark = direction ? marks[direction] : IconArrowsSort;
+        return (
+          <button
+            key={id}
+            type="button"
+            data-on={direction !== undefined || undefined}
+            onClick={() => onSort(nextSort(sort, id))}
+          >
+            {label}
+            <Mark size={14} aria-hidden />
+            {direction && (
+              <VisuallyHidden>
+                {t(direction === "Asc" ? "shared.table.ascending" : "shared.table.descending")}
+              </VisuallyHidden>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const marks = { Asc: IconArrowUp, Desc: IconArrowDown } as const;
+const noFilters = {};
+/** The log is narrowed by its form. */
+const onFilter = () => undefined;
