@@ -10,7 +10,9 @@ import { confirm } from "./prompt.ts";
  */
 export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
   const t = useTranslations("shared");
-  useEffect(fetchAhead, []);
+  useEffect(() => {
+    if (isUnsaved) fetchAhead();
+  }, [isUnsaved]);
   const mayLeave = useRef(false);
   const mustAsk = () => isUnsaved && !mayLeave.current;
   useBlocker({
@@ -33,7 +35,8 @@ export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
 }
 
 /**
- * Whoever types will need to hear that the server is away, and to be asked: what says so is fetched while it is there.
+ * Whoever has typed will need to hear that the server is away, and to be asked: what says so is fetched while it is
+ * there, and not before (HOUSE-024).
  */
 function fetchAhead(): void {
   for (const part of [import("./toast-stack.tsx"), import("./prompt-dialog.tsx")])
