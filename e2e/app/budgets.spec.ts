@@ -1,50 +1,118 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
-import { expect, test } from "../support/story.ts";
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
+import { read } from "../support/calls.ts";
+import type { DemoLogin } from "../support/sign-in.ts";
+import { expect, test, type Entry } from "../support/story.ts";
 
-/** Kilobytes of 1000 bytes. */
-const kilobyte = 1000;
+/*
+ * What a first visit costs, page by page: each is opened in an empty browser and watched until it is quiet.
+ * A new page is added to this list.
+ */
 
-/** JavaScript that a page may need before it is quiet, gzip (docs/decisions/0010-words-and-parts-on-demand.md). */
-const budgets = { home: 150, register: 190 } as const;
+/** Requests of every kind: the page, its code, styles, fonts and calls. */
+const requestsOfPage = 30;
+/** JavaScript, gzip, kB of 1000 bytes (docs/decisions/0010-words-and-parts-on-demand.md). */
+const scriptOf = { home: 150, register: 190, form: 260 } as const;
 
-/** Opens a page in an empty browser cache; answers how much JavaScript it fetched until it was quiet, gzip, in kB. */
-async function scriptOf(page: Page, path: string): Promise<{ sum: number; parts: string[] }> {
-  const sizes = new Map<string, Promise<number>>();
+interface Visit {
+  readonly path: string | ((request: APIRequestContext) => Promise<string>);
+  readonly script?: keyof typeof scriptOf;
+}
+
+/** A report that was changed, for whoever asks. */
+const changedReport = (list: "list" | "registries") => async (request: APIRequestContext) => {
+  const reports = await read<Entry[]>(request, `/api/Agreements/${list}`, { pageIndex: 0, pageSize: 100 });
+  return reports.find(({ versionCount }) => versionCount > 1)!.id;
+};
+const editOf = (list: "list" | "registries") => async (request: APIRequestContext) =>
+  `/agreements/edit/${await changedReport(list)(request)}`;
+
+const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> = {
+  guest: [{ path: "/", script: "home" }, { path: "/contacts" }],
+  owner: [
+    { path: "/" },
+    { path: "/agreements", script: "register" },
+    { path: "/agreements/new", script: "form" },
+    { path: editOf("list"), script: "form" },
+    {
+      path: async (request) => {
+        const id = await changedReport("list")(request);
+        const query = { id, pageIndex: 0, pageSize: 1 };
+        const [version] = await read<Entry[]>(request, "/api/Agreements/histories", query);
+        return `/agreements/view/${version!.id}`;
+      },
+    },
+    { path: "/commodity" },
+    { path: "/commodity/form", script: "form" },
+    { path: "/commodity/contracts" },
+    { path: "/commodity/members" },
+    { path: "/commodity/members/access" },
+    { path: "/commodity/members/applications" },
+    { path: "/commodity/members/edit" },
+    { path: "/spot" },
+    { path: "/organizations" },
+    { path: "/users/view" },
+  ],
+  operator: [
+    { path: "/agreements", script: "register" },
+    { path: editOf("registries"), script: "form" },
+    { path: async (request) => `/agreements/versions/${await changedReport("registries")(request)}` },
+    { path: "/applications" },
+    { path: "/applications/cabinet" },
+    { path: "/applications/bidders" },
+    { path: "/audit" },
+    { path: "/catalogs" },
+    { path: "/catalogs/delivery_types" },
+    { path: "/organizations" },
+    { path: "/organizations/edit/1" },
+    { path: "/users" },
+  ],
+  newcomer: [{ path: "/" }, { path: "/signup", script: "form" }],
+};
+
+/** Opens a page until it is quiet; answers every request it made, and how much of it was JavaScript. */
+async function firstVisit(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const scripts = new Map<string, Promise<number>>();
   page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith(".js") && !sizes.has(pathname))
-      sizes.set(
+    const { pathname, search } = new URL(response.url());
+    requests.push(pathname + search);
+    if (pathname.endsWith(".js"))
+      scripts.set(
         pathname,
-        response.body().then((body) => gzipSync(body, { level: 9 }).length / kilobyte),
+        response.body().then((body) => gzipSync(body, { level: 9 }).length / 1000),
       );
   });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.waitForLoadState("networkidle");
-  const parts = await Promise.all(
-    [...sizes].map(async ([name, size]) => [name.replace(/^.*\//, ""), await size] as const),
-  );
-  return {
-    sum: parts.reduce((sum, [, size]) => sum + size, 0),
-    parts: parts
-      .toSorted(([, one], [, other]) => other - one)
-      .map(([name, size]) => `${size.toFixed(1)} ${name}`),
-  };
+  const sizes = await Promise.all(scripts.values());
+  return { requests, script: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-test("PLAT-002: the home page of a guest needs no more JavaScript than its budget", async ({ page }) => {
-  const { sum, parts } = await scriptOf(page, "/");
-  expect(sum, parts.join("\n")).toBeLessThanOrEqual(budgets.home);
-  expect(sum, "nothing was measured").toBeGreaterThan(50);
-});
+for (const [login, pages] of Object.entries(visits))
+  test.describe(`signed in as ${login}`, () => {
+    test.use({ login: login === "guest" ? undefined : (login as DemoLogin) });
 
-test.describe("of a member", () => {
-  test.use({ login: "owner" });
-
-  test("PLAT-004: the register needs no more JavaScript than its budget", async ({ page }) => {
-    const { sum, parts } = await scriptOf(page, "/agreements");
-    expect(sum, parts.join("\n")).toBeLessThanOrEqual(budgets.register);
-    expect(sum, "nothing was measured").toBeGreaterThan(50);
+    test(`HOUSE-024 PLAT-002 PLAT-004: no page of ${login} costs more on a first visit than its budget`, async ({
+      browser,
+      request,
+      storageState,
+    }, { project }) => {
+      const { baseURL, locale, timezoneId } = project.use;
+      for (const { path, script } of pages) {
+        const address = typeof path === "string" ? path : await path(request);
+        const context = await browser.newContext({ baseURL, locale, timezoneId, storageState });
+        const cost = await firstVisit(context, address);
+        await context.close();
+        expect
+          .soft(cost.requests.length, [address, ...cost.requests].join("\n"))
+          .toBeLessThanOrEqual(requestsOfPage);
+        expect(cost.script, `${address}: nothing was measured`).toBeGreaterThan(50);
+        if (script)
+          expect.soft(cost.script, `${address}, kB of script`).toBeLessThanOrEqual(scriptOf[script]);
+      }
+    });
   });
-});

@@ -61,18 +61,6 @@ export function compiledMessages(): Plugin {
       const imports = areas.map((area) => `import "${wordsOf}${area}";`).join(" ");
       return { code: `${code}\n${imports}\n`, map: null };
     },
-    // Nearly every page is Russian: its words travel together with the code, not after it.
-    transformIndexHtml: {
-      order: "post",
-      handler(_html, { bundle }) {
-        const words = Object.values(bundle ?? {}).find(
-          (part) => part.type === "chunk" && catalogue.exec(part.facadeModuleId ?? "")?.[1] === "ru",
-        );
-        if (!words) return [];
-        const attrs = { rel: "modulepreload", crossorigin: true, href: `/${words.fileName}` };
-        return [{ tag: "link", attrs, injectTo: "head" }];
-      },
-    },
   };
 }
 

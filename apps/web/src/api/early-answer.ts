@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Left by public/early-session.js, which runs before this code is there. */
+    /** Left by public/early.js, which runs before this code is there. */
     earlyAnswer?: { readonly address: string; readonly response: Promise<Response> };
   }
 }

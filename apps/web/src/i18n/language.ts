@@ -1,4 +1,4 @@
-import type { Phrases } from "@birzha/phrases/ru.ts";
+import { ru, type Phrases } from "@birzha/phrases/ru.ts";
 import { createTranslator, type _Translator as Translator } from "use-intl";
 import { canonicalPath, hasEnglishPrefix, languageOf, mayKeepLanguage } from "./language-rules.ts";
 import { formats, timeZone, type Locale } from "./locale.ts";
@@ -20,13 +20,13 @@ const loaded = new Map<Locale, Promise<Phrases>>();
 const catalogues: Readonly<Record<Locale, Record<string, unknown>>> = { ru: {}, en: {} };
 const englishOfAreas = new Map<string, () => Promise<unknown>>();
 
-/** Each language is a chunk of its own: English is fetched only where it is read. */
+/** Russian is there with the code, nearly every page is read in it; English is fetched only where it is read. */
 function loadMessages(locale: Locale): Promise<Phrases> {
   const known = loaded.get(locale);
   if (known) return known;
-  const messages = (
-    locale === "en" ? loadEnglish() : import("@birzha/phrases/ru.ts").then(({ ru }) => ru)
-  ).then((words) => Object.assign(catalogues[locale], words) as unknown as Phrases);
+  const messages = (locale === "en" ? loadEnglish() : Promise.resolve(ru)).then(
+    (words) => Object.assign(catalogues[locale], words) as unknown as Phrases,
+  );
   loaded.set(locale, messages);
   messages.catch(() => loaded.delete(locale));
   return messages;

@@ -1,0 +1,64 @@
+/*
+ * HOUSE-024: what travels together. Each file costs a request, and dozens of small ones compress worse than a few; what a
+ * page does not need should not come with it. e2e/app/budgets.spec.ts judges both. A group takes what its modules import,
+ * unless one of a higher priority has it; what is in no group goes with the pages that need it.
+ */
+
+/** What nearly every page stands on: the question for data, its heading, icons, dates and sums, downloads. */
+const pages = new RegExp(
+  [
+    String.raw`/icons/Icon\w+\.m?js$`,
+    String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
+    String.raw`/domain/src/(?:shared/[\w-]+|(?:catalogs|organizations|exchange)/api)\.ts$`,
+    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|use-report-template)\.tsx?$`,
+    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|own-organizations|download|panel|record-card|change-table|use-[\w-]+)\.(?:tsx?|module\.css)$`,
+  ].join("|"),
+);
+/** Words of reports and what their register shares with their forms. */
+const reports =
+  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$|\/domain\/src\/agreements\/(?:report-labels|lifecycle|api)\.ts$/;
+/** What pages of one report share, and its form. */
+const report =
+  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|facts|changes|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements|forms)\/|\/shared\/form\/|\/api\/upload\.ts$/;
+/** The table of every register. */
+const table =
+  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/columns-button|report-download)\.tsx$/;
+/** What lists other than the register of reports stand on. */
+const lists =
+  /\/shared\/(?:register\/(?:register-screen|record-card|selection-bar)|filters-form)\.tsx$|\/components\/(?:Radio|Checkbox)\//;
+/** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
+const controls = new RegExp(
+  [
+    String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|File\w+|use-(?:drag|collapse))/)`,
+    String.raw`/@floating-ui/|/web/src/ui/[\w-]+-field\.tsx$|/ui/unsaved-guard\.ts$`,
+    String.raw`/shared/(?:[\w-]+-input\.tsx|session/kept-input\.ts)$`,
+    String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
+    String.raw`/areas/agreements/components/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
+  ].join("|"),
+);
+/** What opens over a page. */
+const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
+/** What all forms stand on. */
+const forms =
+  /\/shared\/form\/(?:fault-list|form-(?:field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/react-hook-form\//;
+/** What pages of auctions share, and their words. */
+const auctions = /\/areas\/auctions\/|\/domain\/src\/auctions\/|virtual:words\/auctions$/;
+
+export const codeGroups = [
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+    priority: 10,
+  },
+  // What every visitor loads, in one file: dozens of small ones travel and compress worse.
+  { name: "app", tags: ["$initial"], priority: 9 },
+  { name: "pages", test: pages, minShareCount: 2, priority: 7 },
+  { name: "register", test: table, priority: 6 },
+  { name: "reports", test: reports, minShareCount: 2, priority: 5 },
+  { name: "controls", test: controls, priority: 3 },
+  { name: "lists", test: lists, minShareCount: 2, priority: 2 },
+  { name: "overlays", test: overlays, priority: 2 },
+  { name: "forms", test: forms, minShareCount: 2, priority: 1 },
+  { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },
+  { name: "report", test: report, minShareCount: 2, priority: 0 },
+];
