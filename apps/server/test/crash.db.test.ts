@@ -13,8 +13,8 @@ import { countFaults } from "./report-faults.ts";
 import { reportChoices, type ReportValues } from "./reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/** About two seconds each; CRASH_CYCLES asks for more of them, or for fewer. */
-const cycles = Number(process.env["CRASH_CYCLES"] ?? 20);
+/** About two seconds each, and every way to be killed twice, early and late; CRASH_CYCLES asks for more of them. */
+const cycles = Number(process.env["CRASH_CYCLES"] ?? 8);
 const writersAtOnce = 20;
 const patience = 120_000 + cycles * 20_000;
 
