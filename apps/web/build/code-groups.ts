@@ -9,9 +9,9 @@ const pages = new RegExp(
   [
     String.raw`/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
-    String.raw`/domain/src/(?:shared/[\w-]+|(?:catalogs|organizations|exchange)/api)\.ts$`,
-    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|use-report-template)\.tsx?$`,
-    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|own-organizations|download|panel|record-card|change-table|use-[\w-]+)\.(?:tsx?|module\.css)$`,
+    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-request)[\w-]+|catalogs/api)\.ts$`,
+    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|use-report-template|use-last-visit)\.tsx?$`,
+    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
@@ -22,16 +22,16 @@ const report =
   /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|facts|changes|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements|forms)\/|\/shared\/form\/|\/api\/upload\.ts$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/columns-button|report-download)\.tsx$/;
+  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|register-screen|record-card|selection-bar)|report-download)\.tsx$/;
 /** What lists other than the register of reports stand on. */
-const lists =
-  /\/shared\/(?:register\/(?:register-screen|record-card|selection-bar)|filters-form)\.tsx$|\/components\/(?:Radio|Checkbox)\//;
+const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
 const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|File\w+|use-(?:drag|collapse))/)`,
     String.raw`/@floating-ui/|/web/src/ui/[\w-]+-field\.tsx$|/ui/unsaved-guard\.ts$`,
-    String.raw`/shared/(?:[\w-]+-input\.tsx|session/kept-input\.ts)$`,
+    String.raw`/shared/(?:[\w-]+-input\.tsx|session/kept-input\.ts|own-organizations\.ts)$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
+    String.raw`/domain/src/(?:shared/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/areas/agreements/components/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
   ].join("|"),
@@ -42,7 +42,7 @@ const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 const forms =
   /\/shared\/form\/(?:fault-list|form-(?:field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/react-hook-form\//;
 /** What pages of auctions share, and their words. */
-const auctions = /\/areas\/auctions\/|\/domain\/src\/auctions\/|virtual:words\/auctions$/;
+const auctions = /\/areas\/auctions\/|\/domain\/src\/(?:auctions|exchange)\/|virtual:words\/auctions$/;
 
 export const codeGroups = [
   {

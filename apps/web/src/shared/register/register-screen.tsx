@@ -1,5 +1,5 @@
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
-import { Button, Checkbox } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,6 +9,7 @@ import panel from "../../ui/panel.module.css";
 import type { ColumnSettings } from "../../ui/table/column-settings.ts";
 import type { Column, TableState } from "../../ui/table/column.ts";
 import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
+import { TickBox } from "../../ui/tick-box.tsx";
 import { ColumnsButton } from "./columns-button.tsx";
 import { RecordCard } from "./record-card.tsx";
 import css from "./register-screen.module.css";
@@ -101,14 +102,10 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
       {hasTools && (
         <div className={css.tools}>
           {boxes.map(({ label, isSet, onSet, lockedBy }) => (
-            <Checkbox
-              key={label}
-              label={label}
-              checked={isSet}
-              disabled={lockedBy !== undefined}
-              title={lockedBy}
-              onChange={({ currentTarget }) => onSet(currentTarget.checked)}
-            />
+            <label key={label} className={css.box} title={lockedBy}>
+              <TickBox label={label} checked={isSet} isLocked={lockedBy !== undefined} onChange={onSet} />
+              {label}
+            </label>
           ))}
           {status !== undefined && (
             <span className={css.status} role="status">
