@@ -156,7 +156,7 @@ test("REP-014: kinds that cannot be listed are said", async ({ page, console }) 
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("REP-008 REP-010 REP-015: downloads of all organisations, or of the one that was chosen", async ({
+  test("REP-008 REP-010 REP-015 FIX-023: downloads of all organisations, or of the one that was chosen", async ({
     page,
   }) => {
     const drawer = await openDownload(page);

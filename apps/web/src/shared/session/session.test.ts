@@ -88,6 +88,20 @@ test("PLAT-092 G-18: the chosen organisation is sent from then on and kept for t
   expect(events).toEqual(["changed"]);
 });
 
+test("FIX-023: staff take the choice back: calls name no organisation, and none is kept", async () => {
+  const staff = { ...employee, role: 2 };
+  serve(staff);
+  await session.startSession();
+  await session.chooseOrganization(12);
+  network.mockResolvedValueOnce(
+    Response.json({ data: { ...staff, organizationInfo: null }, errorMessage: null }),
+  );
+  await session.chooseOrganization(undefined);
+  expect(headersOf(network.mock.calls.length - 1).get("CurrentOrganization") ?? "").toBe("");
+  expect([caller.organizationId, session.currentPerson()?.organizationInfo]).toEqual([undefined, null]);
+  expect(localStorage.getItem("current_organization_anyone")).toBeNull();
+});
+
 test("G-18: an organisation that is not the person's is not chosen", async () => {
   serve(employee);
   await session.startSession();
