@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { LanguageProvider } from "../i18n/language-provider.tsx";
 import { chooseLanguage, chosenLanguage, followPage } from "../i18n/language.ts";
 import { canonicalPath, withoutPrefix } from "../i18n/language-rules.ts";
-import { parseSearch, stringifySearch } from "./search-text.ts";
+import { parseSearch, stringifySearch } from "../shared/routes/search-text.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 
 beforeEach(() => chooseLanguage("ru"));

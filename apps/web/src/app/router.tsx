@@ -10,7 +10,7 @@ import { lazyPage } from "../ui/lazy-part.tsx";
 import type { AreaRoutes } from "./area-routes.ts";
 import { HomePage } from "./home-page.tsx";
 import { PagePending } from "./page-pending.tsx";
-import { parseSearch, stringifySearch } from "./search-text.ts";
+import { parseSearch, stringifySearch } from "../shared/routes/search-text.ts";
 import { Shell } from "./shell.tsx";
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.home, component: HomePage });

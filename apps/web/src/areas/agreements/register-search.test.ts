@@ -2,7 +2,7 @@ import { registerSortKeys } from "@birzha/domain/agreements/agreement.ts";
 import { registerQuery } from "@birzha/domain/agreements/api.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseSearch, stringifySearch } from "../../app/search-text.ts";
+import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts";
 import { registerAddress, registerFilters, toRegisterQuery, type RegisterSearch } from "./register-search.ts";
 
 const day = fc

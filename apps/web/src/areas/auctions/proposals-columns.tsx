@@ -2,8 +2,8 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { Localized } from "@birzha/domain/shared/localized.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalRegister } from "@birzha/domain/auctions/register.ts";
-import { useMemo } from "react";
+import { proposalRegister, type ProposalKey } from "@birzha/domain/auctions/register.ts";
+import { useCallback, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -19,7 +19,7 @@ const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as co
 /** PROP-018: the columns, in this order, in the language of the page (PROP-024); what can be done stands in a tenth. */
 export function useProposalColumns(isStaff: boolean): readonly Column<ListedProposal>[] {
   const t = useTranslations("auctions");
-  const label = useTranslations("auctions.columns");
+  const label = useCallback((key: ProposalKey) => t(`columns.${key}`), [t]);
   const empty = useTranslations("shared.words")("empty");
   const locale = useLocale();
   const format = useFormatter();

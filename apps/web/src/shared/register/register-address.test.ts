@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Register } from "@birzha/domain/shared/register.ts";
 import { describe, expect, test } from "vitest";
-import { parseSearch, stringifySearch } from "../../app/search-text.ts";
+import { parseSearch, stringifySearch } from "../routes/search-text.ts";
 import type { TableState } from "../../ui/table/column.ts";
 import { listAddress, parseTableState, tableAddress, toRegisterQuestion } from "./register-address.ts";
 

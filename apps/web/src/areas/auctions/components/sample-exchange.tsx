@@ -16,7 +16,7 @@ import { act, fireEvent, render, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
-import { parseSearch, stringifySearch } from "../../../app/search-text.ts";
+import { parseSearch, stringifySearch } from "../../../shared/routes/search-text.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
 import { currentLanguage, subscribeLanguage } from "../../../i18n/language.ts";
 import { formats, timeZone } from "../../../i18n/locale.ts";
