@@ -277,6 +277,7 @@ describe("FIX-025: every column of a list sorts both ways, what is empty stands 
   let client: TestClient;
   let sorted: number;
   beforeAll(async () => {
+    clock.set(noon);
     ({ client } = await aFirm());
     const other = await aFirm();
     const both = [
