@@ -66,13 +66,6 @@ test("FIX-044 SIGN-013: while the directory does not answer, what was typed stay
   expect(typed).toMatchObject({ name: complete.name, address: complete.address, lookup: "unavailable" });
 });
 
-test("FIX-044: an answer about the INN before changes nothing of this one", () => {
-  const { result } = renderHook(() => useSignUp("newcomer", { fullName: "", phone: "" }));
-  act(() => result.current.change({ inn: "7728168971" }));
-  act(() => result.current.change(({ inn }) => (inn === "7707083893" ? { name: "ООО «Колос»" } : {})));
-  expect(result.current.signUp).toMatchObject({ inn: "7728168971", name: "" });
-});
-
 test("FIX-040: a rejected application is filled in once more, without its signature", () => {
   const filed = {
     ...{

@@ -1,0 +1,68 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { people } from "../../../../test/people.ts";
+import { makeQueryClient } from "../../../api/query-client.ts";
+import { useSignUp } from "../use-sign-up.ts";
+import { OrganizationStep } from "./organization-step.tsx";
+
+vi.mock("../../../shared/session/session.ts", () => ({ useSignedInPerson: () => people.newcomer }));
+
+const { signUp: words } = ru.signing;
+const answer = Promise.withResolvers<Response>();
+const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  vi.stubGlobal("fetch", (address: string) =>
+    address.includes("Organizations/inn") ? answer.promise : Promise.resolve(data([])),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  const { signUp, change } = useSignUp("newcomer", { fullName: "", phone: "" });
+  const leave = () => {};
+  return (
+    <OrganizationStep
+      signUp={signUp}
+      faults={["name"]}
+      isSignatureRequired
+      onChange={change}
+      onNext={leave}
+      onBack={leave}
+    />
+  );
+}
+
+test("FIX-044: an answer about the INN before changes nothing of this one", async () => {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+          <Screen />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  const inn = screen.getByLabelText<HTMLInputElement>(words.inn, { exact: false });
+  const button = screen.getByRole("button", { name: words.fillByInn });
+  fireEvent.change(inn, { target: { value: "7707083893" } });
+  fireEvent.click(button);
+  await waitFor(() => expect(button.getAttribute("data-loading")).toBe("true"));
+  fireEvent.change(inn, { target: { value: "7728168971" } });
+  await act(async () =>
+    answer.resolve(data({ fullName: "ООО «Колос»", address: "г. Воронеж", isFAddress: true, isIP: false })),
+  );
+  await waitFor(() => expect(button.getAttribute("data-loading")).toBeNull());
+  expect(inn.value).toBe("7728168971");
+  expect(screen.queryByDisplayValue("ООО «Колос»")).toBeNull();
+});
