@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Database tests need PostgreSQL and run alone (`npm test -- --only db`); everything else is a unit test. */
 const databaseTests = "**/*.db.test.ts";
+/** HOUSE-006: judges what the database tests have asked; part of `--only db`. */
+const afterDatabaseTests = "apps/server/test/statements.after.test.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixtures/**"];
 
 /** HOUSE-023: what hangs ends some time; a machine ten times slower is slower, and never red. Milliseconds. */
@@ -28,7 +30,7 @@ export default defineConfig({
             "apps/{demo,server,identity}/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          exclude: [...never, databaseTests],
+          exclude: [...never, databaseTests, afterDatabaseTests],
         },
       },
       {
@@ -51,6 +53,16 @@ export default defineConfig({
           include: [`apps/${databaseTests}`],
           exclude: never,
           globalSetup: ["apps/server/test/global-setup.ts"],
+          setupFiles: ["apps/server/test/record-statements.ts"],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          name: "statements",
+          environment: "node",
+          include: [afterDatabaseTests],
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -33,4 +33,5 @@ export const staticChecks: readonly Step[] = [
   command("requirements", ["node", "tools/check-requirements.ts"]),
   command("settings", ["node", "tools/check-settings.ts"]),
   command("words", ["node", "tools/check-words.ts"]),
+  command("states", ["node", "tools/check-states.ts"]),
 ];

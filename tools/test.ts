@@ -25,7 +25,7 @@ type Kind = (typeof kinds)[number];
 
 const vitestProjects: Readonly<Record<Exclude<Kind, "browser">, readonly string[]>> = {
   unit: ["unit", "web"],
-  db: ["db"],
+  db: ["db", "statements"],
 };
 
 function readKinds(given: readonly string[]): readonly Kind[] {

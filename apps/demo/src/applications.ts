@@ -1,3 +1,4 @@
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { decideApplication, insertApplication } from "@birzha/server/areas/applications/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
@@ -86,7 +87,7 @@ export async function fileApplications({ db, people, operator, now }: Applicatio
     });
     if (decided)
       await decideApplication(db, id, {
-        step: decided.reason === undefined ? "accept" : "reject",
+        status: decided.reason === undefined ? applicationStatus.accepted : applicationStatus.rejected,
         ...(decided.reason === undefined ? {} : { reason: decided.reason }),
         authorId: operator.userId,
         at: ago(filed - 1),

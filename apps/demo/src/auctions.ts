@@ -1,6 +1,10 @@
 import type { Decimal } from "@birzha/domain/shared/decimal.ts";
-import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalStatus, proposalSteps } from "@birzha/domain/auctions/lifecycle.ts";
+import {
+  conditionsOf,
+  proposalStatus,
+  statusAfter,
+  type ProposalStep,
+} from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDate } from "@birzha/domain/auctions/auction-dates.ts";
 import {
   emptyProposal,
@@ -142,7 +146,7 @@ async function liveProposal(
   let currentVersion = 1;
   for (const [index, step] of steps.entries()) {
     if (isImported && step === "accept") continue;
-    const by = { author: proposalSteps[step].by === "firm" ? author : operator, at: at(index + 1) };
+    const by = { author: conditionsOf(step).by === "firm" ? author : operator, at: at(index + 1) };
     currentVersion = await take(db, { id, firmId, currentVersion, payload, step, by, random });
   }
   if (steps.length === 1 && steps[0] === "accept" && place % 7 === 0) {
@@ -169,7 +173,7 @@ async function take(
   db: Tx,
   { id, firmId, currentVersion, payload, step, by, random }: Taken,
 ): Promise<number> {
-  const status = proposalSteps[step].to;
+  const status = statusAfter(step);
   if (status === undefined) throw new Error(`${step} leaves no proposal`);
   const locked = { id, firmId, currentVersion };
   switch (step) {

@@ -1,4 +1,4 @@
-import type { AgreementStatus } from "@birzha/domain/agreements/agreement.ts";
+import type { AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { addDays } from "@birzha/domain/shared/dates.ts";

@@ -1,6 +1,7 @@
-import { userType } from "@birzha/domain/organizations/status.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { role, userStatus } from "@birzha/domain/users/role.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { demoAccounts, demoEmail, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { sql } from "kysely";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";

@@ -1,5 +1,4 @@
-import { statusId, type AgreementStatus } from "@birzha/domain/agreements/agreement.ts";
-import { findTransition } from "@birzha/domain/agreements/lifecycle.ts";
+import { type AgreementStatus, findTransition, statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { reportForm, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";

@@ -13,7 +13,7 @@ import { brokenProposalRules } from "@birzha/domain/auctions/proposal-rules.ts";
 import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { Member, MemberApplication } from "@birzha/domain/members/member.ts";
-import { admissionStatuses, applicationStatuses, memberStatuses } from "@birzha/domain/members/statuses.ts";
+import { admissionStatuses, applicationStatuses, memberStatuses } from "@birzha/domain/members/lifecycle.ts";
 import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { needsFile } from "@birzha/domain/spot/lifecycle.ts";

@@ -12,9 +12,7 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
 /** `action: "area.verb"`, and the sign-in's `audit(request, id, "area.verb")`. */
 const literal = /(?:action: |audit\([^)"]*)"([a-z]+\.[a-z-]+)"/g;
 const found = code.flatMap((text) => [...text.matchAll(literal)].map((match) => match[1]!));
-const ofLifecycle = transitions
-  .filter(({ action }) => action !== "create")
-  .map(({ action }) => `agreements.${action}`);
+const ofLifecycle = transitions.filter(({ act }) => act !== "create").map(({ act }) => `agreements.${act}`);
 
 test("S-8: everything the server records has a name in the log that people read", () => {
   const actions = [...new Set([...found, ...ofLifecycle])];

@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
 import { retargetUrl, type TestServer } from "./database.ts";
+import { forgetStatements } from "./recorded-statements.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -23,6 +24,7 @@ const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `birzha_template_${randomUUID().slice(0, 8)}`;
+  forgetStatements();
   const server = await openServer();
   try {
     await query(server.url, `create database ${template}`);

@@ -51,7 +51,7 @@ export const codeGroups = [
     priority: 10,
   },
   // What every visitor loads, in one file: dozens of small ones travel and compress worse.
-  { name: "app", tags: ["$initial"], priority: 9 },
+  { name: "app", tags: ["$initial" as const], priority: 9 },
   { name: "pages", test: pages, minShareCount: 2, priority: 7 },
   { name: "register", test: table, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },

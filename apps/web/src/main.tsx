@@ -29,8 +29,8 @@ async function start(): Promise<void> {
     followPage(location.pathname),
   ]);
   const root = createRoot(document.getElementById("root")!);
-  if (session.status === "rejected" || router.status === "rejected") {
-    if (router.status === "rejected" && reloadOnce()) return;
+  if ("reason" in session || "reason" in router) {
+    if ("reason" in router && reloadOnce()) return;
     root.render(
       <Providers queryClient={queryClient}>
         <StartFailure />

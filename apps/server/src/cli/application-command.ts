@@ -1,4 +1,4 @@
-import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
+import { orderStatus, type ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { decideApplication } from "../areas/members/actions/decide-application.ts";
 import { listMemberApplications } from "../areas/members/queries.ts";
@@ -19,7 +19,7 @@ export const applicationListCommand: Command = {
   about: cli.about.applicationList,
   async run(context) {
     if (context.args.length > 0) throw new OperatorError(phrases.listUsage);
-    const waiting = [{ key: "status" as const, values: ["onexecution"], operation: "eq" as const }];
+    const waiting = [{ key: "status" as const, values: [orderStatus.onExecution], operation: "eq" as const }];
     const { rows, total } = await asAdministrator(context, (call) =>
       listMemberApplications(call, { page: 0, size: listed }, { filter: waiting }),
     );

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { commentLimit } from "@birzha/domain/shared/scalars.ts";
-import { userStatus } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findOrganizationByInn } from "../areas/organizations/queries.ts";
 import { findMemberByAccount, listOrganizationUsers } from "../areas/users/queries.ts";

@@ -1,7 +1,8 @@
 import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
-import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
+import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockApplication, type LockedApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
@@ -28,7 +29,8 @@ export async function acceptApplication(
 
   const by = { authorId: actor.userId, at: clock.now() };
   // First, for it keeps whose it was to decide (G-59): with the membership the organisation may have its owner.
-  await decideApplication(db, body.id, { step: "accept", ...by });
+  const status = decidedStatus("accept", application.status)!;
+  await decideApplication(db, body.id, { status, ...by });
   const organizationId = await provideOrganization(context, application);
   const { userId, fullName, phone } = application;
   const { userType, isNewOwner, formerOwnerIds } = await giveMembership(db, { userId, organizationId });
@@ -59,7 +61,7 @@ export async function acceptApplication(
     entity: "application",
     entityId: body.id,
     before: { status: application.status },
-    after: { status: 1, userId, organizationId, userType },
+    after: { status, userId, organizationId, userType },
   });
   return { id: body.id };
 }

@@ -1,5 +1,6 @@
 import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
+import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -20,8 +21,9 @@ export async function rejectApplication(
   const refusal = applicationRefusal(actor, "reject", application);
   if (refusal) throw new Refused(refusal);
   if (actor.organization && !isStaff(actor)) await requireOwnership(db, actor, actor.organization.id);
+  const status = decidedStatus("reject", application.status)!;
   await decideApplication(db, id, {
-    step: "reject",
+    status,
     reason: description,
     authorId: actor.userId,
     at: clock.now(),
@@ -39,7 +41,7 @@ export async function rejectApplication(
     entity: "application",
     entityId: id,
     before: { status: application.status },
-    after: { status: 2, description },
+    after: { status, description },
   });
   return { id };
 }

@@ -1,5 +1,5 @@
 import type * as api from "@birzha/domain/applications/api.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { insertApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn } from "../areas/organizations/queries.ts";

@@ -1,5 +1,5 @@
 import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
-import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { transferRefusal } from "@birzha/domain/users/permissions.ts";

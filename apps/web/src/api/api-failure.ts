@@ -7,6 +7,9 @@ export interface FieldFailure {
 /** Why no answer came: the connection broke, or the time-out passed. */
 export type NoAnswer = "network" | "timeout";
 
+/** The status of a call that was never answered. */
+export const unanswered = 0;
+
 interface FailureDetails {
   readonly status: number;
   /** The server's phrase for people; empty when the answer carried none. */
@@ -20,7 +23,7 @@ interface FailureDetails {
   readonly noAnswer?: NoAnswer;
 }
 
-/** A call that did not succeed: an HTTP failure, a 200 with `errorMessage` (PLAT-096), or no answer at all (status 0). */
+/** A call that did not succeed: an HTTP failure, a 200 with `errorMessage` (PLAT-096), or no answer at all (`unanswered`). */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { ApiFailure, type FieldFailure } from "./api-failure.ts";
+import { ApiFailure, unanswered, type FieldFailure } from "./api-failure.ts";
 import { caller as session } from "./caller.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 
@@ -119,6 +119,10 @@ export async function send<Read>(
     return await read(response);
   } catch (error) {
     if (signal?.aborted || error instanceof ApiFailure) throw error;
-    throw new ApiFailure({ status: 0, noAnswer: deadline.aborted ? "timeout" : "network", requestId });
+    throw new ApiFailure({
+      status: unanswered,
+      noAnswer: deadline.aborted ? "timeout" : "network",
+      requestId,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure, unanswered } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
 import { caller } from "./caller.ts";
 import { forgetLostWrite, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
@@ -30,7 +30,7 @@ export async function upload<const E extends EndpointShape & { readonly file: st
   const request = new XMLHttpRequest();
   const lose = (noAnswer: "network" | "timeout") => {
     rememberLostWrite(write, requestId);
-    reject(new ApiFailure({ status: 0, noAnswer, requestId }));
+    reject(new ApiFailure({ status: unanswered, noAnswer, requestId }));
   };
   const abort = () => request.abort();
   request.open(endpoint.method, address);

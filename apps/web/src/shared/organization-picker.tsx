@@ -1,5 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button, CloseButton, Modal, TextInput } from "@mantine/core";

@@ -1,22 +1,5 @@
 import { z } from "zod";
 
-/** G-32: one status, two names in the documents: rejected is also called canceled. */
-export const agreementStatuses = [
-  { id: 1, name: "registered" },
-  { id: 2, name: "changed" },
-  { id: 3, name: "rejected" },
-  { id: 4, name: "terminated" },
-] as const;
-
-export type AgreementStatus = (typeof agreementStatuses)[number]["name"];
-export type AgreementStatusId = (typeof agreementStatuses)[number]["id"];
-
-export const statusId = (status: AgreementStatus): AgreementStatusId =>
-  agreementStatuses.find(({ name }) => name === status)!.id;
-
-export const statusOf = (id: number): AgreementStatus | undefined =>
-  agreementStatuses.find((status) => status.id === id)?.name;
-
 /** How a register column is stored, sent and shown. Decimals are strings with at most `scale` digits after the dot. */
 export type ColumnType = "integer" | "text" | "inn" | "date" | "instant" | "decimal" | "boolean";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { Actor } from "../shared/actor.ts";
-import { type AgreementStatus, agreementStatuses } from "./agreement.ts";
-import { type AgreementAction, transitions } from "./lifecycle.ts";
+import { type AgreementAction, type AgreementStatus, agreementStatuses, transitions } from "./lifecycle.ts";
 import { type AgreementFacts, agreementRefusal } from "./permissions.ts";
 
 const ownOrganization = 10;
@@ -115,7 +114,7 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
     for (const status of every)
       for (const to of action === "status" ? every : [undefined]) {
         const isStep = transitions.some(
-          (step) => step.action === action && step.from === status && (to === undefined || step.to === to),
+          (step) => step.act === action && step.from.includes(status) && (to === undefined || step.to === to),
         );
         const refusal = action === "deal" ? "agreements.dubious-terminated" : "agreements.wrong-status";
         expect(agreementRefusal(actors.operator, action, report({ status }), to)).toBe(

@@ -1,7 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/actor.ts";
-import type { AgreementStatus } from "./agreement.ts";
-import { type AgreementAction, findTransition, transitions } from "./lifecycle.ts";
+import { findTransition, transitions, type AgreementAction, type AgreementStatus } from "./lifecycle.ts";
 
 /** What a decision about a report depends on. */
 export interface AgreementFacts {
@@ -54,7 +53,7 @@ function roleRefusal(
 }
 
 const isForReporters = (action: AgreementAction) =>
-  transitions.some((step) => step.action === action && step.by === "reporters");
+  transitions.some((step) => step.act === action && step.by === "reporters");
 
 function stateRefusal(
   action: AgreementAction,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/actor.ts";
-import { applicationStatus, type ApplicationStep } from "./lifecycle.ts";
+import { decidedStatus, type ApplicationStep } from "./lifecycle.ts";
 
 /** What a decision about an application depends on. */
 export interface ApplicationFacts {
@@ -36,7 +36,7 @@ export function applicationRefusal(
     case "operator":
       if (!isOperator(actor)) return "shared.forbidden";
   }
-  if (application.status !== applicationStatus.new) return "applications.decided";
+  if (decidedStatus(step, application.status) === undefined) return "applications.decided";
   if (step === "accept" && actor.kind === "owner" && !application.resultCheck)
     return "applications.unverified";
   return undefined;

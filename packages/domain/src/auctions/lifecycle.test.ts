@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { proposalSteps, proposalStatuses, rowActions, showsComment, stepFits } from "./lifecycle.ts";
+import { proposalLifecycle, proposalStatuses, rowActions, showsComment, stepFits } from "./lifecycle.ts";
 
 describe("row actions", () => {
   test.each([
@@ -32,8 +32,11 @@ test("PROP-052: a comment is shown with 3 and 7 alone", () =>
   expect(proposalStatuses.filter(showsComment)).toEqual([3, 7]));
 
 test("PROP-120 A-12 FIX-061 FIX-063: the whole table of steps", () => {
-  const table = Object.entries(proposalSteps).map(([step, { from, to }]) => [step, [...from], to]);
+  const table = proposalLifecycle.transitions.map(({ act, from, to }) => [act, [...from], to]);
   expect(table).toEqual([
+    ["create", [], 0],
+    ["file", [], 1],
+    ["import", [], 2],
     ["updateDraft", [0], 0],
     ["deleteDraft", [0], undefined],
     ["send", [0], 1],

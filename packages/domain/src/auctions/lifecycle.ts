@@ -1,3 +1,5 @@
+import { findTransition, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+
 /*
  * Numbers and steps of an auction proposal, apart from the schemas: the first load of a screen needs these and no zod.
  */
@@ -22,6 +24,9 @@ export type ProposalType = keyof typeof proposalTypes;
 
 const { draft, sent, accepted, rejected, revoked, held, notHeld, returned } = proposalStatus;
 
+/** As the address of a form names them. */
+export const [firstStatus, lastStatus] = [draft, returned];
+
 /** decided for good. */
 export const closedStatuses = [rejected, revoked, held, notHeld] as const;
 
@@ -31,65 +36,118 @@ export const openStatuses = [sent, accepted, returned] as const;
 /** Who takes a step: users of the firm, the exchange's operator, the trading system, the portal by itself. */
 export type ProposalParty = "firm" | "exchange" | "tradingSystem" | "portal";
 
-interface Step {
-  readonly from: readonly ProposalStatus[];
-  /** Undefined: the draft is gone. */
-  readonly to: ProposalStatus | undefined;
+type ProposalAct =
+  | "create"
+  | "file"
+  | "import"
+  | "updateDraft"
+  | "deleteDraft"
+  | "send"
+  | "change"
+  | "revoke"
+  | "accept"
+  | "return"
+  | "reject"
+  | "rejectChange"
+  | "takeOff"
+  | "hold"
+  | "notHold"
+  | "expire";
+
+interface ProposalTransition extends Transition<ProposalStatus, ProposalAct> {
   readonly by: ProposalParty;
   /** not while the proposal is blocked. */
-  readonly isBlockable: boolean;
-  /** FIX-063: whether it is only for one with a version in force, only for one without, or for either. */
-  readonly versionInForce: "must" | "mustNot" | "may";
+  readonly isBlockable?: true;
+  /** FIX-063: where it is only for one with a version in force, or only for one without. */
+  readonly versionInForce?: "must" | "mustNot";
 }
 
 /**
- * A-12: every step a proposal may take; nothing else moves it. New ones come as draft, sent, or accepted (import). A
- * version that was accepted stays in force until the last step, whatever waits beside it.
+ * A-12: every step a proposal may take; nothing else moves it. A version that was accepted stays in force until the last
+ * step, whatever waits beside it.
  */
-export const proposalSteps = {
-  updateDraft: { from: [draft], to: draft, by: "firm", isBlockable: true, versionInForce: "may" },
-  deleteDraft: { from: [draft], to: undefined, by: "firm", isBlockable: false, versionInForce: "may" },
-  send: { from: [draft], to: sent, by: "firm", isBlockable: true, versionInForce: "may" },
-  change: {
+const transitions = [
+  { act: "create", from: [], to: draft, by: "firm", requirement: "PROP-127" },
+  { act: "file", from: [], to: sent, by: "firm", requirement: "PROP-129" },
+  { act: "import", from: [], to: accepted, by: "tradingSystem", requirement: "A-66" },
+  { act: "updateDraft", from: [draft], to: draft, by: "firm", isBlockable: true, requirement: "PROP-128" },
+  { act: "deleteDraft", from: [draft], to: undefined, by: "firm", requirement: "A-12" },
+  { act: "send", from: [draft], to: sent, by: "firm", isBlockable: true, requirement: "PROP-129" },
+  {
+    act: "change",
     from: [sent, accepted, returned],
     to: sent,
     by: "firm",
     isBlockable: true,
-    versionInForce: "may",
+    requirement: "A-12",
   },
-  revoke: { from: [sent, accepted], to: revoked, by: "firm", isBlockable: true, versionInForce: "may" },
-  accept: { from: [sent], to: accepted, by: "exchange", isBlockable: false, versionInForce: "may" },
-  return: { from: [sent], to: returned, by: "exchange", isBlockable: false, versionInForce: "may" },
-  /** FIX-063: what is in force is not rejected with a change of it. */
-  reject: { from: [sent], to: rejected, by: "exchange", isBlockable: false, versionInForce: "mustNot" },
-  rejectChange: { from: [sent], to: accepted, by: "exchange", isBlockable: false, versionInForce: "must" },
-  /** FIX-063: an act of its own; what waits beside the version in force goes with it. */
-  takeOff: {
+  { act: "revoke", from: [sent, accepted], to: revoked, by: "firm", isBlockable: true, requirement: "A-12" },
+  { act: "accept", from: [sent], to: accepted, by: "exchange", requirement: "A-13" },
+  { act: "return", from: [sent], to: returned, by: "exchange", requirement: "A-13" },
+  // What is in force is not rejected with a change of it.
+  {
+    act: "reject",
+    from: [sent],
+    to: rejected,
+    by: "exchange",
+    versionInForce: "mustNot",
+    requirement: "A-13 FIX-063",
+  },
+  {
+    act: "rejectChange",
+    from: [sent],
+    to: accepted,
+    by: "exchange",
+    versionInForce: "must",
+    requirement: "FIX-063",
+  },
+  // An act of its own; what waits beside the version in force goes with it.
+  {
+    act: "takeOff",
     from: [sent, accepted, returned],
     to: rejected,
     by: "exchange",
-    isBlockable: false,
     versionInForce: "must",
+    requirement: "FIX-063",
   },
-  /** FIX-061: the auction was about the version in force; a change that waits is not considered any more. */
-  hold: {
+  // The auction was about the version in force; a change that waits is not considered any more.
+  {
+    act: "hold",
     from: [sent, accepted, returned],
     to: held,
     by: "tradingSystem",
-    isBlockable: false,
     versionInForce: "must",
+    requirement: "FIX-061",
   },
-  notHold: {
+  {
+    act: "notHold",
     from: [sent, accepted, returned],
     to: notHeld,
     by: "tradingSystem",
-    isBlockable: false,
     versionInForce: "must",
+    requirement: "FIX-061",
   },
-  /** To accepted instead, where a version is in force. */
-  expire: { from: [sent, returned], to: rejected, by: "portal", isBlockable: false, versionInForce: "may" },
-} as const satisfies Record<string, Step>;
-export type ProposalStep = keyof typeof proposalSteps;
+  // To accepted instead, where a version is in force.
+  { act: "expire", from: [sent, returned], to: rejected, by: "portal", requirement: "A-12 FIX-066" },
+] as const satisfies readonly ProposalTransition[];
+
+export const proposalLifecycle = { states: proposalStatus, transitions } as const satisfies Lifecycle;
+
+type ProposalRow = (typeof transitions)[number];
+/** What is done to a proposal that is there. */
+export type ProposalStep = Exclude<ProposalRow["act"], "create" | "file" | "import">;
+
+/** The row of a step; each has one. */
+const rowOf = (step: ProposalStep): ProposalTransition => transitions.find(({ act }) => act === step)!;
+
+type Targets = { readonly [Row in ProposalRow as Row["act"]]: Row["to"] };
+
+/** Where a step leads; undefined: the draft is gone. */
+export const statusAfter = <Step extends ProposalStep>(step: Step): Targets[Step] =>
+  rowOf(step).to as Targets[Step];
+
+/** Who takes a step, from where, and on which conditions beside the status. */
+export const conditionsOf = (step: ProposalStep): Omit<ProposalTransition, "act" | "to"> => rowOf(step);
 
 /** A-13, FIX-063: what the exchange's operator decides; all but accepting say why. */
 export const proposalDecisions = ["accept", "return", "reject", "rejectChange", "takeOff"] as const;
@@ -99,12 +157,17 @@ export type ProposalDecision = (typeof proposalDecisions)[number];
 export const changeOutcomes = ["rejected", "expired", "notConsidered"] as const;
 export type ChangeOutcome = (typeof changeOutcomes)[number];
 
+/** what ends by itself when its last day has passed; where a version is in force, the change of it. */
+export const undecidedStatuses: readonly ProposalStatus[] = transitions.find(
+  ({ act }) => act === "expire",
+)!.from;
+
 /** Filed, not decided for good, and with a version that the exchange has accepted: what the auction schedule is made of. */
 export const isInForce = (status: number, acceptedVersion: number | null): boolean =>
   acceptedVersion !== null && openStatuses.some((open) => open === status);
 
 export const stepFits = (step: ProposalStep, status: number): boolean =>
-  proposalSteps[step].from.some((from) => from === status);
+  findTransition(transitions, step, status) !== undefined;
 
 /** PROP-052: the exchange's comment is shown with these. */
 export const showsComment = (status: number): boolean => status === rejected || status === returned;

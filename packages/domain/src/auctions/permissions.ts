@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/actor.ts";
-import { proposalSteps, stepFits, type ProposalParty, type ProposalStep } from "./lifecycle.ts";
+import { conditionsOf, stepFits, type ProposalParty, type ProposalStep } from "./lifecycle.ts";
 
 /** What a step depends on. */
 export interface ProposalStanding {
@@ -22,7 +22,7 @@ export function proposalRefusal(
   step: ProposalStep,
   proposal: ProposalStanding,
 ): ErrorCode | undefined {
-  const { by, isBlockable, versionInForce } = proposalSteps[step];
+  const { by, isBlockable, versionInForce } = conditionsOf(step);
   const refusal = by === "firm" ? firmRefusal(actor, proposal.firmId) : exchangeRefusal(actor, by);
   if (refusal) return refusal;
   if (!stepFits(step, proposal.status)) return "auctions.wrong-status";

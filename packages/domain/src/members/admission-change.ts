@@ -1,7 +1,7 @@
 import type { IsoDate } from "../shared/dates.ts";
 import { withEntry, type AdmissionDates, type AdmissionEntry } from "./admission.ts";
 import type { MemberErrorCode } from "./errors.ts";
-import type { AdmissionStatus } from "./statuses.ts";
+import { admissionStatus, isClosedMember, type AdmissionStatus } from "./lifecycle.ts";
 
 /** What a change of admission depends on: the member as the exchange and the firm have it now. */
 export interface AdmissionFacts extends AdmissionDates {
@@ -15,10 +15,6 @@ export interface AdmissionChange {
   readonly date: IsoDate;
 }
 
-/** MEM-043: an admission of such a member does not change. */
-export const isClosedMember = ({ memberAuctionStatus }: Pick<AdmissionFacts, "memberAuctionStatus">) =>
-  memberAuctionStatus === "suspended" || memberAuctionStatus === "terminated";
-
 /** MEM-037, A-47: the entry of a member after the change: only the chosen key is written, the other keeps its value. */
 export function changedEntry(
   memberId: number,
@@ -26,7 +22,7 @@ export function changedEntry(
   { status, date }: AdmissionChange,
 ): AdmissionEntry {
   const { admissionDate, cancelAdmissionDate } = shown;
-  return status === "admitted"
+  return status === admissionStatus.admitted
     ? { memberId, admissionDate: date, cancelAdmissionDate }
     : { memberId, admissionDate, cancelAdmissionDate: date };
 }

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "../shared/dates.ts";
-import type { AdmissionStatus } from "./statuses.ts";
+import { admissionStatus, type AdmissionStatus } from "./lifecycle.ts";
 
 /** Since when a firm lets a member into its auctions, and until when. */
 export interface AdmissionDates {
@@ -20,7 +20,7 @@ export function admissionStatusOf(
   if (!admissionDate) return null;
   const isOver =
     cancelAdmissionDate !== null && cancelAdmissionDate <= today && cancelAdmissionDate >= admissionDate;
-  return isOver ? "terminated" : "admitted";
+  return isOver ? admissionStatus.terminated : admissionStatus.admitted;
 }
 
 /** MEM-038, A-47: dates with an entry over them; a date that the entry leaves out keeps its value. */

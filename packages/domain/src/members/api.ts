@@ -11,7 +11,7 @@ import { comment, id, isoDate } from "../shared/scalars.ts";
 import { isPlainText } from "../shared/text.ts";
 import { member, memberApplication, memberDraft } from "./member.ts";
 import { admittedRegister, applicationRegister, draftRegister, memberRegister } from "./register.ts";
-import { applicationDecisions } from "./statuses.ts";
+import { applicationDecisions } from "./lifecycle.ts";
 
 /** MEM-e: the base of all calls of members. */
 const base = "/api/auction/trading/participant";

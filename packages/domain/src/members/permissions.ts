@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/actor.ts";
+import { isUndecided } from "./lifecycle.ts";
 
 /** What a decision about an application of members depends on. */
 export interface ApplicationFacts {
@@ -14,5 +15,5 @@ export function decisionRefusal(actor: Actor, { status }: ApplicationFacts): Err
   if (actor.kind === "blocked") return "shared.blocked";
   // the trading system decides by its answer to the notice.
   if (actor.kind !== "machine" && !isOperator(actor)) return "shared.forbidden";
-  return status === "onexecution" ? undefined : "members.decided";
+  return isUndecided(status) ? undefined : "members.decided";
 }

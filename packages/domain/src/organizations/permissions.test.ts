@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../shared/actor.ts";
-import { findStatusStep } from "./lifecycle.ts";
+import { findStatusStep, organizationStatus } from "./lifecycle.ts";
 import { organizationRefusal, type OrganizationAction } from "./permissions.ts";
-import { organizationStatus } from "./status.ts";
 
 const own = 10;
 const actor = (kind: Actor["kind"], role = 1): Actor => ({

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/actor.ts";
-import { organizationStatus } from "./status.ts";
+import { findStatusStep, organizationStatus } from "./lifecycle.ts";
 
 /**
  * update: name and address; change-status: block and unblock; list-users: the tab with the organisation's users.
@@ -27,7 +27,8 @@ export function organizationRefusal(
 ): ErrorCode | undefined {
   const refusal = roleRefusal(actor, action, organization);
   if (refusal) return refusal;
-  return action === "change-status" && organization.status === to ? "organizations.same-status" : undefined;
+  if (action !== "change-status" || to === undefined) return undefined;
+  return findStatusStep(organization.status, to) ? undefined : "organizations.same-status";
 }
 
 function roleRefusal(

@@ -1,4 +1,5 @@
 import type { NoticeResult } from "../exchange/notice.ts";
+import { findTransition, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
 
 /*
  * Numbers of the spot register, apart from the schemas: the browser needs these and no zod.
@@ -44,8 +45,52 @@ const withFile: readonly number[] = [
 /** SPOT-033: whether the status cannot be told without a document. */
 export const needsFile = (execution: number): boolean => withFile.includes(execution);
 
-/** SPOT-059, A-71: what a record becomes when the exchange answers. */
-export const recordAfter = {
-  processed: recordStatus.processed,
-  rejected: recordStatus.rejected,
-} as const satisfies Readonly<Record<NoticeResult, RecordStatus>>;
+const { new: fresh, sent, processed, rejected } = recordStatus;
+
+/**
+ * A-53, A-66, A-71: what becomes of what the owner of a deal says. The trading system brings a deal in any status; the
+ * owner says something, and says it anew while there is something left to say (F8).
+ */
+const transitions: readonly (Transition<RecordStatus, "import" | "edit" | "process" | "reject"> & {
+  readonly by: "tradingSystem" | "owner" | "exchange";
+})[] = [
+  ...Object.values(recordStatus).map(
+    (to) => ({ act: "import", from: [], to, by: "tradingSystem", requirement: "A-66" }) as const,
+  ),
+  {
+    act: "edit",
+    from: [fresh, sent, processed, rejected],
+    to: sent,
+    by: "owner",
+    requirement: "SPOT-026 A-54",
+  },
+  { act: "process", from: [sent], to: processed, by: "exchange", requirement: "SPOT-059 A-53" },
+  { act: "reject", from: [sent], to: rejected, by: "exchange", requirement: "SPOT-059 A-53" },
+];
+
+export const recordLifecycle = { states: recordStatus, transitions } as const satisfies Lifecycle;
+
+/** A-52: how a deal is executed, as its owner says; which of them which side may say stands in `executionOptions`. */
+export const executionLifecycle = {
+  states: executionStatus,
+  transitions: [
+    {
+      act: "import",
+      from: [],
+      to: executionStatus.notSet,
+      by: "tradingSystem",
+      requirement: "A-66 SPOT-023",
+    },
+    ...[...new Set<ExecutionStatus>(Object.values(executionOptions).flat())].map((to) => ({
+      act: "report",
+      from: Object.values(executionStatus),
+      to,
+      by: "owner",
+      requirement: "SPOT-031 SPOT-032",
+    })),
+  ],
+} as const satisfies Lifecycle;
+
+/** SPOT-059, A-71: what a record that waits becomes when the exchange answers. */
+export const recordAfter = (result: NoticeResult): RecordStatus =>
+  findTransition(transitions, result === "processed" ? "process" : "reject", sent)!.to!;

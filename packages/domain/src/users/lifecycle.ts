@@ -1,11 +1,26 @@
-import { userStatus } from "./role.ts";
+import { findTransition, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+
+/** G-11a: a blocked user may only sign in, sign out and read who he is. */
+export const userStatus = { active: 0, blocked: 1 } as const;
+type UserStatus = (typeof userStatus)[keyof typeof userStatus];
 
 /** S-7: what makes a row of a user's history. */
 export const userSteps = ["create", "update", "block", "unblock", "role"] as const;
 export type UserStep = (typeof userSteps)[number];
 
+const { active, blocked } = userStatus;
+
+/** The first sign-in makes a user; then the exchange blocks him and lets him work again. */
+const transitions: readonly (Transition<UserStatus, "create" | "block" | "unblock"> & {
+  readonly by: "portal" | "operators";
+})[] = [
+  { act: "create", from: [], to: active, by: "portal", requirement: "G-8" },
+  { act: "block", from: [active], to: blocked, by: "operators", requirement: "G-70" },
+  { act: "unblock", from: [blocked], to: active, by: "operators", requirement: "G-70" },
+];
+
+export const userLifecycle = { states: userStatus, transitions } as const satisfies Lifecycle;
+
 /** G-70: the step towards the wanted status; undefined where it is that already. */
-export function findUserStep(from: number, to: number): "block" | "unblock" | undefined {
-  if (from === to) return undefined;
-  return to === userStatus.blocked ? "block" : "unblock";
-}
+export const findUserStep = (from: number, to: number): "block" | "unblock" | undefined =>
+  (["block", "unblock"] as const).find((act) => findTransition(transitions, act, from, to) !== undefined);

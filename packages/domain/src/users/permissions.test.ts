@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { userType } from "../organizations/status.ts";
+import { userType } from "../organizations/lifecycle.ts";
 import type { Actor } from "../shared/actor.ts";
 import {
   blockRefusal,
@@ -8,7 +8,7 @@ import {
   transferRefusal,
   type MemberFacts,
 } from "./permissions.ts";
-import { userStatus } from "./role.ts";
+import { userStatus } from "./lifecycle.ts";
 
 const self = 1;
 const own = 10;

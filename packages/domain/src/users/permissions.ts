@@ -1,8 +1,7 @@
 import type { ErrorCode } from "../errors.ts";
-import { userType } from "../organizations/status.ts";
+import { userType } from "../organizations/lifecycle.ts";
 import { isOperator, type Actor } from "../shared/actor.ts";
-import { findUserStep } from "./lifecycle.ts";
-import { userStatus } from "./role.ts";
+import { findUserStep, userStatus } from "./lifecycle.ts";
 
 /** What a decision about a user depends on. */
 export interface UserFacts {

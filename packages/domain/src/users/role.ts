@@ -15,6 +15,3 @@ export function roleAfterSignIn(current: number, isOperator: boolean | undefined
   if (isOperator === undefined || current === role.machine) return current;
   return isOperator ? Math.max(current, role.operator) : Math.min(current, role.user);
 }
-
-/** G-11a: a blocked user may only sign in, sign out and read who he is. */
-export const userStatus = { active: 0, blocked: 1 } as const;

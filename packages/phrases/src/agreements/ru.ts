@@ -1,6 +1,7 @@
 import type { ReportFormSection } from "@birzha/domain/agreements/report-form.ts";
 import type { ReportLabel } from "@birzha/domain/agreements/report-labels.ts";
-import type { AgreementStatus, VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import type { AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 
 interface Complete {
   readonly statuses: Readonly<Record<AgreementStatus, string>>;

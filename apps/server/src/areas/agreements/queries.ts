@@ -1,15 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
 import {
-  statusId,
-  statusOf,
-  type AgreementStatus,
   type StaffRegisterRow,
   type StaffVersionRow,
   type StoredReport,
 } from "@birzha/domain/agreements/agreement.ts";
-import { settableStatuses } from "@birzha/domain/agreements/lifecycle.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import {
+  agreementStatus,
+  type AgreementStatus,
+  settableStatuses,
+  statusId,
+  statusOf,
+} from "@birzha/domain/agreements/lifecycle.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
@@ -178,7 +181,7 @@ export async function findLastReport(
   if (asked === undefined) return null;
   if (!(await findReporter(db, actor, asked))) throw new Refused("shared.not-found");
   const { rows } = await sql<{ id: number }>`
-    select id from agreements where organization_id = ${asked} and status <> ${statusId("rejected")}
+    select id from agreements where organization_id = ${asked} and status <> ${agreementStatus.rejected}
     order by issue_date desc, id desc limit 1`.execute(db);
   return rows[0] ? getReport(db, scopeOf(actor), rows[0].id) : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { registerColumns, registerFields, statusOf } from "@birzha/domain/agreements/agreement.ts";
+import { registerColumns, registerFields } from "@birzha/domain/agreements/agreement.ts";
+import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { RegisterField } from "@birzha/domain/agreements/agreement.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { columnName } from "../../platform/db/column-name.ts";

@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/agreements/api.ts";
-import { agreementStatuses } from "@birzha/domain/agreements/agreement.ts";
+import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { changeStatus } from "./actions/change-status.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { statusId } from "@birzha/domain/agreements/agreement.ts";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
 import { isAlike, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import type { Tx } from "../../platform/db/handles.ts";
@@ -47,7 +47,7 @@ export async function refuseTwin(
 }
 
 /** A report that the exchange rejected stands for no deal any more: the organisation reports it anew. */
-const isGone = sql.lit(statusId("rejected"));
+const isGone = sql.lit(agreementStatus.rejected);
 
 const twinKey = (
   is: ReportIdentity,

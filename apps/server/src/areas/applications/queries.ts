@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ApplicationListQuery } from "@birzha/domain/applications/api.ts";
 import type { Application, OwnApplication } from "@birzha/domain/applications/application.ts";
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { ApplicationFacts } from "@birzha/domain/applications/permissions.ts";
 import { signingErrorCodes, type SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
@@ -14,11 +15,12 @@ import { Refused } from "../../platform/http/failure.ts";
 type Db = Reads;
 
 interface Row extends Omit<Application, "statusName" | "checkMessage"> {
-  readonly checkCode: string | null;
+  /** For staff. */
+  readonly checkCode?: string | null;
 }
 
 /** G-59. A decided application keeps its answer (0017): the tables are asked for new ones alone. */
-const toOperator = sql`case when a.status <> 0 then a.to_operator else application_for_operator(a) end`;
+const toOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(a) end`;
 
 const columns = sql`a.id, a.account, a.full_name as fio, a.phone, a.name, a.inn, a.address, a.status, a.description,
   a.registered_at as "registeredDate", a.changed_at as "changedDate", decider.account as "changedAccount",
@@ -85,7 +87,7 @@ export async function listApplications(
 }
 
 /** What is wrong with a signature; that there is none is no fault of it. */
-const isFault = (code: string | null): code is SigningErrorCode =>
+const isFault = (code: string | null | undefined): code is SigningErrorCode =>
   code !== "signing.required" && signingErrorCodes.some((known) => known === code);
 
 const toApplication = ({ checkCode, ...row }: Row): Application => ({

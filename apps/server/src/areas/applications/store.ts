@@ -1,9 +1,5 @@
 import { sql } from "kysely";
-import {
-  applicationSteps,
-  consentVersion,
-  type ApplicationStep,
-} from "@birzha/domain/applications/lifecycle.ts";
+import { consentVersion, type ApplicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 
 export interface NewApplication {
@@ -37,7 +33,7 @@ export async function insertApplication(db: Tx, given: NewApplication): Promise<
 }
 
 export interface Decision {
-  readonly step: ApplicationStep;
+  readonly status: ApplicationStatus;
   /** Of a rejection. */
   readonly reason?: string;
   readonly authorId: number;
@@ -48,10 +44,10 @@ export interface Decision {
 export async function decideApplication(
   db: Tx,
   id: number,
-  { step, reason, authorId, at }: Decision,
+  { status, reason, authorId, at }: Decision,
 ): Promise<void> {
   await sql`
-    update applications a set to_operator = application_for_operator(a), status = ${applicationSteps[step]},
+    update applications a set to_operator = application_for_operator(a), status = ${status},
       description = ${reason ?? null}, changed_at = ${at.toISOString()}, changed_by = ${authorId}
     where id = ${id}`.execute(db);
 }

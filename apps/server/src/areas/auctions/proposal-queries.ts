@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FieldRule } from "@birzha/domain/auctions/changeable-fields.ts";
-import { isInForce, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { isInForce, proposalStatus, undecidedStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
@@ -128,7 +128,7 @@ export async function listOverdue(db: Tx, today: IsoDate, limit: number): Promis
     from auction_proposals p
     join organizations o on o.id = p.organization_id
     join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
-    where p.status in (1, 7) and p.last_date < ${today}::date
+    where p.status in (${sql.join(undecidedStatuses)}) and p.last_date < ${today}::date
     order by p.id limit ${limit} for update of p`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import {
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { Localized } from "@birzha/domain/shared/localized.ts";

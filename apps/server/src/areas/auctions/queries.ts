@@ -5,7 +5,7 @@ import type { ProcessingListQuery, ScheduleQuery } from "@birzha/domain/auctions
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { proposalRegister, type ProposalKey } from "@birzha/domain/auctions/register.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";

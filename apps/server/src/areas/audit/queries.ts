@@ -172,8 +172,8 @@ export async function getAuditChain(db: Db): Promise<{ lastId: number; check: Au
   const { rows } = await sql<{
     lastId: number;
     id: number | null;
-    checkedAt: string;
-    rows: number;
+    checkedAt: string | null;
+    rows: number | null;
     firstBadId: number | null;
     reason: string | null;
   }>`
@@ -184,5 +184,5 @@ export async function getAuditChain(db: Db): Promise<{ lastId: number; check: Au
   );
   const { lastId, id, checkedAt, rows: seen, firstBadId, reason } = rows[0]!;
   const firstBad = firstBadId === null ? null : { id: firstBadId, reason: reason ?? "" };
-  return { lastId, check: id === null ? null : { id, checkedAt, rows: seen, firstBad } };
+  return { lastId, check: id === null ? null : { id, checkedAt: checkedAt!, rows: seen!, firstBad } };
 }

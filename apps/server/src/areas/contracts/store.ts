@@ -83,13 +83,13 @@ export async function settleContract(db: Tx, { id, result, comment, at, by }: Se
   const { rows } = await sql<{ dealStatus: number }>`
     select deal_status as "dealStatus" from contract_deals where id = ${id} for update`.execute(db);
   if (!rows[0]) throw new Refused("shared.not-found");
-  if (rows[0].dealStatus !== dealStatus.sent) throw new Refused("contracts.not-sent");
-  const settled = settledStatus[result];
+  const settled = settledStatus(rows[0].dealStatus, result);
+  if (settled === undefined) throw new Refused("contracts.not-sent");
   await sql`
     update contract_deals set deal_status = ${settled}, result_comment = ${comment},
       updated_at = ${at.toISOString()}
     where id = ${id}`.execute(db);
-  const [before, after] = [{ dealStatus: dealStatus.sent }, { dealStatus: settled }];
+  const [before, after] = [{ dealStatus: rows[0].dealStatus }, { dealStatus: settled }];
   await keepEdit(db, id, { kind: "result", before, after, comment, userId: by, at });
 }
 

@@ -1,3 +1,4 @@
+import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { sql } from "kysely";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
@@ -25,7 +26,7 @@ const waits = sql`n.result is null
     when 'proposal' then (select status = ${proposalStatus.sent} from auction_proposals where id = n.entity_id)
     when 'contract' then (select deal_status = ${dealStatus.sent} from contract_deals where id = n.entity_id)
     when 'spot' then (select record_status = ${recordStatus.sent} from spot_deals where id = n.entity_id)
-    when 'application' then (select status = 'onexecution' from member_applications where id = n.entity_id)
+    when 'application' then (select status = ${orderStatus.onExecution} from member_applications where id = n.entity_id)
   end, true)`;
 
 /** A-66: notices behind a number, in the order of their numbers. */

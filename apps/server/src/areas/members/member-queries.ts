@@ -6,6 +6,7 @@ import {
   type AdmissionEntry,
 } from "@birzha/domain/members/admission.ts";
 import type { ListQuery } from "@birzha/domain/members/api.ts";
+import { admissionStatus, orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { admittedRegister, memberRegister } from "@birzha/domain/members/register.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
@@ -33,14 +34,14 @@ export interface MemberList<R extends Registers = typeof memberRegister> {
 }
 
 /** A-44, as `admissionStatusOf` of the domain says it; here to narrow and sort by it. */
-export const admissionStatus = (admission: Sql, cancel: Sql, today: IsoDate): Sql => sql`case
+export const admissionStatusSql = (admission: Sql, cancel: Sql, today: IsoDate): Sql => sql`case
   when ${admission} is null then null
-  when ${cancel} <= ${today}::date and ${cancel} >= ${admission} then 'terminated'
-  else 'admitted' end`;
+  when ${cancel} <= ${today}::date and ${cancel} >= ${admission} then ${sql.lit(admissionStatus.terminated)}
+  else ${sql.lit(admissionStatus.admitted)} end`;
 
 /** Rows with the columns of the registers; the state of an admission is what its dates mean today. */
 const withStatus = (rows: Sql, today: IsoDate): Sql => sql`
-  from (select *, ${admissionStatus(sql`admission_date`, sql`cancel_admission_date`, today)} as admission_status
+  from (select *, ${admissionStatusSql(sql`admission_date`, sql`cancel_admission_date`, today)} as admission_status
     from (${rows}) listed) d`;
 
 const { participant, admission } = shared.statuses;
@@ -64,7 +65,7 @@ const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
             select distinct on (e.member_id) e.member_id as "memberId", p.id as "orderId",
               e.admission_date as "admissionDate", e.cancel_admission_date as "cancelAdmissionDate"
             from member_applications p join member_application_entries e on e.application_id = p.id
-            where p.organization_id = ${organization.id} and p.status = 'onexecution'
+            where p.organization_id = ${organization.id} and p.status = ${sql.lit(orderStatus.onExecution)}
               and e.member_id = any(${memberIds}::bigint[])
             order by e.member_id, p.id desc`.execute(db);
           const asked = new Map(rows.map(({ memberId, ...rest }) => [memberId, rest]));
@@ -98,7 +99,10 @@ export function authorizedMembers(asking: Asking): MemberList<typeof admittedReg
       from: withStatus(rows, asking.clock.today()),
       order: sql`${told.order}, d.organization_id`,
     },
-    where: [sql`d.admission_status = 'admitted'`, rowsOf(asking.actor, { id: sql`d.organization_id` })],
+    where: [
+      sql`d.admission_status = ${sql.lit(admissionStatus.admitted)}`,
+      rowsOf(asking.actor, { id: sql`d.organization_id` }),
+    ],
     ...waiting(asking),
   };
 }
@@ -123,7 +127,7 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
         left join lateral (
           select v.admission_date, v.cancel_admission_date from member_admission_versions v
           where v.organization_id = p.organization_id and v.member_id = e.member_id
-            and (p.status = 'onexecution' or v.changed_at <= p.last_edit_at)
+            and (p.status = ${sql.lit(orderStatus.onExecution)} or v.changed_at <= p.last_edit_at)
             and v.id < coalesce((select own.id from member_admission_versions own
               where own.application_id = p.id and own.member_id = e.member_id), 9223372036854775807)
           order by v.id desc limit 1) found on true

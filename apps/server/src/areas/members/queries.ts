@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ApplicationsRequest, DraftsRequest, ListQuery } from "@birzha/domain/members/api.ts";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import type { AdmissionFacts } from "@birzha/domain/members/admission-change.ts";
+import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { applicationRegister, draftRegister } from "@birzha/domain/members/register.ts";
 import { isStaff, mayHaveDrafts, type ActingOrganization, type Actor } from "@birzha/domain/shared/actor.ts";
@@ -16,7 +17,7 @@ import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
-import { admissionStatus } from "./member-queries.ts";
+import { admissionStatusSql } from "./member-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor">;
 
@@ -34,7 +35,7 @@ const applicationSource: RegisterSource<typeof applicationRegister> = {
 /** MEM-063, MEM-027, A-9: newest first; every one of them is a draft. */
 const draftSource: RegisterSource<typeof draftRegister> = {
   register: draftRegister,
-  from: sql`from (select *, 'draft'::text as status from member_drafts) d`,
+  from: sql`from (select *, ${sql.lit(orderStatus.draft)}::text as status from member_drafts) d`,
   order: sql`d.stored_at desc, d.id desc`,
   words: { change: shared.statuses.change },
   titles: ru.fields,
@@ -158,7 +159,7 @@ export async function listAdmissions(
     select o.inn as "firmInn", o.name as "firmName", m.id as "memberId", m.external_id as "externalId",
       m.inn as "memberInn", m.name as "memberName", a.admission_date as "admissionDate",
       a.cancel_admission_date as "cancelAdmissionDate",
-      ${admissionStatus(sql`a.admission_date`, sql`a.cancel_admission_date`, clock.today())} as "admissionStatus"
+      ${admissionStatusSql(sql`a.admission_date`, sql`a.cancel_admission_date`, clock.today())} as "admissionStatus"
     ${from} order by a.organization_id, a.member_id limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { rows, total: counted.rows[0]!.total };

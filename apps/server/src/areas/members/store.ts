@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
-import { isClosedMember } from "@birzha/domain/members/admission-change.ts";
 import type { ImportedMember } from "@birzha/domain/members/api.ts";
-import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
+import {
+  type ApplicationDecision,
+  isAccepted,
+  isClosedMember,
+  isUndecided,
+} from "@birzha/domain/members/lifecycle.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
@@ -108,10 +112,11 @@ export async function settleApplication(
   );
   const [before] = rows;
   if (!before) throw new Refused("shared.not-found");
-  if (before.status !== "onexecution") throw new Refused("members.decided");
-  if (status === "rejected" && !comment) throw new Refused("members.comment-required");
-  const admissions =
-    status === "accepted" ? await changeAdmissions(db, id, before.organizationId, { by, at }) : [];
+  if (!isUndecided(before.status)) throw new Refused("members.decided");
+  if (!isAccepted(status) && !comment) throw new Refused("members.comment-required");
+  const admissions = isAccepted(status)
+    ? await changeAdmissions(db, id, before.organizationId, { by, at })
+    : [];
   await sql`
     update member_applications set status = ${status}, comment_lku = ${comment || null},
       last_edit_at = ${at.toISOString()}, decided_by = ${by}

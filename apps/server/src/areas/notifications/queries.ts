@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Notice } from "@birzha/domain/notifications/notice.ts";
-import { userType } from "@birzha/domain/organizations/status.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 /** What the words of a notice speak of. */

@@ -1,3 +1,4 @@
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { sql } from "kysely";
 import type { OrganizationListQuery, OrganizationReportQuery } from "@birzha/domain/organizations/api.ts";
 import {
@@ -31,7 +32,7 @@ const columns = sql`o.id, o.inn, o.name, o.address, o.status, o.description, o.a
   ${numberOfReports} as "numberOfReports"`;
 
 const from = (actor: Actor) => sql`from organizations o
-  left join memberships owning on owning.organization_id = o.id and owning.user_type = 1 and owning.is_active
+  left join memberships owning on owning.organization_id = o.id and owning.user_type = ${userType.owner} and owning.is_active
   left join users owner on owner.id = owning.user_id
   left join memberships own on own.organization_id = o.id and own.user_id = ${actor.userId} and own.is_active`;
 
@@ -121,7 +122,7 @@ const order = {
   statusDate: sql`o.status_date`,
   numberOfReports,
   ownerName: sql`(select coalesce(nullif(u.name, ''), u.account) from memberships m join users u on u.id = m.user_id
-    where m.organization_id = o.id and m.user_type = 1 and m.is_active limit 1) collate "ru-x-icu"`,
+    where m.organization_id = o.id and m.user_type = ${userType.owner} and m.is_active limit 1) collate "ru-x-icu"`,
 } as const;
 
 /** ORG-062, S-14: an INN narrows by its first digits, a name by any part of it. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus, type OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 
 /** Who changes an organisation, and when: the context's actor and clock. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { statusId } from "@birzha/domain/agreements/agreement.ts";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { ReportPeriod } from "@birzha/domain/reporting/period.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
@@ -52,6 +52,6 @@ const owned = ({ organizationId }: ReportScope) =>
 
 /** G-56: what a kind leaves out. */
 function narrowing(kind: ReportKind): RawBuilder<unknown>[] {
-  if (kind === "terminated") return [sql`agreements.status = ${statusId("terminated")}`];
+  if (kind === "terminated") return [sql`agreements.status = ${agreementStatus.terminated}`];
   return kind === "dubious" ? [sql`agreements.is_dubious_deal`] : [];
 }

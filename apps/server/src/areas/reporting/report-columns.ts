@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import {
   registerColumns,
   registerFields,
-  statusOf,
   type ColumnType,
   type RegisterField,
   type VersionKind,
 } from "@birzha/domain/agreements/agreement.ts";
+import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { columnLabel } from "@birzha/domain/agreements/report-labels.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";

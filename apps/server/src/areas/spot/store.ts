@@ -59,7 +59,7 @@ export interface DealResult {
  */
 export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<void> {
   const { rows } = await sql`
-    update spot_deals set record_status = ${recordAfter[result]}, exchange_comment = ${comment?.trim() || null},
+    update spot_deals set record_status = ${recordAfter(result)}, exchange_comment = ${comment?.trim() || null},
       settled_at = ${at.toISOString()}, settled_by = ${by}
     where id = ${id} and record_status = ${recordStatus.sent} returning id`.execute(db);
   if (rows.length === 0) throw new Refused("spot.not-sent");

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
-import { role, userStatus } from "@birzha/domain/users/role.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Credential, FoundActor } from "../../platform/auth/authenticate.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { planKept } from "../../platform/db/sent-together.ts";

@@ -14,9 +14,10 @@ import type {
   UserSession,
   UserVersion,
 } from "@birzha/domain/users/user.ts";
-import { role, userStatus } from "@birzha/domain/users/role.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
-import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
@@ -69,7 +70,7 @@ export async function getCurrentUser(db: Db, actor: Actor): Promise<CurrentUser>
 
 const userColumns = sql`u.id as "userId", u.account, u.name, u.phone, u.role, u.status, u.description,
   u.registered_at as "registeredDate", u.version,
-  case when exists (select from memberships m where m.user_id = u.id and m.is_active and m.user_type = 1)
+  case when exists (select from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner})
     then 1 else 0 end as "userType"`;
 
 type UserRow = Omit<User, "statusName" | "isActive">;

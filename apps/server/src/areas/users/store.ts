@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { userType } from "@birzha/domain/organizations/status.ts";
-import type { UserStep } from "@birzha/domain/users/lifecycle.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { userStatus, type UserStep } from "@birzha/domain/users/lifecycle.ts";
 import type { MembershipNoticeKind } from "@birzha/domain/users/membership-notice.ts";
-import { role, roleAfterSignIn, userStatus } from "@birzha/domain/users/role.ts";
+import { role, roleAfterSignIn } from "@birzha/domain/users/role.ts";
 import { appendAudit } from "../../platform/audit/audit.ts";
 import type { Identity } from "../../platform/auth/issuer.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";

@@ -1,7 +1,9 @@
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { sql } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { MemberFacts, UserFacts } from "@birzha/domain/users/permissions.ts";
-import { role, userStatus } from "@birzha/domain/users/role.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
@@ -63,7 +65,9 @@ export async function lockMember(
 export async function lockOwner(db: Tx, organizationId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from memberships
-    where organization_id = ${organizationId} and user_type = 1 and is_active for update`.execute(db);
+    where organization_id = ${organizationId} and user_type = ${userType.owner} and is_active for update`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 

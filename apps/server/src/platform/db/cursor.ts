@@ -23,8 +23,8 @@ const stalledAfter = "60s";
  * reader may take its time between two of them.
  */
 export async function openCursor<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Cursor<Row>> {
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(stalledAfter)}`.execute(tx);
   await sql`declare stream no scroll cursor for ${query}`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(stalledAfter)}`.execute(tx);
   const fetchNext = sql<Row>`fetch ${sql.lit(batch)} from stream`;
   let isClosed = false;
   let reading: Promise<unknown> = Promise.resolve();

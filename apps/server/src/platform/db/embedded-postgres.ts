@@ -184,8 +184,12 @@ async function createCluster(
       ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
     ],
   ]);
-  const run = spawnSync(file, args, { env: childEnvironment(), cwd: files.root, encoding: "utf8" });
-  if (run.status !== 0) {
+  const { status: exitCode, ...run } = spawnSync(file, args, {
+    env: childEnvironment(),
+    cwd: files.root,
+    encoding: "utf8",
+  });
+  if (exitCode !== 0) {
     const reason = run.error?.message ?? lastLine(run.stderr);
     throw new OperatorError(operations.postgres.noInitdb(files.root, reason));
   }

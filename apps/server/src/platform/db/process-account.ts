@@ -27,7 +27,7 @@ export function accountFor(dataDirectory: string): Account {
   }
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
-    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    if (uid?.stdout && gid?.stdout) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   throw new OperatorError(operations.postgres.noAccount);
 }

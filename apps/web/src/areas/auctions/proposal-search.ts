@@ -1,4 +1,4 @@
-import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { firstStatus, lastStatus, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { textOf, wholeNumberOf } from "../../shared/address-values.ts";
 import { isBoxSet } from "../../shared/register/register-address.ts";
 
@@ -22,7 +22,7 @@ export type FormMode = "new" | "copy" | FormPage;
 export function parseProposalSearch(address: Readonly<Record<string, unknown>>): ProposalSearch {
   const page = formPages.find((one) => one === textOf(address["page"]));
   const id = wholeNumberOf(address["id"], 1, Number.MAX_SAFE_INTEGER);
-  const status = wholeNumberOf(address["status"], 0, 7);
+  const status = wholeNumberOf(address["status"], firstStatus, lastStatus);
   return {
     ...(isBoxSet(address["createNewCopy"]) ? { createNewCopy: true } : {}),
     ...(page ? { page } : {}),

@@ -1,3 +1,4 @@
+import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { accessRegister } from "@birzha/domain/members/register.ts";
 import { Button } from "@mantine/core";
 import { IconEdit, IconFileDownload, IconListDetails, IconUserCheck } from "@tabler/icons-react";
@@ -66,7 +67,7 @@ export function AccessPage() {
           action={
             <Link
               to={paths.membersApplications}
-              search={{ "f.status": "onexecution" } as Record<string, string>}
+              search={{ "f.status": orderStatus.onExecution } as Record<string, string>}
               className={css.link}
             >
               {t("toWaiting")}
@@ -91,7 +92,7 @@ export function AccessPage() {
   );
 }
 
-const onExecution = { page: 1, size: 1, sort: null, filters: { status: "onexecution" } } as const;
+const onExecution = { page: 1, size: 1, sort: null, filters: { status: orderStatus.onExecution } } as const;
 
 /** MEM-014, A-50: the form of the letter, where the settings of the exchange name one; they travel in the page. */
 function admissionFile(): string | undefined {

@@ -1,3 +1,4 @@
+import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { applicationRegister, draftRegister } from "@birzha/domain/members/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
@@ -6,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status-chip.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { useStatusWord } from "./status-words.ts";
+import { useStatusWord } from "./use-status-words.ts";
 
 const numberOf = (id: number) => `№\u00a0${id}`;
 
@@ -33,7 +34,10 @@ export function useDraftColumns(): readonly Column<MemberDraft>[] {
     () => ({
       storeDate: { sub: ({ draftId }: MemberDraft) => numberOf(draftId) },
       // Whatever the answer says.
-      status: { text: () => word("change", "draft"), cell: () => <StatusChip of="change" status="draft" /> },
+      status: {
+        text: () => word("change", orderStatus.draft),
+        cell: () => <StatusChip of="change" status={orderStatus.draft} />,
+      },
     }),
     [word],
   );

@@ -12,7 +12,7 @@ import { StatusChip } from "../../shared/status-chip.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { DateChange } from "./components/date-change.tsx";
-import { useStatusWord } from "./status-words.ts";
+import { useStatusWord } from "./use-status-words.ts";
 
 /** MEM-006, ACC-021. */
 export const memberPageSizes = [10, 30, 50, 100];

@@ -10,7 +10,7 @@ import {
   updateMemberDraft,
 } from "@birzha/domain/members/api.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
-import type { ApplicationDecision } from "@birzha/domain/members/statuses.ts";
+import type { ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";

@@ -1,3 +1,4 @@
+import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication } from "@birzha/domain/members/member.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { commentLimit } from "@birzha/domain/shared/scalars.ts";
@@ -42,7 +43,7 @@ export function useDecisions() {
         text: t("acceptText", { firm: shortCompanyName(firmName) }),
         confirmLabel: t("accept"),
       });
-      if (isAgreed) await settle(mutateAsync({ orderId, status: "accepted" }), t("accepted"));
+      if (isAgreed) await settle(mutateAsync({ orderId, status: orderStatus.accepted }), t("accepted"));
     },
     [t, settle, mutateAsync],
   );
@@ -61,7 +62,7 @@ export function useDecisions() {
       });
       if (commentLku === undefined) return;
       comments.current.set(orderId, commentLku);
-      const work = mutateAsync({ orderId, status: "rejected", commentLku });
+      const work = mutateAsync({ orderId, status: orderStatus.rejected, commentLku });
       if (await settle(work, t("rejected"))) comments.current.delete(orderId);
     },
     [t, reason, settle, mutateAsync],

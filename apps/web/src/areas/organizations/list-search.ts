@@ -1,5 +1,5 @@
 import type { listOrganizations, organizationSortKeys } from "@birzha/domain/organizations/api.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { isDay } from "../../shared/address-values.ts";
 import { listAddress } from "../../shared/register/register-address.ts";

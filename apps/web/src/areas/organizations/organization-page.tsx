@@ -1,7 +1,7 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";

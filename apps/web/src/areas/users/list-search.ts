@@ -1,6 +1,6 @@
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import type { listUsers, userSortKeys } from "@birzha/domain/users/api.ts";
-import { userStatus } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { isDay } from "../../shared/address-values.ts";
 import { listAddress } from "../../shared/register/register-address.ts";
 

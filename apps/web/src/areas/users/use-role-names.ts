@@ -1,4 +1,4 @@
-import { userType } from "@birzha/domain/organizations/status.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { useCallback } from "react";

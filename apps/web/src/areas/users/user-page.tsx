@@ -1,4 +1,4 @@
-import { userStatus } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

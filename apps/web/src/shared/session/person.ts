@@ -1,6 +1,7 @@
 import type { ActorKind } from "@birzha/domain/shared/access.ts";
-import { userType } from "@birzha/domain/organizations/status.ts";
-import { role, userStatus } from "@birzha/domain/users/role.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 
 export type Person = CurrentUser | undefined;

@@ -59,7 +59,8 @@ export function watchActivity(refresh: () => Promise<void>): () => void {
           tellOtherTabs("refreshed");
         },
         (error: unknown) => {
-          const isOutage = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+          const isOutage =
+            error instanceof ApiFailure && (error.noAnswer !== undefined || error.status >= 500);
           if (isOutage) notBefore = Date.now() + outageWait;
           else expireSession();
         },

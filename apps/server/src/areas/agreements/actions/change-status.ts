@@ -1,6 +1,5 @@
-import { statusOf } from "@birzha/domain/agreements/agreement.ts";
 import type * as api from "@birzha/domain/agreements/api.ts";
-import { needsReason } from "@birzha/domain/agreements/lifecycle.ts";
+import { isRejected, needsReason, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
@@ -19,7 +18,7 @@ export async function changeStatus(
   return takeStep(context, { action: "status", id, version, to }, async ({ stored, form, values }) => {
     if (!needsReason(to)) {
       // DUP-001: while it was rejected, the same may have been reported anew.
-      if (statusOf(stored.status) === "rejected")
+      if (isRejected(statusOf(stored.status)))
         await refuseTwin(context.db, stored.organizationId, storedIdentity(form, values), {
           id,
           notDuplicateOf,

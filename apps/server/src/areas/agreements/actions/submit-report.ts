@@ -1,6 +1,5 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
-import { statusId } from "@birzha/domain/agreements/agreement.ts";
-import { findTransition } from "@birzha/domain/agreements/lifecycle.ts";
+import { findTransition, statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";

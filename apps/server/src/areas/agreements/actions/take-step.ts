@@ -1,5 +1,10 @@
-import { statusId, type AgreementStatus, type StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import { findTransition, type AgreementAction } from "@birzha/domain/agreements/lifecycle.ts";
+import { type StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import {
+  type AgreementAction,
+  type AgreementStatus,
+  findTransition,
+  statusId,
+} from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";

@@ -1,5 +1,5 @@
 import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
-import { proposalStatus, proposalSteps } from "@birzha/domain/auctions/lifecycle.ts";
+import { proposalStatus, statusAfter } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import {
   importedProposal,
@@ -82,21 +82,21 @@ async function takeResult(context: Context, { id, held }: ImportedResult): Promi
   const { actor, clock, db } = context;
   const step = held ? "hold" : "notHold";
   const stored = await lockStored(db, actor, id);
-  if (stored.status === proposalSteps[step].to) return { result: "unchanged", id };
+  if (stored.status === statusAfter(step)) return { result: "unchanged", id };
   const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
   if (refusal) throw new Refused(refusal);
   const by = { author: actor, at: clock.now() };
   if (stored.status !== proposalStatus.accepted)
     await insertDecision(db, stored, "notConsidered", ru.notConsidered[step], by);
   const change = await endChange(db, stored, "notConsidered");
-  const no = await changeStored(db, stored, { ...change, status: proposalSteps[step].to }, by);
+  const no = await changeStored(db, stored, { ...change, status: statusAfter(step) }, by);
   await insertDecision(db, { ...stored, currentVersion: no }, step, null, by);
   context.audit({
     action: "auctions.result",
     entity: "proposal",
     entityId: id,
     before: { status: stored.status },
-    after: { status: proposalSteps[step].to, held },
+    after: { status: statusAfter(step), held },
   });
   return { result: "updated", id };
 }

@@ -1,6 +1,6 @@
 import { canStillBeHeld } from "@birzha/domain/auctions/auction-dates.ts";
 import {
-  proposalSteps,
+  statusAfter,
   type ProposalDecision,
   type ProposalStatus,
 } from "@birzha/domain/auctions/lifecycle.ts";
@@ -33,7 +33,7 @@ export async function settleProposal(
   const isLate = !canStillBeHeld(stored.payload.auctionDate, clock.today());
   if (action === "accept" && isLate && comment === null) throw refusalOf("auctions.date-passed");
 
-  const status = proposalSteps[action].to;
+  const status = statusAfter(action);
   const changes: Readonly<Record<ProposalDecision, () => Promise<Omit<ProposalChange, "status">>>> = {
     accept: async () => ({ comment: null, outcome: null, isAccepted: true }),
     return: async () => ({ comment }),

@@ -1,3 +1,4 @@
+import { isAccepted } from "@birzha/domain/members/lifecycle.ts";
 import type * as api from "@birzha/domain/members/api.ts";
 import { decisionRefusal } from "@birzha/domain/members/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -30,7 +31,7 @@ export async function decideApplication(
     before: { status: before.status },
     after: { status: data.status, commentLku: comment },
   };
-  if (data.status === "accepted") context.audit({ action: "members.accept-application", ...decided });
+  if (isAccepted(data.status)) context.audit({ action: "members.accept-application", ...decided });
   else context.audit({ action: "members.reject-application", ...decided });
   return { orderId: id };
 }

@@ -1,5 +1,4 @@
-import { statusOf } from "@birzha/domain/agreements/agreement.ts";
-import { needsReason, settableStatuses } from "@birzha/domain/agreements/lifecycle.ts";
+import { needsReason, settableStatuses, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";

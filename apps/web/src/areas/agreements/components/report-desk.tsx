@@ -1,3 +1,4 @@
+import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { Button } from "@mantine/core";
 import { IconFileOff, IconPencil, IconPencilOff } from "@tabler/icons-react";
@@ -41,7 +42,7 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   const update = agreementRefusal(actor, "update", facts);
   const terminate = agreementRefusal(actor, "terminate", facts);
   useResumed(resumed !== undefined && update === undefined, setEditing);
-  const isTerminated = facts.status === "terminated" && facts.isVersion !== true;
+  const isTerminated = hasEnded(facts.status) && facts.isVersion !== true;
 
   /** Everything that was read of this report is out of date. */
   const reread = () => queryClient.invalidateQueries({ queryKey: ["agreements"] });

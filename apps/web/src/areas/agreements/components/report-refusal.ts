@@ -1,5 +1,5 @@
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import { statusOf } from "@birzha/domain/agreements/agreement.ts";
+import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { AgreementFacts } from "@birzha/domain/agreements/permissions.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";

@@ -1,4 +1,5 @@
-import type { AgreementStatusId, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { Link } from "@tanstack/react-router";

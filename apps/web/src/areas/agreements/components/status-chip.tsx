@@ -1,11 +1,11 @@
-import type { AgreementStatusId } from "@birzha/domain/agreements/agreement.ts";
+import { agreementStatus, type AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 
 const tones = {
-  1: "ok",
-  2: "info",
-  3: "bad",
-  4: "mute",
+  [agreementStatus.registered]: "ok",
+  [agreementStatus.changed]: "info",
+  [agreementStatus.rejected]: "bad",
+  [agreementStatus.terminated]: "mute",
 } as const satisfies Record<AgreementStatusId, string>;
 
 interface StatusChipProps {

@@ -1,3 +1,4 @@
+import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { documentNumberLimit } from "@birzha/domain/shared/text.ts";
@@ -34,7 +35,7 @@ export function TerminationBlock({ opened, isShown, kept, onLate, onChanged }: T
   const t = useTranslations();
   const person = useSignedInPerson();
   const facts = factsOf(opened.report, person);
-  const isTerminated = facts.status === "terminated";
+  const isTerminated = hasEnded(facts.status);
   const termination = useTermination({ opened, kept: kept?.value, onLate, onChanged });
   const { entry, typed, errors, today, change, isSending } = termination;
   const [isEditing, setEditing] = useState(kept !== undefined);

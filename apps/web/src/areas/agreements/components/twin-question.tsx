@@ -1,6 +1,5 @@
-import { statusOf } from "@birzha/domain/agreements/agreement.ts";
 import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
-import { findTransition } from "@birzha/domain/agreements/lifecycle.ts";
+import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
 import { Button, Modal } from "@mantine/core";

@@ -8,11 +8,20 @@ interface ProposalStatusProps {
   readonly name: string;
 }
 
-const toneOf = (status: number) => (status === proposalStatus.sent ? statusTones.sent : undefined);
+const looks: Readonly<Record<number, string>> = {
+  [proposalStatus.draft]: "dashed",
+  [proposalStatus.sent]: statusTones.sent,
+  [proposalStatus.accepted]: "ok",
+  [proposalStatus.rejected]: "bad",
+  [proposalStatus.revoked]: "mute",
+  [proposalStatus.held]: "over-well",
+  [proposalStatus.notHeld]: "over",
+  [proposalStatus.returned]: "warn",
+};
 
 /** PROP-022: the state of a proposal; every code has a look of its own. */
 export const ProposalStatus = ({ status, name }: ProposalStatusProps) => (
-  <span className={`${css.chip} status-${status}`} data-status={status} data-tone={toneOf(status)}>
+  <span className={`${css.chip} status-${status}`} data-status={status} data-look={looks[status]}>
     {name}
   </span>
 );

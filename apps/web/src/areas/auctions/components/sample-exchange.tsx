@@ -1,3 +1,7 @@
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import { role } from "@birzha/domain/users/role.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import { en } from "@birzha/phrases/en.ts";
@@ -33,11 +37,11 @@ export const member = {
   account: "employee",
   name: "Ермаков",
   phone: "",
-  status: 0,
+  status: userStatus.active,
   description: null,
-  role: 1,
-  userType: 0,
-  organizationInfo: { id: 12, inn: "6199701014", name: "ООО «Агро»", status: 0 },
+  role: role.user,
+  userType: userType.employee,
+  organizationInfo: { id: 12, inn: "6199701014", name: "ООО «Агро»", status: organizationStatus.active },
   hasAccess: true,
   hasAuctions: true,
   hasContracts: false,
@@ -103,7 +107,7 @@ export const proposal: Proposal = {
   info: "",
   language: "ru",
   comment: null,
-  status: 0,
+  status: proposalStatus.draft,
   changeOutcome: null,
   isBlockedState: false,
   version: 1,

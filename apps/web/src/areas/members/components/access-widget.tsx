@@ -1,6 +1,6 @@
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
-import { admissionStatuses } from "@birzha/domain/members/statuses.ts";
+import { admissionStatuses } from "@birzha/domain/members/lifecycle.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarCheck } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/date-input.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useStatusOptions } from "../status-words.ts";
+import { useStatusOptions } from "../use-status-words.ts";
 import css from "./access-widget.module.css";
 
 /** MEM-042, MEM-045: in milliseconds. */

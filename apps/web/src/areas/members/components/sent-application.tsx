@@ -1,3 +1,4 @@
+import { isRejected } from "@birzha/domain/members/lifecycle.ts";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -42,7 +43,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         back={<BackLink />}
         actions={order && <DecisionButtons application={order} {...decisions} />}
       />
-      {order?.status === "rejected" && (
+      {order && isRejected(order.status) && (
         <Notice tone="bad">{t("edit.rejection", { comment: order.commentLku ?? "" })}</Notice>
       )}
       <RegisterScreen

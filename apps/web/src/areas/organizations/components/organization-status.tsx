@@ -1,5 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 
 /** Whether an organisation is active, in the server's word. */

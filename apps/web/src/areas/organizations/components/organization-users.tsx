@@ -1,5 +1,5 @@
-import { userType } from "@birzha/domain/organizations/status.ts";
-import { userStatus } from "@birzha/domain/users/role.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

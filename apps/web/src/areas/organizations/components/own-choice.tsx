@@ -1,4 +1,4 @@
-import { organizationStatus, userType } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
 import { Button, Radio } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";

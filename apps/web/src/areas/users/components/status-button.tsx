@@ -1,5 +1,5 @@
 import { blockRefusal } from "@birzha/domain/users/permissions.ts";
-import { userStatus } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import { organizationStatus } from "@birzha/domain/organizations/status.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { UserOrganization } from "@birzha/domain/users/user.ts";
 import { IconBuilding } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
