@@ -74,6 +74,14 @@ test.each([
   ]);
 });
 
+test("HOUSE-007: a file that is named after a function has that function", () => {
+  const path = "apps/server/src/areas/agreements/find-names.ts";
+  expect(faultsOf({ [path]: "export const limit = 1;\nexport function findNames() {}\n" })).toEqual([]);
+  expect(faultsOf({ [path]: "export function listNames() {}\n" })).toEqual([
+    `${path}: must export the function findNames that its name promises`,
+  ]);
+});
+
 test("a process is one use case a file, named verb and noun", () => {
   expect(faultsOf({ "apps/server/src/processes/transfer.ts": "export function transfer() {}" })).toEqual([
     expect.stringContaining("<verb-noun>.ts"),

@@ -18,6 +18,8 @@ interface Room {
 }
 
 const word = "[a-z0-9]+(?:-[a-z0-9]+)*";
+/** What the one function of a file beside the queries does: it reads or judges, and changes nothing. */
+const verbs = "audit|derive|find|get|import|judge|read|refuse";
 
 const rooms: readonly Room[] = [
   {
@@ -37,13 +39,15 @@ const rooms: readonly Room[] = [
     folder: "apps/server/src/areas/",
     besides: [],
     vocabulary: new RegExp(
-      `^(?:(?:routes|queries|store|jobs)\\.ts|${word}-(?:queries|rows|filters|columns|xml|xlsx|files|cache)\\.ts` +
-        `|seed-${word}\\.ts|actions/${word}\\.ts|content/.+|(?:actions/)?${word}(?:\\.db)?\\.test\\.ts)$`,
+      `^(?:(?:routes|queries|store|jobs|constraints)\\.ts|(?:${verbs})-${word}\\.ts` +
+        `|${word}-(?:queries|rows|columns|conditions|form|locks|refusals|xml)\\.ts` +
+        `|actions/${word}\\.ts|content/.+|(?:actions/)?${word}(?:\\.db)?\\.test\\.ts)$`,
     ),
     lesson:
-      "an area of the server is routes.ts, queries.ts (and private <noun>-queries.ts), store.ts, jobs.ts, " +
-      "actions/<verb-noun>.ts, seed-<noun>.ts, content/, and <noun>-rows, -filters, -columns, -xml, -xlsx, -files or " +
-      "-cache.ts; rules and arithmetic belong into packages/domain, machinery into src/platform",
+      "an area of the server is routes.ts, queries.ts (and private <noun>-queries.ts), store.ts, jobs.ts, constraints.ts, " +
+      "actions/<verb-noun>.ts, content/, <noun>-rows, -columns, -conditions, -form, -locks, -refusals or -xml.ts, and " +
+      `<verb-noun>.ts for a function that changes nothing (${verbs.replaceAll("|", ", ")}); ` +
+      "rules and arithmetic belong into packages/domain, machinery into src/platform",
   },
   {
     folder: "apps/web/src/areas/",
@@ -126,6 +130,7 @@ function exportedValues(code: string): string[] {
   ];
 }
 
+const read = new RegExp(`^apps/server/src/areas/[^/]+/((?:${verbs})-${word})\\.ts$`);
 const useCase = /^apps\/server\/src\/(?:areas\/[^/]+\/actions|processes)\/([^/.]+)\.ts$/;
 
 /** Code of the server's areas and processes that is neither the store of an area nor a test. */
@@ -139,6 +144,9 @@ function contentFaults(path: string, code: string): string[] {
   const values = exportedValues(code);
   if (values.includes("*"))
     return [`${path}: no barrels; import the file that holds the thing ("export *" hides it)`];
+  const promised = read.exec(path)?.[1];
+  if (promised && !values.includes(toCamel(promised)))
+    return [`${path}: must export the function ${toCamel(promised)} that its name promises`];
   const name = useCase.exec(path)?.[1];
   if (!name) return [];
   if (!name.includes("-")) return [`${path}: a use case is named <verb-noun>.ts (submit-report.ts)`];

@@ -13,7 +13,7 @@ import {
 } from "@birzha/domain/auctions/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { draftPayload } from "@birzha/server/areas/auctions/item-queries.ts";
+import { draftPayload } from "@birzha/server/areas/auctions/find-items.ts";
 import {
   changeStored,
   insertDecision,

@@ -1,7 +1,7 @@
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
 import { identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import Fastify, { type FastifyInstance } from "fastify";
-import { findActor } from "./areas/users/actor-queries.ts";
+import { findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { lifecycles } from "../../../tools/lifecycle-page.ts";
-import { agreementConstraints } from "../src/areas/agreements/constraint-rows.ts";
-import { applicationConstraints } from "../src/areas/applications/constraint-rows.ts";
-import { auctionConstraints } from "../src/areas/auctions/constraint-rows.ts";
-import { catalogConstraints } from "../src/areas/catalogs/constraint-rows.ts";
-import { contractConstraints } from "../src/areas/contracts/constraint-rows.ts";
-import { memberConstraints } from "../src/areas/members/constraint-rows.ts";
-import { signingConstraints } from "../src/areas/signing/constraint-rows.ts";
-import { spotConstraints } from "../src/areas/spot/constraint-rows.ts";
+import { agreementConstraints } from "../src/areas/agreements/constraints.ts";
+import { applicationConstraints } from "../src/areas/applications/constraints.ts";
+import { auctionConstraints } from "../src/areas/auctions/constraints.ts";
+import { catalogConstraints } from "../src/areas/catalogs/constraints.ts";
+import { contractConstraints } from "../src/areas/contracts/constraints.ts";
+import { fileConstraints } from "../src/areas/files/constraints.ts";
+import { memberConstraints } from "../src/areas/members/constraints.ts";
+import { signingConstraints } from "../src/areas/signing/constraints.ts";
+import { spotConstraints } from "../src/areas/spot/constraints.ts";
 import { cloneDatabase } from "./database.ts";
 
 const { db, drop } = await cloneDatabase();
@@ -21,6 +22,7 @@ test("HOUSE-006 S-5: every constraint that has a code of its own is there", asyn
     auctionConstraints,
     catalogConstraints,
     contractConstraints,
+    fileConstraints,
     memberConstraints,
     signingConstraints,
     spotConstraints,

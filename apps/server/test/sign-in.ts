@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { findActor } from "../src/areas/users/actor-queries.ts";
+import { findActor } from "../src/areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "../src/areas/users/store.ts";
 import { createAuthenticate } from "../src/platform/auth/authenticate.ts";
 import { signInCookies } from "../src/platform/auth/cookies.ts";

@@ -4,7 +4,7 @@ import { identityMount } from "@birzha/identity/identity.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { recordSignIn, setRole } from "../areas/users/store.ts";
-import { lockAccount } from "../areas/users/user-locks-queries.ts";
+import { lockAccount } from "../areas/users/user-locks.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";

@@ -2,7 +2,7 @@ import { setAccountRole } from "@birzha/identity/accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { setRole } from "../areas/users/store.ts";
-import { lockAccount } from "../areas/users/user-locks-queries.ts";
+import { lockAccount } from "../areas/users/user-locks.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { embeddedIssuer } from "../sign-in.ts";

@@ -9,7 +9,7 @@ import { decideApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn, lockOrganization } from "../areas/organizations/queries.ts";
 import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
 import { giveMembership, leaveMembershipNotice, updateProfile } from "../areas/users/store.ts";
-import { requireOwnership } from "../areas/users/user-locks-queries.ts";
+import { requireOwnership } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 import { enqueueJob } from "../platform/jobs/enqueue-job.ts";

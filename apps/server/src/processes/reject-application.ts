@@ -6,7 +6,7 @@ import { isStaff } from "@birzha/domain/shared/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
-import { requireOwnership } from "../areas/users/user-locks-queries.ts";
+import { requireOwnership } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 import { enqueueJob } from "../platform/jobs/enqueue-job.ts";

@@ -5,7 +5,7 @@ import { settleProposal } from "../areas/auctions/actions/settle-proposal.ts";
 import { settleContract } from "../areas/contracts/store.ts";
 import { isSuperseded, lockNotice, type LockedNotice } from "../areas/exchange/notice-queries.ts";
 import { answerNotice } from "../areas/exchange/store.ts";
-import { auditAdmissions } from "../areas/members/admission-rows.ts";
+import { auditAdmissions } from "../areas/members/audit-admissions.ts";
 import { settleApplication } from "../areas/members/store.ts";
 import { settleSpotDeal } from "../areas/spot/store.ts";
 import type { Context } from "../platform/http/context.ts";

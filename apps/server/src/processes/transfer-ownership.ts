@@ -5,7 +5,7 @@ import type * as api from "@birzha/domain/users/api.ts";
 import { transferRefusal } from "@birzha/domain/users/permissions.ts";
 import { lockOrganization } from "../areas/organizations/queries.ts";
 import { leaveMembershipNotice, moveOwnership } from "../areas/users/store.ts";
-import { lockMember, lockOwner } from "../areas/users/user-locks-queries.ts";
+import { lockMember, lockOwner } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 import { enqueueJob } from "../platform/jobs/enqueue-job.ts";

@@ -20,8 +20,8 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { planKept } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";
-import { tenant, type RegisterScope } from "./register-filters.ts";
-import { findPage } from "./register-queries.ts";
+import { tenant, type RegisterScope } from "./register-conditions.ts";
+import { findPage } from "./find-page.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {

@@ -10,7 +10,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { listReports, wholeRegister } from "./queries.ts";
-import type { RegisterScope } from "./register-filters.ts";
+import type { RegisterScope } from "./register-conditions.ts";
 
 const database = await cloneDatabase({ statementTimeout: 60_000 });
 afterAll(database.drop);

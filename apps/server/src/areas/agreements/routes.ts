@@ -8,9 +8,9 @@ import { flagDeal } from "./actions/flag-deal.ts";
 import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
-import { getDefaultReport } from "./default-queries.ts";
-import { findAlike } from "./alike-queries.ts";
-import { importReportXml } from "./import-queries.ts";
+import { getDefaultReport } from "./get-default-report.ts";
+import { findAlike } from "./find-alike.ts";
+import { importReportXml } from "./import-report-xml.ts";
 import {
   findLastReport,
   getReport,

@@ -4,7 +4,7 @@ import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
 import { columnOf, storedFields } from "./register-columns.ts";
-import type { DerivedColumns } from "./register-rows.ts";
+import type { DerivedColumns } from "./derive-columns.ts";
 
 /** G-38: the next number of a report or of a version. */
 export async function nextReportId(db: Tx): Promise<number> {

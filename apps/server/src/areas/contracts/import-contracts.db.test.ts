@@ -10,8 +10,8 @@ import {
 } from "../../../test/contracts.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { anOrganization } from "../../../test/factories.ts";
-import { toRefused } from "../../platform/http/failure.ts";
-import { contractConstraints } from "./constraint-rows.ts";
+import { isOfShape, toRefused } from "../../platform/http/failure.ts";
+import { contractConstraints } from "./constraints.ts";
 
 let stage: ContractsStage;
 beforeAll(async () => {
@@ -167,7 +167,8 @@ test("S-5 S-13: every rule that the tables of contracts hold has its error code,
       and conrelid in ('contract_deals'::regclass, 'contract_deal_edits'::regclass)
     union select indexname from pg_indexes where tablename = 'contract_deals' and indexdef like 'CREATE UNIQUE%'
       and indexname <> 'contract_deals_pkey'`.execute(stage.database.db);
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(contractConstraints).toSorted());
+  const meaning = rows.map(({ name }) => name).filter((name) => !isOfShape(name));
+  expect(meaning.toSorted()).toEqual(Object.keys(contractConstraints).toSorted());
   const failed: unknown = await sql`update contract_deals set owner_inn = 'x'`
     .execute(stage.database.db)
     .catch((error: unknown) => error);

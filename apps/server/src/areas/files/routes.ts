@@ -3,7 +3,7 @@ import { downloadSpotFile, uploadSpotFile } from "@birzha/domain/spot/api.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { storeFile } from "./actions/store-file.ts";
-import { readStoredFile } from "./stored-files.ts";
+import { readStoredFile } from "./read-stored-file.ts";
 
 /** Files of reports and of deals: each area has its own addresses and ids, and all the same table (OTC-056, OTC-057, SPOT-052, SPOT-053). */
 export function bindFiles(bind: Bind, files: FileStorage): void {

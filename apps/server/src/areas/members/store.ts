@@ -10,7 +10,7 @@ import {
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import type { Admission, Settled } from "./admission-rows.ts";
+import type { Admission, Settled } from "./audit-admissions.ts";
 
 /** Who writes, for which firm, and when. */
 export interface Authorship {

@@ -78,6 +78,12 @@ const isPassing = ({ code, message }: DatabaseFailure) =>
 /** Text the database cannot hold or numbers it cannot represent: 22021 bad encoding, 22P05, 22003, 22P02. */
 const isBadValue = (state: string) => ["22021", "22P05", "22003", "22P02", "22008"].includes(state);
 
+/**
+ * Constraints that say what one value looks like, by the end of their name: what they refuse is malformed, whichever
+ * table it stands in. A rule that means more has a name of its own, and its area gives it a code.
+ */
+export const isOfShape = (constraint: string): boolean => /_(?:length|format|known)$/.test(constraint);
+
 const lostConnection =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded|Query read timeout|not queryable/;
 
@@ -113,7 +119,8 @@ export function toRefused(error: unknown, constraints: ConstraintErrors = {}): R
     const code = error.constraint === undefined ? undefined : constraints[error.constraint];
     if (code) return new Refused(code, { cause: error });
     if (isPassing(error)) return unavailable(error);
-    if (isBadValue(error.code)) return new Refused("shared.malformed", { cause: error });
+    if (isBadValue(error.code) || (error.constraint !== undefined && isOfShape(error.constraint)))
+      return new Refused("shared.malformed", { cause: error });
     return new Refused("shared.internal", { cause: error });
   }
   if (error instanceof Error && lostConnection.test(`${error.message} ${"code" in error ? error.code : ""}`))

@@ -3,8 +3,8 @@ import { isRejected, needsReason, statusOf } from "@birzha/domain/agreements/lif
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { storedIdentity } from "../register-rows.ts";
-import { refuseTwin } from "../twin-queries.ts";
+import { storedIdentity } from "../derive-columns.ts";
+import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Rejects a report with a reason, restores it or says that a change was checked (OTC-051, OTC-193, OTC-194). */

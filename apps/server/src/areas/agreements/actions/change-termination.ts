@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { readTermination } from "../termination-rows.ts";
+import { readTermination } from "../read-termination.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Corrects what the report of a termination says (OTC-054, OTC-174, G-36). */

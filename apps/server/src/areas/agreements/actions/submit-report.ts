@@ -9,11 +9,11 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { getReportFiles } from "../file-queries.ts";
-import { getReportForm, readValidReport } from "../form-queries.ts";
+import { getReportForm, readValidReport } from "../report-form.ts";
 import { findReporter, type Reporter } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
-import { deliveryPlace, deriveColumns, identityOf } from "../register-rows.ts";
-import { refuseTwin } from "../twin-queries.ts";
+import { deliveryPlace, deriveColumns, identityOf } from "../derive-columns.ts";
+import { refuseTwin } from "../refuse-twin.ts";
 import { insertReport, insertVersion, nextReportId } from "../store.ts";
 
 /** Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). */

@@ -12,7 +12,7 @@ import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/form
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { getReportForm, readStoredReport } from "../form-queries.ts";
+import { getReportForm, readStoredReport } from "../report-form.ts";
 import { lockReport, scopeOf } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
 import { applyChange, insertVersion, type ReportChange } from "../store.ts";

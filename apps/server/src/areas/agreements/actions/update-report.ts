@@ -3,10 +3,10 @@ import { reportDifferences } from "@birzha/domain/agreements/twins.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { readValidReport } from "../form-queries.ts";
+import { readValidReport } from "../report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
-import { deliveryPlace, deriveColumns, identityOf, storedIdentity } from "../register-rows.ts";
-import { refuseTwin } from "../twin-queries.ts";
+import { deliveryPlace, deriveColumns, identityOf, storedIdentity } from "../derive-columns.ts";
+import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
 /**

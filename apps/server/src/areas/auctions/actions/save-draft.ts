@@ -4,7 +4,7 @@ import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { draftPayload } from "../item-queries.ts";
+import { draftPayload } from "../find-items.ts";
 import { insertProposal } from "../store.ts";
 
 /** PROP-106, PROP-127: a new draft of the acting organisation, whatever it lacks. */

@@ -5,8 +5,8 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { refusedBy } from "../broken-rule-rows.ts";
-import { judgeProposal } from "../judged-rows.ts";
+import { refusedBy } from "../rule-refusals.ts";
+import { judgeProposal } from "../judge-proposal.ts";
 import { changeStored, insertProposal } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 

@@ -5,7 +5,7 @@ import {
   type ProposalStatus,
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { refusalOf } from "../broken-rule-rows.ts";
+import { refusalOf } from "../rule-refusals.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
 import { openProposal } from "./open-proposal.ts";

@@ -6,7 +6,7 @@ import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { changedValues } from "../../../platform/register/imported-row.ts";
-import { contractConstraints } from "../constraint-rows.ts";
+import { contractConstraints } from "../constraints.ts";
 import { hasOwner, lockImportedContract } from "../queries.ts";
 import { contractValues, insertContract, replaceContract } from "../store.ts";
 

@@ -20,7 +20,7 @@ import { requireOrganization, type Context } from "../../../platform/http/contex
 import { Refused, toRefused } from "../../../platform/http/failure.ts";
 import { isRecorded } from "../../../platform/http/record-refusal.ts";
 import { listWorkDays } from "../../exchange/queries.ts";
-import { contractConstraints } from "../constraint-rows.ts";
+import { contractConstraints } from "../constraints.ts";
 import { lockContracts, type LockedContract } from "../queries.ts";
 import { reportDelivery } from "../store.ts";
 

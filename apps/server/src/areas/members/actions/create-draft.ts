@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/members/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { knownMembers } from "../entry-queries.ts";
+import { knownMembers } from "../judge-entries.ts";
 import { insertDraft } from "../store.ts";
 
 /** MEM-065, A-47: keeps changes of admissions; nothing is asked of their dates yet, and there may be none. */

@@ -4,7 +4,7 @@ import { decisionRefusal } from "@birzha/domain/members/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { auditAdmissions } from "../admission-rows.ts";
+import { auditAdmissions } from "../audit-admissions.ts";
 import { getMemberApplication } from "../queries.ts";
 import { settleApplication } from "../store.ts";
 

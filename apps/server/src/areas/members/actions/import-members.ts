@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/members/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { auditImport, importItems } from "../../../platform/http/import-items.ts";
-import { memberConstraints } from "../constraint-rows.ts";
+import { memberConstraints } from "../constraints.ts";
 import { importMember } from "../store.ts";
 
 /** A-66, V-14: members from the trading system, each judged by itself. */

@@ -5,7 +5,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { judgedEntries } from "../entry-queries.ts";
+import { judgeEntries } from "../judge-entries.ts";
 import { lockDraft } from "../queries.ts";
 import { deleteDraft, insertApplication } from "../store.ts";
 
@@ -24,7 +24,7 @@ export async function sendApplication(
   if (draftId !== undefined && !mayHaveDrafts(actor)) throw new Refused("shared.not-found");
   if (draftId !== undefined) await lockDraft(db, organization, draftId);
   const now = clock.now();
-  const members = await judgedEntries(db, organization, body.members, minAdmissionDate(now));
+  const members = await judgeEntries(db, organization, body.members, minAdmissionDate(now));
   const by = { organizationId: organization.id, authorId: actor.userId, at: now };
   const orderId = await insertApplication(db, members, draftId, by);
   if (draftId !== undefined) await deleteDraft(db, draftId);

@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { auditImport, importItems } from "../../../platform/http/import-items.ts";
-import { spotConstraints } from "../constraint-rows.ts";
+import { spotConstraints } from "../constraints.ts";
 import { isRegistered } from "../queries.ts";
 import { importDeal, waitForImport } from "../store.ts";
 

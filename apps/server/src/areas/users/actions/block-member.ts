@@ -5,7 +5,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import { lockMember } from "../user-locks-queries.ts";
+import { lockMember } from "../user-locks.ts";
 import { leaveMembershipNotice, setMemberAccess } from "../store.ts";
 
 /** ORG-043, USR-028, G-73: shuts a user out of one organisation for a reason, or lets him in again. */

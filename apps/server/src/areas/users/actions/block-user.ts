@@ -6,7 +6,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import { lockUser } from "../user-locks-queries.ts";
+import { lockUser } from "../user-locks.ts";
 import { setUserStatus } from "../store.ts";
 
 /** USR-017, USR-027, G-70: blocks for a reason, unblocks without one; the block holds from the user's next call on. */

@@ -3,7 +3,7 @@ import { profileRefusal } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { lockUser } from "../user-locks-queries.ts";
+import { lockUser } from "../user-locks.ts";
 import { updateProfile } from "../store.ts";
 
 /** USR-029, G-71: a new name and phone, by the user himself or by an operator. */

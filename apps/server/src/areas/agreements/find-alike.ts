@@ -2,10 +2,10 @@ import type * as api from "@birzha/domain/agreements/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { getReportForm, readValidReport } from "./form-queries.ts";
+import { getReportForm, readValidReport } from "./report-form.ts";
 import { findReporter } from "./queries.ts";
-import { storedIdentity } from "./register-rows.ts";
-import { listAlikeReports } from "./twin-queries.ts";
+import { storedIdentity } from "./derive-columns.ts";
+import { listAlikeReports } from "./refuse-twin.ts";
 
 /** DUP-001: what a person should look at before this report is registered. Throws not-found for another organisation. */
 export async function findAlike(

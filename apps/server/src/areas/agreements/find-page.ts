@@ -19,7 +19,7 @@ import {
   type RegisterFilter,
   type RegisterScope,
   type TextFilter,
-} from "./register-filters.ts";
+} from "./register-conditions.ts";
 
 /** Which reports stand on a page, and how many there are in all. */
 export interface FoundPage {

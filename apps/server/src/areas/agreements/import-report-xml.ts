@@ -15,8 +15,8 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { toFieldFailures } from "../../platform/http/field-failures.ts";
-import { formContext, labelOf, storedValues } from "./form-queries.ts";
-import { findNames, type FoundNames } from "./name-queries.ts";
+import { formContext, labelOf, storedValues } from "./report-form.ts";
+import { findNames, type FoundNames } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
 type Imported = ResultOf<typeof api.importFromXml>;

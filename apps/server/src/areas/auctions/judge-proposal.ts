@@ -9,7 +9,7 @@ import {
 import { toPayload, type ProposalPayload, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { findItems } from "./item-queries.ts";
+import { findItems } from "./find-items.ts";
 import { findCustomers } from "./queries.ts";
 
 export interface JudgedProposal {

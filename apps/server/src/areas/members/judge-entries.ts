@@ -42,7 +42,7 @@ interface Fault {
  * MEM-070, V-12: the entries of an application as they will stand, whole; every broken rule is told with the name of
  * its member.
  */
-export async function judgedEntries(
+export async function judgeEntries(
   db: Reads,
   organization: ActingOrganization,
   entries: readonly AdmissionEntry[],

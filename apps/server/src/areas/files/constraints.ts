@@ -3,7 +3,6 @@ import type { ConstraintErrors } from "../../platform/http/failure.ts";
 /** What a violated constraint of the table of files says to the caller. */
 export const fileConstraints = {
   files_area_known: "shared.invalid",
-  files_name_length: "shared.malformed",
   agreement_version_files_file_fkey: "agreements.unknown-file",
   spot_deals_file_fkey: "spot.unknown-file",
 } as const satisfies ConstraintErrors;

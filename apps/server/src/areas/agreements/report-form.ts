@@ -16,7 +16,7 @@ import type { Context } from "../../platform/http/context.ts";
 import { toFieldFailures } from "../../platform/http/field-failures.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
-import { findNames, type NameOptions } from "./name-queries.ts";
+import { findNames, type NameOptions } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
 /** G-43: every version of the form that a report may have been made with; the last one is what is filled in now. */

@@ -1,0 +1,8 @@
+import type { ConstraintErrors } from "../../platform/http/failure.ts";
+
+/** What a violated constraint of 0016 says to the caller. */
+export const contractConstraints = {
+  contract_deal_edits_notice_told: "shared.malformed",
+  contract_deals_external_id: "shared.duplicate",
+  contract_deals_number_of_owner: "shared.duplicate",
+} as const satisfies ConstraintErrors;
