@@ -21,6 +21,8 @@ let user: Person;
 let lastUser: Person;
 const observers = new Set<() => void>();
 const followers = new Set<(event: SessionEvent) => void>();
+/** A session that is started again hears the other tabs once. */
+let stopHearing: (() => void) | undefined;
 
 /** Who is signed in, as the server last said. */
 export const currentPerson = (): Person => user;
@@ -68,7 +70,8 @@ export async function startSession(): Promise<void> {
   caller.onForeignOrganization = leaveOrganization;
   caller.onBlocked = noticeChange;
   caller.onForbidden = noticeChange;
-  hearOtherTabs((news) => {
+  stopHearing?.();
+  stopHearing = hearOtherTabs((news) => {
     if ((news === "signed-out" || news === "expired") && user) leave(news);
     if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
   });
