@@ -107,3 +107,19 @@ describe("a list that is typed into", () => {
     expect(isMatch(name, typed)).toBe(found);
   });
 });
+
+describe("a list that is not open", () => {
+  test("HOUSE-024: draws no option until it is opened, nor after it is closed; what was chosen is there", async () => {
+    const { box, state, type } = show("Казахстан");
+    expect([box.value, offered()]).toEqual(["Казахстан", []]);
+    fireEvent.click(box);
+    await waitFor(() => expect(offered()).toEqual(names));
+    fireEvent.keyDown(box, { key: "Escape", code: "Escape" });
+    await waitFor(() => expect(offered()).toEqual([]));
+    type("бело");
+    await waitFor(() => expect(offered()).toEqual(["Белоруссия"]));
+    fireEvent.keyDown(box, { key: "Tab", code: "Tab" });
+    await waitFor(() => expect(offered()).toEqual([]));
+    expect(state.value).toBe("Белоруссия");
+  });
+});

@@ -1,5 +1,5 @@
 import { Loader, Select, type SelectProps } from "@mantine/core";
-import { useRef, type KeyboardEvent } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
 import { matchOptions } from "./match-options.ts";
 import css from "./select-field.module.css";
@@ -27,6 +27,9 @@ interface SelectFieldProps extends Omit<SelectProps, "data" | "value" | "onChang
 /** Below this a list is seen at a glance: no keyboard is put in front of it on a phone. */
 const longFrom = 8;
 
+/** HOUSE-024: a form has dozens of lists, with hundreds of options each; a closed one draws none of them. */
+const drawNone = () => [];
+
 /**
  * One of a list, found by typing (FIX-029): what is typed takes the place of what stood there, Enter and Tab take the
  * first match, and an emptied text empties the list.
@@ -40,11 +43,14 @@ export function SelectField({
   onClick,
   onBlur,
   onKeyDown,
+  onDropdownOpen,
+  onDropdownClose,
   ...select
 }: SelectFieldProps) {
   const t = useTranslations("shared");
   const isTyping = useRef(false);
   const isTaken = useRef(false);
+  const [isOpen, setIsOpen] = useState(false);
   const take = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const match = input.value.trim() === "" ? null : firstMatch(input);
@@ -64,14 +70,14 @@ export function SelectField({
   return (
     <Select
       allowDeselect={false}
-      nothingFoundMessage={t(loading ? "table.loading" : "table.empty")}
+      nothingFoundMessage={isOpen ? t(loading ? "table.loading" : "table.empty") : undefined}
       limit={200}
       // The list itself scrolls: a scrolling part inside of it could not be reached by the keyboard.
       withScrollArea={false}
       classNames={{ options: css.options }}
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"
-      filter={matchOptions}
+      filter={isOpen ? matchOptions : drawNone}
       inputMode={options.length < longFrom ? "none" : undefined}
       {...select}
       rightSection={loading ? <Loader size={14} /> : select.rightSection}
@@ -79,6 +85,14 @@ export function SelectField({
       searchable
       selectFirstOptionOnChange
       openOnFocus={false}
+      onDropdownOpen={() => {
+        setIsOpen(true);
+        onDropdownOpen?.();
+      }}
+      onDropdownClose={() => {
+        setIsOpen(false);
+        onDropdownClose?.();
+      }}
       value={value}
       onChange={(chosen) => {
         if (isTaken.current) return;
