@@ -87,8 +87,12 @@ function write(places: readonly string[], result: Partial<pg.QueryResult> | unde
   const line = JSON.stringify({ places, columns, empty } satisfies RecordedStatement);
   if (lines.has(line)) return;
   lines.add(line);
-  mkdirSync(folder, { recursive: true });
-  appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${line}\n`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${line}\n`);
+  } catch {
+    // A program whose disk is full (FIX-006) fails by its own statements, not by being listened to.
+  }
 }
 
 const written = (places: readonly string[]) => (result: pg.QueryResult) => {

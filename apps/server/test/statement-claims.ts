@@ -35,10 +35,14 @@ function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean 
   return !/^(Controlled)?(Connection|Transaction)(Builder)?$/.test(owner?.name?.getText() ?? "");
 }
 
+/** `begin`, `commit` and `rollback` ask nothing of the schema; what rolls back may never have to. */
+const isOfTransaction = ({ arguments: [first] }: ts.CallExpression): boolean =>
+  first !== undefined && ts.isStringLiteral(first) && /^(begin|commit|rollback)$/.test(first.text);
+
 function findStatements(file: ts.SourceFile, checker: ts.TypeChecker): ts.CallExpression[] {
   const found: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isStatement(node, checker)) found.push(node);
+    if (ts.isCallExpression(node) && isStatement(node, checker) && !isOfTransaction(node)) found.push(node);
     ts.forEachChild(node, visit);
   };
   visit(file);

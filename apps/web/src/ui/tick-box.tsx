@@ -7,11 +7,20 @@ interface TickBoxProps {
   /** Some of what it stands for is ticked, and some is not. */
   readonly isPartial?: boolean;
   readonly isLocked?: boolean;
+  /** Why it is locked. */
+  readonly title?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A box without a visible label, as tables need thousands of: the browser's own, in our colours. */
-export function TickBox({ label, checked, isPartial = false, isLocked = false, onChange }: TickBoxProps) {
+export function TickBox({
+  label,
+  checked,
+  isPartial = false,
+  isLocked = false,
+  title,
+  onChange,
+}: TickBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartial;
@@ -24,6 +33,7 @@ export function TickBox({ label, checked, isPartial = false, isLocked = false, o
       aria-label={label}
       checked={checked}
       disabled={isLocked}
+      title={title}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );

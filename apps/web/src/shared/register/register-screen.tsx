@@ -102,8 +102,14 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
       {hasTools && (
         <div className={css.tools}>
           {boxes.map(({ label, isSet, onSet, lockedBy }) => (
-            <label key={label} className={css.box} title={lockedBy}>
-              <TickBox label={label} checked={isSet} isLocked={lockedBy !== undefined} onChange={onSet} />
+            <label key={label} className={css.box}>
+              <TickBox
+                label={label}
+                checked={isSet}
+                isLocked={lockedBy !== undefined}
+                title={lockedBy}
+                onChange={onSet}
+              />
               {label}
             </label>
           ))}
