@@ -33,8 +33,8 @@ const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
 /** The same person in several browsers, all of them used an hour ago. */
-async function aPerson(account: string, browsers: number): Promise<TestClient[]> {
-  const user = await aUser(database.db, { account });
+async function aPerson(account: string, browsers: number, role = 1): Promise<TestClient[]> {
+  const user = await aUser(database.db, { account, role });
   const clients = [];
   for (let i = 0; i < browsers; i++) clients.push(await signIn(app, database.db, account));
   await database.db
@@ -93,6 +93,14 @@ test("FIX-007: all other sessions are ended at once, and only the person's own",
   for (const other of others) expect(await isIn(other)).toBe(false);
   expect(await isIn(stranger)).toBe(true);
   expect((await list(here!)).total).toBe(1);
+});
+
+test("FIX-007 G-13: staff that only reads ends its own sessions all the same", async () => {
+  const [here, there] = (await aPerson("supervisor", 2, 3)) as [TestClient, TestClient];
+  const { data } = await list(here);
+  const other = data.find(({ isCurrent }) => !isCurrent)!;
+  expect((await here.post(`${sessions}/end`, { id: other.id })).status).toBe(200);
+  expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
 });
 
 test("FIX-007: a block ends all sessions; who signs in again reads why", async () => {

@@ -1,13 +1,9 @@
-import { refusalOnEntry } from "@birzha/domain/shared/entry.ts";
-import { endOtherSessions, endSession } from "@birzha/domain/users/api.ts";
 import type { UserSession } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import card from "../../../ui/record-card.module.css";
@@ -22,7 +18,7 @@ interface UserSessionsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** FIX-007: where the person is signed in; he ends one of the other sessions, or all of them, where he may write (G-13). */
+/** FIX-007: where the person is signed in; he ends one of the other sessions, or all of them. */
 export function UserSessions({ page, onPage }: UserSessionsProps) {
   const t = useTranslations("users.sessions");
   const format = useFormatter();
@@ -48,29 +44,24 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
     ],
     [t, deviceOf, momentOf],
   );
-  const actor = toActor(useSignedInPerson());
-  const mayEndOne = refusalOnEntry(endSession, actor) === undefined;
-  const mayEndOthers = refusalOnEntry(endOtherSessions, actor) === undefined;
   const end = (session: UserSession) =>
     session.isCurrent ? (
       <ToneChip tone="ok">{t("current")}</ToneChip>
     ) : (
-      mayEndOne && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={ending === session.id}
-          aria-label={t("endOf", { device: deviceOf(session), address: session.ip ?? "-" })}
-          onClick={() => void endOne(session.id, { device: deviceOf(session), address: session.ip ?? "-" })}
-        >
-          {t("end")}
-        </Button>
-      )
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={ending === session.id}
+        aria-label={t("endOf", { device: deviceOf(session), address: session.ip ?? "-" })}
+        onClick={() => void endOne(session.id, { device: deviceOf(session), address: session.ip ?? "-" })}
+      >
+        {t("end")}
+      </Button>
     );
   const total = list.isError ? 0 : (list.data?.total ?? 0);
   return (
     <>
-      {total > 1 && mayEndOthers && (
+      {total > 1 && (
         <div className={css.all}>
           <Button variant="default" loading={isEndingOthers} onClick={() => void endOthers()}>
             {t("endOthers")}
@@ -102,7 +93,7 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
               <dt>{t("signedIn")}</dt>
               <dd>{momentOf(session.signedInDate)}</dd>
             </dl>
-            {!session.isCurrent && mayEndOne && <footer>{end(session)}</footer>}
+            {!session.isCurrent && <footer>{end(session)}</footer>}
           </article>
         )}
       />

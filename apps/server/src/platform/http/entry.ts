@@ -1,11 +1,11 @@
-import { isOperator, isStaff, type Actor } from "./actor.ts";
-import type { EndpointShape } from "./endpoint.ts";
-import type { sharedErrors } from "./errors.ts";
-import { rightsOf } from "./rights.ts";
+import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { rightsOf } from "@birzha/domain/shared/rights.ts";
+import type { sharedErrors } from "@birzha/domain/shared/errors.ts";
 
 /**
- * Why this caller may not make this call at all, by the endpoint's declared access. The server asks before it reads the
- * body, a screen before it offers what has no rule of its own. No session is 401, everything else 403. Whether the caller may touch the record is the action's question.
+ * Why this caller may not make this call at all, by the endpoint's declared access; asked before the body is read. No
+ * session is 401, everything else 403. Whether the caller may touch the record is the action's question.
  */
 export function refusalOnEntry(
   endpoint: EndpointShape,
@@ -21,8 +21,8 @@ export function refusalOnEntry(
   if (endpoint.right && actor.kind !== "machine" && !rightsOf(actor)[endpoint.right])
     return actor.organization?.isActive === false ? "shared.organization-blocked" : "shared.forbidden";
   if (endpoint.effect === "read") return undefined;
-  // G-13: staff above the operator look, but do not write.
-  if (isStaff(actor) && !isOperator(actor)) return "shared.forbidden";
+  // G-13: staff above the operator look, but do not write; their own sessions are theirs to end (FIX-007).
+  if (isStaff(actor) && !isOperator(actor) && grant !== "self") return "shared.forbidden";
   // G-11c: members of a blocked organisation read, but do not write.
   if (grant === "own" && actor.organization?.isActive === false) return "shared.organization-blocked";
   return undefined;
