@@ -11,8 +11,12 @@ import { confirm } from "./prompt.ts";
 export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
   const t = useTranslations("shared");
   useEffect(() => {
-    if (isUnsaved) fetchAhead();
-  }, [isUnsaved]);
+    const begins = ["pointerdown", "keydown"] as const;
+    for (const begin of begins) addEventListener(begin, fetchAhead, { once: true, passive: true });
+    return () => {
+      for (const begin of begins) removeEventListener(begin, fetchAhead);
+    };
+  }, []);
   const mayLeave = useRef(false);
   const mustAsk = () => isUnsaved && !mayLeave.current;
   useBlocker({
@@ -35,7 +39,7 @@ export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
 }
 
 /**
- * Whoever has typed will need to hear that the server is away, and to be asked: what says so is fetched while it is
+ * Whoever begins to work will need to hear that the server is away, and to be asked: what says so is fetched while it is
  * there, and not before (HOUSE-024).
  */
 function fetchAhead(): void {

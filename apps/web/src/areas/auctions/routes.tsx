@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { parseProposalSearch } from "./proposal-search.ts";
+import type { ProposalSearch } from "./proposal-search.ts";
 import { proposalsAddress } from "./proposals-search.ts";
 import { findAsLeft } from "./use-last-visit.ts";
 
@@ -17,7 +17,8 @@ const listRoute = createRoute({
 const formRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.proposalForm,
-  validateSearch: parseProposalSearch,
+  // The page reads it: rules of its states are no part of every first visit (HOUSE-024).
+  validateSearch: (address): ProposalSearch => address,
   component: lazyPage(() => import("./proposal-page.tsx"), "ProposalPage"),
 });
 
