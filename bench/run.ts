@@ -8,11 +8,12 @@ import { memoryOf, startBare, startLoad, startPortal, type Portal } from "./proc
 import { recordCalls, type Asked, type Recorded } from "./recorded-statements.ts";
 import { measurePause } from "./pause.ts";
 import { sampleSubmission } from "./sample-report.ts";
+import { measureSlowForm } from "./slow-form.ts";
 import { measureTable } from "./web-table.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,table
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,form,table
  *   --connections 1,16,64 --turns 9 --turn 600]
  * The register through HTTP beside the same SQL through pg and beside the least a Node server can do; bench/README.md
  * says how to read it. Last the table of every register in a browser.
@@ -21,7 +22,7 @@ import { measureWorkbook } from "./workbook.ts";
 const { values: options } = parseArgs({
   options: {
     rows: { type: "string", default: "100000,1000000" },
-    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause,table" },
+    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause,form,table" },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
     turn: { type: "string", default: "600" },
@@ -41,6 +42,9 @@ interface Place {
   readonly recorded: readonly Recorded[];
   readonly bare: Awaited<ReturnType<typeof startBare>>;
 }
+
+/** A visit on a bad line takes seconds, and hardly varies. */
+const slowVisits = 3;
 
 const started: (() => unknown)[] = [];
 
@@ -169,6 +173,13 @@ async function measureRegisters(): Promise<void> {
         `PostgreSQL stands still for 10 s, ${rows / 1000}k: refused within ${Math.round(refusedWithin)} ms` +
           `${judge("pause, 503", refusedWithin, 3_000)}, /healthz within ${Math.round(healthWithin)} ms, ` +
           `back within ${Math.round(backWithin)} ms${judge("pause, back", backWithin, 1_000)}`,
+      );
+    }
+    if (groups.has("form")) {
+      const wait = await measureSlowForm(portal.port, filled.sessions.member, slowVisits);
+      console.log(
+        `new report on slow 3G with a processor four times slower, ${rows / 1000}k: usable after ${Math.round(wait)} ms` +
+          judge("new report on a bad line, ms", wait, 8_000),
       );
     }
     console.log(

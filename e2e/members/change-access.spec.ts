@@ -145,6 +145,8 @@ test.describe("a firm", () => {
       { memberId: one!.memberId, admissionDate: addDays(min, 5), cancelAdmissionDate: null },
     ];
     expect(bodyOf(await updated)).toEqual({ drafts: both });
+    // The button waits while it saves; what was only sent is not saved yet.
+    expect((await (await updated).response())?.status()).toBe(200);
     await expect(button(page, edit.save)).toBeDisabled();
 
     // Opened anew, the draft is as it was saved.

@@ -62,8 +62,10 @@ export class ReportScreen {
     ).toBeChecked();
   }
 
-  /** Everything that a sale of wheat from the farm's gate must say. */
-  /** Another amount for each story, or their reports would be alike (DUP-001). */
+  /**
+   * Everything that a sale of wheat from the farm's gate must say. Another amount for each story, or their reports would
+   * be alike (DUP-001).
+   */
   async fillFarmGateSale(contractNumber: string, amount = "1 250,5"): Promise<void> {
     await this.answer("export_delivery_flag", "no");
     await this.type("manufacturer_inn", companies.producer.inn);

@@ -1,8 +1,8 @@
 import { Loader, Select, type SelectProps } from "@mantine/core";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { matchOptions } from "./match-options.ts";
 import css from "./select-field.module.css";
+import { useDrawnOptions } from "./use-drawn-options.ts";
 
 export interface SelectOption {
   readonly value: string;
@@ -15,7 +15,9 @@ export interface SelectGroup {
   readonly items: readonly SelectOption[];
 }
 
-interface SelectFieldProps extends Omit<SelectProps, "data" | "value" | "onChange" | "searchable"> {
+type Own = "data" | "value" | "onChange" | "searchable" | "filter" | "onDropdownOpen" | "onDropdownClose";
+
+interface SelectFieldProps extends Omit<SelectProps, Own> {
   readonly options: readonly (SelectOption | SelectGroup)[];
   readonly value: string | null;
   /** Told of null only where the list may be empty: it can be cleared, or a placeholder stands in it. */
@@ -26,9 +28,6 @@ interface SelectFieldProps extends Omit<SelectProps, "data" | "value" | "onChang
 
 /** Below this a list is seen at a glance: no keyboard is put in front of it on a phone. */
 const longFrom = 8;
-
-/** HOUSE-024: a form has dozens of lists, with hundreds of options each; a closed one draws none of them. */
-const drawNone = () => [];
 
 /**
  * One of a list, found by typing (FIX-029): what is typed takes the place of what stood there, Enter and Tab take the
@@ -43,14 +42,12 @@ export function SelectField({
   onClick,
   onBlur,
   onKeyDown,
-  onDropdownOpen,
-  onDropdownClose,
   ...select
 }: SelectFieldProps) {
   const t = useTranslations("shared");
   const isTyping = useRef(false);
   const isTaken = useRef(false);
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, drawn } = useDrawnOptions();
   const take = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const match = input.value.trim() === "" ? null : firstMatch(input);
@@ -77,7 +74,6 @@ export function SelectField({
       classNames={{ options: css.options }}
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"
-      filter={isOpen ? matchOptions : drawNone}
       inputMode={options.length < longFrom ? "none" : undefined}
       {...select}
       rightSection={loading ? <Loader size={14} /> : select.rightSection}
@@ -85,14 +81,7 @@ export function SelectField({
       searchable
       selectFirstOptionOnChange
       openOnFocus={false}
-      onDropdownOpen={() => {
-        setIsOpen(true);
-        onDropdownOpen?.();
-      }}
-      onDropdownClose={() => {
-        setIsOpen(false);
-        onDropdownClose?.();
-      }}
+      {...drawn}
       value={value}
       onChange={(chosen) => {
         if (isTaken.current) return;

@@ -23,7 +23,7 @@ import {
   sentHistory,
   standIn,
   usualAnswers,
-} from "./components/sample-exchange.tsx";
+} from "../../../test/sample-exchange.tsx";
 
 const words = ru.auctions.form;
 const { fields, rules } = ru.auctions;

@@ -16,7 +16,7 @@ import {
   refused,
   standIn,
   usualAnswers,
-} from "./components/sample-exchange.tsx";
+} from "../../../test/sample-exchange.tsx";
 
 const words = ru.auctions.list;
 const proposals = "/api/auctions/proposal";

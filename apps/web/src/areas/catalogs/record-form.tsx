@@ -11,7 +11,7 @@ import {
   recordFault,
   type CatalogValues,
 } from "@birzha/domain/catalogs/record-rules.ts";
-import { Button, MultiSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -19,12 +19,12 @@ import { useInputKeeping, useKeptInput, useResumed } from "../../shared/session/
 import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { confirm } from "../../ui/prompt.ts";
-import { matchOptions } from "../../ui/match-options.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
 import css from "./record-form.module.css";
 import { isStale, refusalOf, saveRecord } from "./mutations.ts";
-import { basesQuery, regionsQuery } from "./queries.ts";
+import { RegionsSelect } from "./components/regions-select.tsx";
+import { basesQuery } from "./queries.ts";
 
 interface RecordFormProps {
   readonly catalog: CatalogName;
@@ -289,33 +289,6 @@ function BasisSelect({ value, known, error, onChange }: BasisSelectProps) {
       options={isOffered ? offered : [own, ...offered]}
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
-    />
-  );
-}
-
-interface RegionsSelectProps {
-  readonly value: readonly number[];
-  readonly error: string | undefined;
-  readonly onChange: (regionIds: readonly number[]) => void;
-}
-
-/** CAT-004, CAT-019, G-77. */
-function RegionsSelect({ value, error, onChange }: RegionsSelectProps) {
-  const t = useTranslations();
-  const regions = useQuery(regionsQuery);
-  return (
-    <MultiSelect
-      label={t("catalogs.columns.regionIds")}
-      withAsterisk
-      searchable
-      filter={matchOptions}
-      error={error}
-      withScrollArea={false}
-      classNames={{ options: css.options }}
-      nothingFoundMessage={t(regions.isPending ? "shared.table.loading" : "shared.table.empty")}
-      data={(regions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
     />
   );
 }

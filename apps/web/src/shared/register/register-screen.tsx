@@ -2,7 +2,7 @@ import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import panel from "../../ui/panel.module.css";
@@ -101,17 +101,8 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
     <section className={panel.panel} aria-label={title}>
       {hasTools && (
         <div className={css.tools}>
-          {boxes.map(({ label, isSet, onSet, lockedBy }) => (
-            <label key={label} className={css.box}>
-              <TickBox
-                label={label}
-                checked={isSet}
-                isLocked={lockedBy !== undefined}
-                title={lockedBy}
-                onChange={onSet}
-              />
-              {label}
-            </label>
+          {boxes.map((box) => (
+            <ScreenBox key={box.label} {...box} />
           ))}
           {status !== undefined && (
             <span className={css.status} role="status">
@@ -170,6 +161,27 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         }
       />
     </section>
+  );
+}
+
+/** A box above the rows. What it says stands in the address, which follows in a moment: it shows the press at once. */
+function ScreenBox({ label, isSet, onSet, lockedBy }: Box) {
+  const [shown, setShown] = useState(isSet);
+  useEffect(() => setShown(isSet), [isSet]);
+  return (
+    <label className={css.box}>
+      <TickBox
+        label={label}
+        checked={shown}
+        isLocked={lockedBy !== undefined}
+        title={lockedBy}
+        onChange={(checked) => {
+          setShown(checked);
+          onSet(checked);
+        }}
+      />
+      {label}
+    </label>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Select, type OptionsFilter } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -8,11 +8,16 @@ import { ownOrganizationsQuery } from "../../../shared/own-organizations.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/person.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { matchOptions } from "../../../ui/match-options.ts";
+import { useDrawnOptions } from "../../../ui/use-drawn-options.ts";
 import { choicesQuery } from "../queries.ts";
 import css from "./organization-selector.module.css";
 
 /** G-30, in milliseconds. */
 const typingPause = 500;
+
+/** The exchange searches for staff, by name or INN. */
+const asFound: OptionsFilter = ({ options }) => options;
 
 interface OrganizationSelectorProps {
   /** The one that is shown. */
@@ -33,6 +38,7 @@ export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
   const own = useQuery({ ...ownOrganizationsQuery(person.userId), enabled: !staff });
   const rows = (staff ? all.data?.rows : own.data?.rows) ?? [];
 
+  const { isOpen, drawn } = useDrawnOptions(staff && wanted ? asFound : matchOptions);
   const options = rows.map((row) => ({ value: String(row.id), label: row.name, inn: row.inn }));
   if (name !== undefined && !rows.some((row) => row.id === id))
     options.unshift({ value: String(id), label: name, inn: "" });
@@ -50,9 +56,8 @@ export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
       allowDeselect={false}
       searchable
       onSearchChange={setTyped}
-      // The exchange searches for staff, by name or INN.
-      {...(staff && wanted ? { filter: ({ options: found }) => found } : {})}
-      nothingFoundMessage={t("shared.table.empty")}
+      {...drawn}
+      nothingFoundMessage={isOpen ? t("shared.table.empty") : undefined}
       withScrollArea={false}
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"

@@ -20,13 +20,13 @@ import { act, fireEvent, render, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { IntlProvider } from "use-intl";
 import { vi } from "vitest";
-import { parseSearch, stringifySearch } from "../../../shared/routes/search-text.ts";
-import { makeQueryClient } from "../../../api/query-client.ts";
-import { currentLanguage, subscribeLanguage } from "../../../i18n/language.ts";
-import { formats, timeZone } from "../../../i18n/locale.ts";
-import { ProposalPage } from "../proposal-page.tsx";
-import { ProposalsPage } from "../proposals-page.tsx";
-import { findAsLeft } from "../use-last-visit.ts";
+import { parseSearch, stringifySearch } from "../src/shared/routes/search-text.ts";
+import { makeQueryClient } from "../src/api/query-client.ts";
+import { currentLanguage, subscribeLanguage } from "../src/i18n/language.ts";
+import { formats, timeZone } from "../src/i18n/locale.ts";
+import { ProposalPage } from "../src/areas/auctions/proposal-page.tsx";
+import { ProposalsPage } from "../src/areas/auctions/proposals-page.tsx";
+import { findAsLeft } from "../src/areas/auctions/use-last-visit.ts";
 
 /*
  * An exchange for the tests of these screens: it answers what it is told to, and keeps what it was asked.
