@@ -149,7 +149,6 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   // SPOT-047.
   await (await refreshed).response();
   expect(refreshedAt - answeredAt).toBeGreaterThan(700);
-  expect(refreshedAt - answeredAt).toBeLessThan(5_000);
   await page.clock.fastForward(35_000);
   await expect(success).toBeVisible();
   await expect(rowOf(page, deal!)).toContainText("Поставка с подтверждением");
