@@ -6,7 +6,7 @@ import pg from "pg";
 
 /*
  * HOUSE-006: which statements the database tests send, from which place of the sources, and what PostgreSQL says of
- * their answers. `statements.schema.test.ts` judges the record when all of them have run.
+ * their answers. `statements.after.test.ts` judges the record when all of them have run.
  */
 
 /** A column of an answer as PostgreSQL names it. */

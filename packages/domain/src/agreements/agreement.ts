@@ -107,9 +107,6 @@ export const indexedSortKeys = [
 export const isIndexedSort = (key: RegisterSortKey): boolean =>
   indexedSortKeys.some((known) => known === key);
 
-/** FIX-025: more reports than these are not put in order by another key: the list must be narrowed first. */
-export const mostSortable = 20_000;
-
 type ValueOf<T extends ColumnType> = T extends "integer" ? number : T extends "boolean" ? boolean : string;
 const alwaysSet = [
   "id",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mostSortable } from "../agreements/agreement.ts";
 import { access } from "../shared/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
+import { mostSortable } from "../shared/list-request.ts";
 import { sortDirections } from "../shared/paging.ts";
 import { id, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";

@@ -42,6 +42,9 @@ const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys:
 export const registerRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.strictObject({ filter: z.array(registerFilter(keys)).max(50).nullish(), sort: sortBy(keys) });
 
+/** FIX-025: more rows than these are not put in order by a key without an index: the list must be narrowed first. */
+export const mostSortable = 20_000;
+
 /** A-68, V-10: the most rows of a workbook. */
 export const workbookLimit = 50_000;
 

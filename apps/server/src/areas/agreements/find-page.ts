@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
-import { isIndexedSort, mostSortable } from "@birzha/domain/agreements/agreement.ts";
+import { isIndexedSort } from "@birzha/domain/agreements/agreement.ts";
+import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";

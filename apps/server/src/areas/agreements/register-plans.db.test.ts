@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { indexedSortKeys, mostSortable } from "@birzha/domain/agreements/agreement.ts";
+import { indexedSortKeys } from "@birzha/domain/agreements/agreement.ts";
+import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { registerQuery } from "@birzha/domain/agreements/api.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { cloneDatabase } from "../../../test/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostSortable } from "@birzha/domain/agreements/agreement.ts";
+import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { auditSortKeys, type AuditSortKey } from "@birzha/domain/audit/api.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { mostSortable } from "@birzha/domain/agreements/agreement.ts";
+import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import type { AuditQuery, AuditSortKey } from "@birzha/domain/audit/api.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
