@@ -4,6 +4,7 @@ import { codeGroups } from "./build/code-groups.ts";
 import { compiledMessages } from "./build/compiled-messages.ts";
 import { componentStyles } from "./build/component-styles.ts";
 import { earlyParts } from "./build/early-parts.ts";
+import { earlyScript } from "./build/early-script.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
 import { inertSchemas } from "./build/inert-schemas.ts";
 import { precompressed } from "./build/precompressed.ts";
@@ -11,10 +12,11 @@ import { precompressed } from "./build/precompressed.ts";
 /** The server of `npm start`, which answers the calls during development. */
 const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 
-/** The register is where people of an organisation arrive. */
+/** The register is where people of an organisation arrive; the new report is what a bad line must not keep from them. */
 const early = {
   "src/app/area-routes.ts": "*",
   "src/areas/agreements/register-page.tsx": "/agreements",
+  "src/areas/agreements/new-report-page.tsx": "/agreements/new",
 } as const;
 
 export default defineConfig({
@@ -25,6 +27,7 @@ export default defineConfig({
     compiledMessages(),
     componentStyles(),
     earlyParts(early),
+    earlyScript(),
     precompressed(),
   ],
   // The server puts a fresh value in the place of this word with every answer (see style-nonce.ts).

@@ -9,14 +9,14 @@ const pages = new RegExp(
   [
     String.raw`/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
-    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-request)[\w-]+|catalogs/api)\.ts$`,
-    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|use-report-template|use-last-visit)\.tsx?$`,
+    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-request)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
+    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|blank-report|use-report-template|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
 const reports =
-  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$|\/domain\/src\/agreements\/(?:report-labels|lifecycle|api)\.ts$/;
+  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$|\/domain\/src\/agreements\/report-labels\.ts$/;
 /** What pages of one report share, and its form. */
 const report =
   /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|facts|changes|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements|forms)\/|\/shared\/form\/|\/api\/upload\.ts$/;

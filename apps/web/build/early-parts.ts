@@ -29,8 +29,8 @@ export function earlyParts(parts: EarlyParts): Plugin {
             ...(chunks.get(script)?.viteMetadata?.importedCss ?? []),
           ]);
           return [
-            ...scripts.map((script) => link(script, page, { rel: "modulepreload" })),
-            ...styles.map((style) => link(style, page, { rel: "preload", as: "style" })),
+            ...scripts.map((script) => link(script, page, "modulepreload")),
+            ...styles.map((style) => link(style, page, "preload")),
           ];
         });
       },
@@ -40,10 +40,18 @@ export function earlyParts(parts: EarlyParts): Plugin {
 
 const isChunk = (entry: [string, Part]): entry is [string, Rolldown.OutputChunk] => entry[1].type === "chunk";
 
-const link = (file: string, page: string, attrs: Readonly<Record<string, string>>) => ({
+/** What every page needs is asked for as the page is read; what one needs, when public/early.js says so. */
+const link = (file: string, page: string, rel: "modulepreload" | "preload") => ({
   tag: "link",
-  attrs: { ...attrs, crossorigin: true, href: `/${file}`, "data-page": page },
-  injectTo: "head" as const,
+  attrs: {
+    ...(page === "*" ? { rel } : { rel: "later", "data-rel": rel }),
+    ...(rel === "preload" && { as: "style" }),
+    crossorigin: true,
+    href: `/${file}`,
+    "data-page": page,
+  },
+  // Before early.js, which looks for them.
+  injectTo: "head-prepend" as const,
 });
 
 /** A file and all that it cannot run without. */

@@ -16,6 +16,30 @@
   document.documentElement.style.background = isDark ? "#0f1513" : "#f4f6f5";
 })();
 
+// HOUSE-024: whether the line is known to be bad.
+const isSlowLine = (() => {
+  const line = navigator.connection;
+  return line?.saveData || (line?.effectiveType ?? "4g") !== "4g";
+})();
+// The page is then read in the system's letters: ours would come before the code (src/ui/theme/global.css).
+if (isSlowLine) document.documentElement.dataset.line = "slow";
+
+// Asks for the parts that this page alone needs (build/early-parts.ts). On a bad line they come after what every page
+// starts with: all at once, they would keep the start back.
+(() => {
+  const begin = () => {
+    for (const part of document.querySelectorAll('link[rel="later"]')) part.rel = part.dataset.rel;
+  };
+  if (!isSlowLine) return begin();
+  const arrived = new PerformanceObserver(() => {
+    const first = [...document.querySelectorAll('script[type="module"], link[rel="modulepreload"]')];
+    if (!first.every((part) => performance.getEntriesByName(part.src || part.href).length > 0)) return;
+    arrived.disconnect();
+    begin();
+  });
+  arrived.observe({ type: "resource", buffered: true });
+})();
+
 // Asks who is signed in while the code of the page is still on its way. The session (src/shared/session) asks the same
 // question first of all and takes this answer, once (src/api/early-answer.ts).
 (() => {

@@ -5,7 +5,10 @@ import { sendSecurityHeaders, type SecurityHeadersOptions } from "./security-hea
 async function portal(options: SecurityHeadersOptions) {
   const app = Fastify();
   await sendSecurityHeaders(app, options);
-  app.get("/", async (_request, reply) => reply.styleNonce);
+  app.get("/", async (_request, reply) => reply.type("text/html").send(reply.styleNonce));
+  app.get("/part/:type", async (request, reply) =>
+    reply.type((request.params as { type: string }).type).send("a part of a page"),
+  );
   app.get("/raw", (_request, reply) => {
     reply.hijack();
     reply.raw.end("from elsewhere");
@@ -64,3 +67,28 @@ test("answers that bypass the framework carry the headers too", async () => {
   expect(headers).toHaveProperty("content-security-policy");
   expect(headers).toHaveProperty("permissions-policy");
 });
+
+test.each(["application/json", "application/javascript", "text/css", "font/woff2"])(
+  "HOUSE-024: %s, a part of a page, carries what counts for it and little else",
+  async (type) => {
+    const { headers } = await (
+      await portal({ https: true })
+    ).inject(`/part/${encodeURIComponent(`${type}; charset=utf-8`)}`);
+    expect(headers).toMatchObject({
+      "content-security-policy": "default-src 'self';frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+    });
+    expect(JSON.stringify(headers).length).toBeLessThan(450);
+  },
+);
+
+test.each(["text/html", "image/svg+xml", "application/pdf", "application/xml"])(
+  "%s, which a browser may show by itself, carries all of them",
+  async (type) => {
+    const { headers } = await (await portal({ https: false })).inject(`/part/${encodeURIComponent(type)}`);
+    expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "same-origin" });
+    expect(headers["content-security-policy"]).toContain("object-src 'none'");
+  },
+);

@@ -37,9 +37,28 @@ const refusedFeatures = [
   "usb",
 ];
 
+/** What a browser never shows as a page of the portal: data, code, styles, letters. */
+const partOfPage = /^(?:application\/(?:json|javascript)|text\/(?:css|javascript)|font\/)/;
+
+/** What speaks of a page alone, by the names of the raw answer. */
+const headersOfPages = [
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
 /**
  * Headers of every answer: nothing but our own scripts runs, nobody frames the portal, types are not guessed.
  * A handler that answers a page of another kind may set its own `content-security-policy`.
+ *
+ * Parts of a page carry what counts for them: a first visit has thirty, and on a bad line the rest of these headers
+ * would be a third of a second (HOUSE-024).
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
@@ -79,5 +98,10 @@ export async function sendSecurityHeaders(
     frameguard: { action: "deny" },
     // "no-referrer" would turn the Origin of our own forms into "null", and they would be refused as foreign.
     referrerPolicy: { policy: "same-origin" },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (!partOfPage.test(String(reply.getHeader("content-type")))) return;
+    for (const name of headersOfPages) reply.raw.removeHeader(name);
+    reply.raw.setHeader("content-security-policy", "default-src 'self';frame-ancestors 'none'");
   });
 }

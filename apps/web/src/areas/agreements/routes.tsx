@@ -3,6 +3,8 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
+import { currentPerson } from "../../shared/session/session.ts";
+import { blankReport } from "./blank-report.ts";
 import { registerAddress } from "./register-search.ts";
 import { followTemplate } from "./use-report-template.ts";
 import { parseVersionsSearch } from "./versions-search.ts";
@@ -19,6 +21,12 @@ const registerRoute = createRoute({
 const newReportRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.newAgreement,
+  // HOUSE-024: asked for while the code of the form is on its way; the page waits for the answer, and tells of a failure.
+  loader: ({ context: { queryClient } }) => {
+    const organization = currentPerson()?.organizationInfo;
+    if (organization)
+      void queryClient.prefetchQuery({ ...blankReport(organization.id), meta: { silent: true } });
+  },
   component: lazyPage(() => import("./new-report-page.tsx"), "NewReportPage"),
 });
 

@@ -1,37 +1,14 @@
-import {
-  getAgreement,
-  getDefaultValue,
-  getLastRegistered,
-  importFromXml,
-} from "@birzha/domain/agreements/api.ts";
-import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { getAgreement, getLastRegistered, importFromXml } from "@birzha/domain/agreements/api.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-
-/** A report that nobody has filled in yet. */
-export interface BlankReport {
-  readonly definition: FormDefinition;
-  readonly passportId: number;
-  readonly formSysId: string;
-  /** What the server puts into every report: organisation, holder, today. */
-  readonly values: FormValues;
-}
+import { blankReport } from "./blank-report.ts";
 
 /** OTC-060, OTC-047: the form a new report of an organisation starts from. */
-export const blankReportQuery = (organizationId: number) =>
-  queryOptions({
-    queryKey: ["agreements", "blank", organizationId],
-    queryFn: async ({ signal }): Promise<BlankReport> => {
-      const start = await call(getDefaultValue, { query: { organizationId }, signal });
-      const body = { useXsltTransform: false, formSysId: start.formSysId, xml: start.dataXML };
-      const { definition, passportId, formSysId, values } = await call(importFromXml, { body, signal });
-      return { definition, passportId, formSysId, values };
-    },
-    // It carries today's date, so it is never old; what is shown now does not change under the person's hands.
-    staleTime: 0,
-    gcTime: 0,
-    meta: { error: "agreements.failures.form" },
-  });
+export const blankReportQuery = (organizationId: number) => ({
+  ...blankReport(organizationId),
+  meta: { error: "agreements.failures.form" } as const,
+});
 
 /** What fills a new report, and the number of the report it comes from (DUP-002). */
 export interface Filling {

@@ -1,4 +1,5 @@
 import type { FieldStates } from "@birzha/domain/forms/field-states.ts";
+import { useDeferredValue } from "react";
 import { FormField } from "./form-field.tsx";
 import { type FormLayout, useFormHost } from "./form-host.ts";
 import { FormSection } from "./form-section.tsx";
@@ -9,25 +10,28 @@ interface FormSectionsProps {
   readonly locked: ReadonlySet<string>;
 }
 
-/** All sections that have something to fill in. */
+/** All sections that have something to fill in; the first is there to be filled while the rest is drawn (HOUSE-024). */
 export function FormSections({ states, layout, locked }: FormSectionsProps) {
   const { definition, words } = useFormHost();
-  return definition.sections.map((section) => {
-    const fields = section.fields.filter(({ name, system }) => system !== true && states[name]!.visible);
-    if (fields.length === 0) return null;
-    return (
-      <FormSection key={section.name} name={section.name} title={words.section(section.name)}>
-        {fields.map((field) => (
-          <FormField
-            key={field.name}
-            field={field}
-            place={layout[field.name]}
-            isRequired={states[field.name]!.required}
-            isDisabled={states[field.name]!.disabled}
-            isLocked={locked.has(field.name)}
-          />
-        ))}
-      </FormSection>
-    );
-  });
+  const isWhole = useDeferredValue(true, false);
+  const sections = definition.sections
+    .map(({ name, fields }) => ({
+      name,
+      fields: fields.filter((field) => field.system !== true && states[field.name]!.visible),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  return sections.slice(0, isWhole ? undefined : 1).map(({ name, fields }) => (
+    <FormSection key={name} name={name} title={words.section(name)}>
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          place={layout[field.name]}
+          isRequired={states[field.name]!.required}
+          isDisabled={states[field.name]!.disabled}
+          isLocked={locked.has(field.name)}
+        />
+      ))}
+    </FormSection>
+  ));
 }

@@ -1,0 +1,35 @@
+import { getDefaultValue, importFromXml } from "@birzha/domain/agreements/api.ts";
+import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+
+/*
+ * What a new report starts from, apart from the words and the code of its form: asked for while these are on their way
+ * (HOUSE-024).
+ */
+
+/** A report that nobody has filled in yet. */
+export interface BlankReport {
+  readonly definition: FormDefinition;
+  readonly passportId: number;
+  readonly formSysId: string;
+  /** What the server puts into every report: organisation, holder, today. */
+  readonly values: FormValues;
+}
+
+/** How long an answer waits for its page, in milliseconds: it carries today's date. */
+const soonOld = 20_000;
+
+/** OTC-060, OTC-047: what is shown does not change under the person's hands; the next form asks anew. */
+export const blankReport = (organizationId: number) =>
+  queryOptions({
+    queryKey: ["agreements", "blank", organizationId],
+    queryFn: async ({ signal }): Promise<BlankReport> => {
+      const start = await call(getDefaultValue, { query: { organizationId }, signal });
+      const body = { useXsltTransform: false, formSysId: start.formSysId, xml: start.dataXML };
+      const { definition, passportId, formSysId, values } = await call(importFromXml, { body, signal });
+      return { definition, passportId, formSysId, values };
+    },
+    staleTime: soonOld,
+    gcTime: soonOld,
+  });

@@ -1,0 +1,45 @@
+import { expect, test } from "../support/story.ts";
+
+/*
+ * What the portal does for somebody whose browser knows the line to be bad. How long he waits is measured by the bench
+ * (`npm run bench -- --only form`).
+ */
+
+test.use({ login: "owner" });
+
+test("HOUSE-024: on a bad line the page is read in the system's letters, and its own parts come after the start", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
+  );
+  const letters: string[] = [];
+  const arrived: string[] = [];
+  const early: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") letters.push(request.url());
+    if (/\/controls-[^/]*\.js$/.test(request.url())) early.push(...arrived);
+  });
+  page.on("requestfinished", (request) => arrived.push(new URL(request.url()).pathname));
+  await page.goto("/agreements/new");
+  await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
+  expect(letters).toEqual([]);
+  expect(early.join("\n")).toMatch(/\/assets\/react-/);
+  expect(early.join("\n")).toMatch(/\/assets\/app-/);
+});
+
+test("HOUSE-024: what a new report starts from is asked for while the code of its form is on its way", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/controls-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/ImportFromXmlString");
+  await page.goto("/agreements/new", { waitUntil: "commit" });
+  await asked;
+  release();
+  await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
+});
