@@ -21,6 +21,7 @@ import { toast } from "../ui/toast.ts";
 import type { Reading } from "../ui/typed-text.ts";
 import { useReturnFocus } from "../ui/use-return-focus.ts";
 import { DateRangeInput } from "./date-input.tsx";
+import frame from "../ui/drawer-form.module.css";
 import css from "./report-download-drawer.module.css";
 import { isStaff } from "./session/person.ts";
 import { chooseOrganization, useSignedInPerson } from "./session/session.ts";
@@ -96,10 +97,10 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
       size={420}
       title={t("reporting.download.title")}
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
-      classNames={{ content: css.content, header: css.header, title: css.title, body: css.body }}
+      classNames={{ content: frame.content, header: frame.header, title: frame.title, body: frame.body }}
     >
-      <form className={css.form} onSubmit={submit} noValidate>
-        <div className={css.fields}>
+      <form className={frame.form} onSubmit={submit} noValidate>
+        <div className={frame.fields}>
           <p className={css.hint}>{t("reporting.download.hint")}</p>
           <DateRangeInput
             label={t("reporting.download.period")}
@@ -141,7 +142,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
           )}
         </div>
         {isPending && <Arriving bytes={received} />}
-        <div className={css.foot}>
+        <div className={frame.foot}>
           <Button type="submit" leftSection={<IconDownload size={17} aria-hidden />} loading={isPending}>
             {t("shared.actions.download")}
           </Button>

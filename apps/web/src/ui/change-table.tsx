@@ -4,7 +4,7 @@ import css from "./change-table.module.css";
 /** A field that is different, as texts. */
 export interface ChangedField {
   readonly key: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly before: string;
   readonly after: string;
   readonly aside?: ReactNode;

@@ -29,6 +29,7 @@ export const en: Words<typeof ru> = {
   place: "Place in the chain",
   ip: "Address",
   request: "Request",
+  values: "Values before and after",
   noValues: "No values were recorded.",
   field: "Field",
   before: "Before",

@@ -26,6 +26,7 @@ export const ru = {
   place: "Место в цепочке",
   ip: "Адрес",
   request: "Номер обращения",
+  values: "Значения до и после",
   noValues: "Значения не записаны.",
   field: "Поле",
   before: "Было",

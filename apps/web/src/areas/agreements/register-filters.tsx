@@ -9,7 +9,7 @@ import { DigitsField } from "../../ui/digits-field.tsx";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { YesNoField } from "../../ui/yes-no-field.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
-import css from "./register-filters.module.css";
+import css from "../../ui/drawer-form.module.css";
 import { authorsQuery, productTypesQuery, statusesQuery, type Reader } from "./queries.ts";
 import { registerFilters, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
 

@@ -44,7 +44,7 @@ export function VersionsPage() {
       <PageHeader
         title={t("agreements.versions.title", { number })}
         back={
-          <Link to={paths.editAgreement} params={{ id: number }} className={css.back}>
+          <Link to={paths.editAgreement} params={{ id: number }}>
             <IconArrowLeft size={15} aria-hidden />
             {t("agreements.form.title", { number })}
           </Link>

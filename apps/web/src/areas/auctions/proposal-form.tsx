@@ -40,7 +40,6 @@ import { ProposalFaultsList } from "./components/proposal-faults-list.tsx";
 import { ProposalHostProvider } from "./components/proposal-host.ts";
 import { ProposalStateProvider } from "./components/proposal-state.ts";
 import { ProposalStatus } from "./components/proposal-status.tsx";
-import css from "./proposal-form.module.css";
 import { type FormMode, isReadOnly } from "./proposal-search.ts";
 import type { ProposalsSearch } from "./proposals-search.ts";
 import { useKeptEntries } from "./use-kept-entries.ts";
@@ -140,17 +139,17 @@ export function ProposalForm(props: ProposalFormProps) {
         <PageHeader
           title={title}
           back={
-            <Link to={paths.auctions} search={backTo(status, isDraftAsked, mode)} className={css.back}>
+            <Link to={paths.auctions} search={backTo(status, isDraftAsked, mode)}>
               <IconArrowLeft size={15} aria-hidden />
               {t("toList")}
             </Link>
           }
           subtitle={
             stored ? (
-              <span className={css.state}>
+              <>
                 <span>{t("number", { id: String(stored.id) })}</span>
                 <ProposalStatus status={status} name={say(`auctions.statuses.${status}` as PhraseKey)} />
-              </span>
+              </>
             ) : (
               say("shared.form.requiredNote")
             )

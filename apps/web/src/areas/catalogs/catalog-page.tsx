@@ -63,7 +63,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
       <PageHeader
         title={title}
         back={
-          <Link to={paths.catalogs} className={css.back}>
+          <Link to={paths.catalogs}>
             <IconArrowLeft size={15} aria-hidden />
             {t("catalogs.screen.backToList")}
           </Link>

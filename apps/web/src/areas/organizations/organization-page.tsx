@@ -19,7 +19,6 @@ import { OrganizationStatus } from "./components/organization-status.tsx";
 import { OrganizationTabs } from "./components/organization-tabs.tsx";
 import panel from "../../ui/panel.module.css";
 import { StatusButton } from "./components/status-button.tsx";
-import css from "./organization-page.module.css";
 import { organizationQuery } from "./queries.ts";
 import { useStatusChange } from "./use-status-change.ts";
 
@@ -43,7 +42,7 @@ function OnePage({ id }: { readonly id: number }) {
         title={organization ? shortCompanyName(organization.name) : t("organizations.page.details")}
         subtitle={organization && <Facts organization={organization} />}
         back={
-          <Link to={paths.organizations} className={css.back}>
+          <Link to={paths.organizations}>
             <IconChevronLeft size={16} aria-hidden />
             {t(staff ? "organizations.page.backToList" : "organizations.page.backToOwn")}
           </Link>
@@ -89,9 +88,9 @@ const mayListUsers = (person: Parameters<typeof toActor>[0], organization: Organ
 function Facts({ organization }: { readonly organization: Organization }) {
   const t = useTranslations("organizations.fields");
   return (
-    <span className={css.facts}>
+    <>
       {t("inn")} {organization.inn}
       <OrganizationStatus {...organization} />
-    </span>
+    </>
   );
 }

@@ -18,7 +18,6 @@ import { UserTabs } from "./components/user-tabs.tsx";
 import { userQuery } from "./queries.ts";
 import { useRoleNames } from "./use-role-names.ts";
 import { useStatusChange } from "./use-status-change.ts";
-import css from "./user-page.module.css";
 
 /** PLAT-018, G-20: one's own profile; any user for exchange staff. */
 export function UserPage() {
@@ -43,7 +42,7 @@ function OnePage({ id }: { readonly id: number }) {
         subtitle={user && <Facts user={user} />}
         back={
           staff && (
-            <Link to={paths.users} className={css.back}>
+            <Link to={paths.users}>
               <IconChevronLeft size={16} aria-hidden />
               {t("users.page.backToList")}
             </Link>
@@ -75,10 +74,10 @@ function OnePage({ id }: { readonly id: number }) {
 function Facts({ user }: { readonly user: User }) {
   const { roleName } = useRoleNames();
   return (
-    <span className={css.facts}>
+    <>
       {user.account}
       <span>{roleName(user.role)}</span>
       <UserStatus {...user} />
-    </span>
+    </>
   );
 }

@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import css from "./report-sheet.module.css";
 import { StatusChip } from "./status-chip.tsx";
 
 interface ReportHeaderProps {
@@ -30,19 +29,19 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
           : t("agreements.form.title", { number })
       }
       back={
-        <Link to={paths.agreements} className={css.back}>
+        <Link to={paths.agreements}>
           <IconArrowLeft size={15} aria-hidden />
           {t("agreements.form.toRegister")}
         </Link>
       }
       subtitle={
-        <span className={css.state}>
+        <>
           <StatusChip status={report.status} name={report.statusName} />
           <span>{t("agreements.form.issued", { date: day(report.issueDate) })}</span>
           {report.changedDate && (
             <span>{t("agreements.form.changed", { date: day(report.changedDate) })}</span>
           )}
-        </span>
+        </>
       }
       actions={
         <>

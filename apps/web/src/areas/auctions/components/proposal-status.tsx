@@ -8,7 +8,7 @@ interface ProposalStatusProps {
   readonly name: string;
 }
 
-const looks: Readonly<Record<number, string>> = {
+const tones: Readonly<Record<number, string>> = {
   [proposalStatus.draft]: "dashed",
   [proposalStatus.sent]: statusTones.sent,
   [proposalStatus.accepted]: "ok",
@@ -19,9 +19,9 @@ const looks: Readonly<Record<number, string>> = {
   [proposalStatus.returned]: "warn",
 };
 
-/** PROP-022: the state of a proposal; every code has a look of its own. */
+/** PROP-022: the state of a proposal; every code has a look of its own, beside those that all areas share (FIX-070). */
 export const ProposalStatus = ({ status, name }: ProposalStatusProps) => (
-  <span className={`${css.chip} status-${status}`} data-status={status} data-look={looks[status]}>
+  <span className={`${css.chip} status-${status}`} data-status={status} data-tone={tones[status]}>
     {name}
   </span>
 );

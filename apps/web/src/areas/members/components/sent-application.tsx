@@ -11,7 +11,6 @@ import { useMemberTable } from "../members-columns.tsx";
 import { saveWorkbook } from "../mutations.ts";
 import { orderQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
-import css from "./sent-application.module.css";
 import { BackLink } from "./back-link.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
@@ -33,11 +32,11 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         title={t("edit.orderTitle", { number: String(orderId) })}
         subtitle={
           order && (
-            <span className={css.facts}>
+            <>
               {order.firmName !== undefined && <span>{shortCompanyName(order.firmName)}</span>}
               {t("edit.orderInfo", { date: format.dateTime(new Date(order.storeDate), "moment") })}
               <StatusChip of="change" status={order.status} />
-            </span>
+            </>
           )
         }
         back={<BackLink />}
