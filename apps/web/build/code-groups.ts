@@ -10,7 +10,7 @@ const pages = new RegExp(
     String.raw`/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-request)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
-    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|blank-report|use-report-template|use-last-visit)\.tsx?$`,
+    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );

@@ -27,7 +27,7 @@ import { useReportWords } from "./components/report-words.ts";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./components/report-file.tsx";
 import { isTwin, readAlike, registerReport } from "./mutations.ts";
 import { refusalText } from "./components/report-refusal.ts";
-import type { BlankReport } from "./blank-report.ts";
+import type { BlankReport } from "./components/blank-report.ts";
 import { type Filling, readLastReport } from "./use-blank-report.ts";
 import { useReportFile } from "./use-report-file.ts";
 import { showFaults, useReportEntry } from "./use-report-entry.ts";

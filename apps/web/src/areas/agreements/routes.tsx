@@ -4,7 +4,7 @@ import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
-import { blankReport } from "./blank-report.ts";
+import { blankReport } from "./components/blank-report.ts";
 import { registerAddress } from "./register-search.ts";
 import { followTemplate } from "./use-report-template.ts";
 import { parseVersionsSearch } from "./versions-search.ts";

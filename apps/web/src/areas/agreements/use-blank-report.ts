@@ -2,7 +2,7 @@ import { getAgreement, getLastRegistered, importFromXml } from "@birzha/domain/a
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { blankReport } from "./blank-report.ts";
+import { blankReport } from "./components/blank-report.ts";
 
 /** OTC-060, OTC-047: the form a new report of an organisation starts from. */
 export const blankReportQuery = (organizationId: number) => ({

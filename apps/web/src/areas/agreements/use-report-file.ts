@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { phrase } from "../../i18n/phrase.ts";
 import { toast } from "../../ui/toast.ts";
-import type { BlankReport } from "./blank-report.ts";
+import type { BlankReport } from "./components/blank-report.ts";
 import { readDraft } from "./use-blank-report.ts";
 
 /** Something that a file says and the form did not take over. */

@@ -1,7 +1,7 @@
 import { getDefaultValue, importFromXml } from "@birzha/domain/agreements/api.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../api/call.ts";
+import { call } from "../../../api/call.ts";
 
 /*
  * What a new report starts from, apart from the words and the code of its form: asked for while these are on their way
