@@ -31,7 +31,13 @@ interface DeskOptions<Row> {
   /** What else an entry brings with it. */
   readonly follow?: (
     row: Row,
-    entry: { readonly column: string; readonly value: string | null; readonly stored: string | null },
+    entry: {
+      readonly column: string;
+      readonly value: string | null;
+      readonly stored: string | null;
+      /** All that is entered into the row now. */
+      readonly entered: RowEdit;
+    },
     enter: Enter,
   ) => void;
   /** Whether a row that could not be sent still cannot, now that something else was entered; it can unless told. */
@@ -130,7 +136,7 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
       entered = given === before ? others : { ...others, [name]: given };
     };
     enter(column, value, stored);
-    follow?.(row, { column, value, stored }, enter);
+    follow?.(row, { column, value, stored, entered }, enter);
     const rows = new Map(state.rows);
     if (Object.keys(entered).length === 0) rows.delete(id);
     else rows.set(id, { row, entered, isOutdated: false });

@@ -244,6 +244,15 @@ test("FIX-032: a text that stands in a cell and was not entered is sent", async 
   expect(sent.mock.calls.map(([rows]) => rows.get("1")?.entered)).toEqual([{ note: "сухо" }]);
 });
 
+test("FIX-031: a text that stands in a cell is an unsent edit once its row goes out of sight", async () => {
+  await open();
+  fireEvent.change(note(1), { target: { value: "сухо" } });
+  answer = async () => ({ rows: [boat(2)], total: 1 });
+  await press(actions.refresh);
+  await waitFor(() => expect(screen.queryByText("Баржа 1")).toBeNull());
+  expect(desk.of("1")).toEqual({ note: "сухо" });
+});
+
 test("FIX-031: a row that changed on the server under an edit is marked and says so", async () => {
   await open();
   enter(1, "сухо");

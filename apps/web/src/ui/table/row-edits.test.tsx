@@ -202,6 +202,18 @@ test("FIX-032: a text that stands in a cell is entered when the edits are sent; 
   expect(edits.all()).toEqual({ 7: { comment: "самовывоз" } });
 });
 
+test.each([
+  ["whose page is left", () => cleanup()],
+  ["of a tab that is closed", () => act(() => void dispatchEvent(new Event("pagehide")))],
+])("FIX-031: a text in a cell %s is kept as an edit; one that was taken back is not", (_, go) => {
+  const { edits } = show();
+  type("7", "самовывоз");
+  type("8", "да");
+  fireEvent.keyDown(comment("8"), { key: "Escape" });
+  go();
+  expect(edits.all()).toEqual({ 7: { comment: "самовывоз" } });
+});
+
 test("CON-020 PLAT-119: on a narrow screen the cells that may be changed are inputs of the card", () => {
   isNarrow = true;
   const { edits } = show();

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 /*
  * FIX-032: texts that stand in cells and were not entered yet. Whoever sends the edits enters them first: what a person
- * sees in a cell is what is sent.
+ * sees in a cell is what is sent. FIX-031: one whose cell goes away (another page, a closed tab) is entered, not lost.
  */
 
 const standing = new Map<object, () => void>();
@@ -15,21 +15,29 @@ function subscribe(listener: () => void): () => void {
 
 /** Tells that a text stands in a cell, as long as it does, and how it is entered. */
 export function useStandingText(isStanding: boolean, enter: () => void): void {
-  const latest = useRef(enter);
-  latest.current = enter;
+  const latest = useRef({ isStanding, enter });
+  latest.current = { isStanding, enter };
   useEffect(() => {
     if (!isStanding) return undefined;
     const cell = {};
     const tell = () => listeners.forEach((listener) => listener());
-    standing.set(cell, () => latest.current());
+    standing.set(cell, () => latest.current.enter());
     tell();
     return () => {
       standing.delete(cell);
       tell();
     };
   }, [isStanding]);
+  // Before the rows that come instead are shown: what is entered then belongs to none of them.
+  useLayoutEffect(
+    () => () => {
+      if (latest.current.isStanding) latest.current.enter();
+    },
+    [],
+  );
 }
 
 export const useHasStandingTexts = (): boolean => useSyncExternalStore(subscribe, () => standing.size > 0);
 
 export const enterStandingTexts = (): void => [...standing.values()].forEach((enter) => enter());
+addEventListener("pagehide", enterStandingTexts);

@@ -127,5 +127,8 @@ describe("what an entry brings with it", () => {
     });
     dealDesk.set(id, "statusExecution", "3", null);
     expect(dealDesk.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
+    // The cell of a comment that was only typed goes away, and is entered then (FIX-031).
+    dealDesk.set(id, "comment", "набранный", "прежний");
+    expect(dealDesk.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
   });
 });

@@ -57,12 +57,13 @@ export const isDateLocked = (entered: Entered): boolean => entered?.["statusExec
 export const dealDesk = makeEditDesk<SpotDeal>({
   register: "spot",
   rowId: ({ idRec }) => String(idRec),
-  follow: (deal, { column, value, stored }, enter) => {
-    if (column !== "statusExecution") return;
+  follow: (deal, { column, value, stored, entered }, enter) => {
     // SPOT-027, A-54: the date is today's, a comment that was not sent does not go with settling alone.
     const [date, comment] = [storedValue.dateChangeStatus(deal), storedValue.comment(deal)];
-    enter("dateChangeStatus", value === stored ? date : moscowDate(new Date()), date);
-    if (Number(value) === executionStatus.selfSettlement) enter("comment", comment, comment);
+    if (column === "statusExecution")
+      enter("dateChangeStatus", value === stored ? date : moscowDate(new Date()), date);
+    if (Number(entered["statusExecution"]) === executionStatus.selfSettlement)
+      enter("comment", comment, comment);
   },
 });
 
