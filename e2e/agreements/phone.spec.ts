@@ -19,6 +19,10 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: on a phone the register is cards of t
   await expect(page.getByText(/^Версия 1/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 
+  await page.getByRole("combobox", { name: shared.table.sortBy }).selectOption(agreements.fields.report_date);
+  await page.getByRole("button", { name: shared.table.descending }).click();
+  await expect(page.getByRole("button", { name: shared.table.ascending })).toBeInViewport({ ratio: 1 });
+
   const dates = card.getByRole("term").filter({ hasText: agreements.fields.report_date });
   await expect(dates).toBeVisible();
   await page.getByRole("button", { name: shared.table.columns }).click();

@@ -15,6 +15,7 @@ import { paths } from "./shared/paths.ts";
 import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
+import "./ui/last-focused.ts";
 import { reloadOnce } from "./ui/lazy-part.tsx";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 

@@ -135,7 +135,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
       {isChosen && !forNewReport && (
         <Button
           variant="default"
-          mb="sm"
+          className={css.all}
           leftSection={<IconBuildings size={17} aria-hidden />}
           loading={choice.isPending && choice.variables === undefined}
           onClick={() => choose(undefined)}

@@ -17,14 +17,26 @@ function Page() {
       <button type="button" onClick={() => setOpen(true)}>
         Открыть
       </button>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          currentTarget.blur();
+          setOpen(true);
+        }}
+      >
+        Проверить
+      </button>
       {isOpen && <Dialog onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-test("design 8: the focus goes back to the button that opened a dialog", () => {
+test.each([
+  ["opened a dialog", "Открыть"],
+  ["was switched off while it asked whether there is one", "Проверить"],
+])("design 8: the focus goes back to the button that %s", (_, name) => {
   render(<Page />);
-  const button = screen.getByRole("button", { name: "Открыть" });
+  const button = screen.getByRole("button", { name });
   button.focus();
   fireEvent.click(button);
   const input = screen.getByRole("textbox", { name: "Поле" });

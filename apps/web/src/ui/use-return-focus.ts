@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { lastFocused } from "./last-focused.ts";
 
 /**
  * Gives the focus back to what had it before, when a dialog that lives only while it is open goes away: the library
@@ -6,11 +7,12 @@ import { useEffect, useState } from "react";
  */
 export function useReturnFocus(): void {
   // Read while the dialog is drawn for the first time: once it stands, it has taken the focus.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() =>
+    document.activeElement === document.body ? lastFocused : document.activeElement,
+  );
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected)
-        opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     },
     [opener],
   );
