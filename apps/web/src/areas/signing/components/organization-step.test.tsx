@@ -6,16 +6,18 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
+import { takeClosings, takeToasts } from "../../../ui/toast.ts";
 import { useSignUp } from "../use-sign-up.ts";
 import { OrganizationStep } from "./organization-step.tsx";
 
 vi.mock("../../../shared/session/session.ts", () => ({ useSignedInPerson: () => people.newcomer }));
 
 const { signUp: words } = ru.signing;
-const answer = Promise.withResolvers<Response>();
+let answer: PromiseWithResolvers<Response>;
 const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
 
 beforeEach(() => {
+  answer = Promise.withResolvers();
   sessionStorage.clear();
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
@@ -43,7 +45,7 @@ function Screen() {
   );
 }
 
-test("FIX-044: an answer about the INN before changes nothing of this one", async () => {
+const open = () => {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MantineProvider env="test">
@@ -53,8 +55,14 @@ test("FIX-044: an answer about the INN before changes nothing of this one", asyn
       </MantineProvider>
     </QueryClientProvider>,
   );
-  const inn = screen.getByLabelText<HTMLInputElement>(words.inn, { exact: false });
-  const button = screen.getByRole("button", { name: words.fillByInn });
+  return {
+    inn: screen.getByLabelText<HTMLInputElement>(words.inn, { exact: false }),
+    button: screen.getByRole("button", { name: words.fillByInn }),
+  };
+};
+
+test("FIX-044: an answer about the INN before changes nothing of this one", async () => {
+  const { inn, button } = open();
   fireEvent.change(inn, { target: { value: "7707083893" } });
   fireEvent.click(button);
   await waitFor(() => expect(button.getAttribute("data-loading")).toBe("true"));
@@ -65,4 +73,20 @@ test("FIX-044: an answer about the INN before changes nothing of this one", asyn
   await waitFor(() => expect(button.getAttribute("data-loading")).toBeNull());
   expect(inn.value).toBe("7728168971");
   expect(screen.queryByDisplayValue("ООО «Колос»")).toBeNull();
+});
+
+test("FIX-022: what is said of an INN that the directory does not know goes with that INN", async () => {
+  const { inn, button } = open();
+  fireEvent.change(inn, { target: { value: "7707083893" } });
+  fireEvent.click(button);
+  takeToasts();
+  await act(async () => answer.resolve(data({ fullName: "", address: "", isFAddress: false, isIP: false })));
+  const [said] = await vi.waitUntil(() => {
+    const toasts = takeToasts();
+    return toasts.length > 0 && toasts;
+  });
+  expect(said!.message).toBe(words.notFound);
+  takeClosings();
+  fireEvent.change(inn, { target: { value: "7728168971" } });
+  expect(takeClosings()).toContain(said!.name);
 });

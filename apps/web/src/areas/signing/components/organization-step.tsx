@@ -18,6 +18,9 @@ interface OrganizationStepProps extends StepProps {
   readonly onBack: () => void;
 }
 
+/** FIX-022: what was said of one INN goes with it. */
+const ofInn = "sign-up-inn";
+
 /** SIGN-006..019: which organisation, found by its INN or typed, and signed. */
 export function OrganizationStep(props: OrganizationStepProps) {
   const { signUp, faults, isSignatureRequired, onChange, onNext, onBack } = props;
@@ -33,11 +36,11 @@ export function OrganizationStep(props: OrganizationStepProps) {
       onChange((current) =>
         current.inn === asked ? { name: fullName, address: found, isFAddress, isIP, lookup } : {},
       );
-      if (fullName === "") toast.info(t("signing.signUp.notFound"));
+      if (fullName === "") toast.info(t("signing.signUp.notFound"), { name: ofInn, isOfPage: true });
     },
     // SIGN-013. Whoever cannot be helped by the directory types.
     onError: () => {
-      toast.error(t("signing.failures.lookUp"));
+      toast.error(t("signing.failures.lookUp"), { name: ofInn, isOfPage: true });
       onChange({ inn: "", lookup: "unavailable" });
     },
   });
@@ -55,7 +58,10 @@ export function OrganizationStep(props: OrganizationStepProps) {
           withAsterisk
           value={inn}
           error={inn.length > 10 && inn.length < 12 ? t("shared.validation.inn") : undefined}
-          onChange={(typed) => onChange({ inn: typed })}
+          onChange={(typed) => {
+            toast.close(ofInn);
+            onChange({ inn: typed });
+          }}
         />
         <Button
           variant="default"

@@ -23,6 +23,9 @@ interface SigningOptions {
 /** What came of it: a signature, or what the person is told; nothing when he changed his mind. */
 type Outcome = { readonly signature: Signature } | { readonly fault: string } | undefined;
 
+/** FIX-022: the newest is what holds; of the tries before nothing is said any more. */
+const ofSignature = { name: "sign-up-signature", isOfPage: true } as const;
+
 /** SIGN-015, G-81: the portal builds a text, the certificate signs it, the portal checks what came of it. */
 export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOptions) {
   const t = useTranslations("signing");
@@ -55,12 +58,12 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
     onSuccess: (outcome) => {
       if (!outcome) return;
       if ("fault" in outcome) {
-        toast.error(outcome.fault);
+        toast.error(outcome.fault, ofSignature);
         return;
       }
       const { fault } = outcome.signature;
-      if (fault === null) toast.success(t("signed"));
-      else toast.error(fault);
+      if (fault === null) toast.success(t("signed"), ofSignature);
+      else toast.error(fault, ofSignature);
       onSigned(outcome.signature);
     },
     meta: { error: "signing.failures.check" },
