@@ -85,6 +85,16 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   // FIX-063: a change is decided as a change; FIX-064: its firm reads what became of it.
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(page.getByRole("region", { name: auctions.change.title })).toContainText("150");
+  // On a phone, too, each of the five buttons can be read.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const labels = page.getByRole("complementary").locator(".mantine-Button-label");
+  await expect(labels).toHaveCount(5);
+  const cut = await labels.evaluateAll(
+    (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+  );
+  expect(cut).toBe(0);
+  await page.setViewportSize(size);
   await desk.button(decisions.rejectChange.do).click();
   await comment.fill("Объём не подтверждён");
   await send.click();

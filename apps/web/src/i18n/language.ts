@@ -1,7 +1,7 @@
 import { ru, type Phrases } from "@birzha/phrases/ru.ts";
 import { createTranslator, type _Translator as Translator } from "use-intl";
 import { canonicalPath, hasEnglishPrefix, languageOf, mayKeepLanguage } from "./language-rules.ts";
-import { formats, timeZone, type Locale } from "./locale.ts";
+import { formatsOf, timeZone, type Locale } from "./locale.ts";
 import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
 
 /** The language on the screen and its words. */
@@ -81,7 +81,7 @@ export async function followPage(pathname: string): Promise<void> {
   const locale = languageOf(pathname, chosen);
   if (current?.locale === locale) return;
   current = { locale, messages: await loadMessages(locale) };
-  translator = createTranslator({ ...current, formats, timeZone });
+  translator = createTranslator({ ...current, formats: formatsOf(locale), timeZone });
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }

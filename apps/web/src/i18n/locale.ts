@@ -10,6 +10,13 @@ export const formats = {
   },
 } as const;
 
+/** In English a month has a name: beside the documents' 05.11.2026 a 11/05/2026 would be another day. */
+const englishFormats = {
+  dateTime: { moment: { ...formats.dateTime.moment, month: "short", hourCycle: "h23" } },
+} as const;
+
+export const formatsOf = (locale: Locale) => (locale === "en" ? englishFormats : formats);
+
 /** Instants are shown in the exchange's time. */
 export const timeZone = "Europe/Moscow";
 

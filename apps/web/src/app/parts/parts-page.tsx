@@ -3,7 +3,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IntlProvider } from "use-intl";
-import { formats, locales, timeZone, type Locale } from "../../i18n/locale.ts";
+import { formatsOf, locales, timeZone, type Locale } from "../../i18n/locale.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PartsFeedback } from "./parts-feedback.tsx";
 import { PartsForm } from "./parts-form.tsx";
@@ -31,7 +31,7 @@ export function PartsPage() {
   const words = partsWords[locale];
   if (!messages) return null;
   return (
-    <IntlProvider locale={locale} messages={messages} formats={formats} timeZone={timeZone}>
+    <IntlProvider locale={locale} messages={messages} formats={formatsOf(locale)} timeZone={timeZone}>
       <PartsWordsContext value={words}>
         <div lang={locale}>
           <PageHeader

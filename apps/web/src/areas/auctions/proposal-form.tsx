@@ -58,7 +58,7 @@ interface ProposalFormProps {
   readonly history: ProposalHistoryData | undefined;
   /** FIX-062. */
   readonly overtaken: number | undefined;
-  readonly onOvertaken: (seen: number) => void;
+  readonly onOvertaken: (seen: number | undefined) => void;
   /** PROP-051: the way back leads to drafts, whatever it is. */
   readonly isDraftAsked: boolean;
 }

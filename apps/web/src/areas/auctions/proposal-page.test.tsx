@@ -702,6 +702,8 @@ describe("A-13: the operator", () => {
     });
     await act(async () => void fireEvent.click(again));
     expect(calls("PUT", path).at(-1)!.body).toEqual({ data: { action: "accept", version: 2 } });
+    // Nor is it said any more that nothing was decided.
+    await waitFor(() => expect(screen.queryByText(ru.auctions.change.sinceTitle)).toBeNull());
   });
 
   test("A-13: a member decides nothing", async () => {

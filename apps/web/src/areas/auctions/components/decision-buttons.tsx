@@ -29,8 +29,8 @@ interface DecisionButtonsProps {
   readonly proposal: Proposal;
   /** FIX-063: a version of it stands in the schedule; what waits is a change of that. */
   readonly isInForce: boolean;
-  /** FIX-062: another version came meanwhile; this was the one that was looked at. */
-  readonly onOvertaken: (seen: number) => void;
+  /** FIX-062: another version came meanwhile; this was the one that was looked at. None: a decision was taken. */
+  readonly onOvertaken: (seen: number | undefined) => void;
 }
 
 /** A-13, FIX-063: what the exchange's operator decides about a proposal or its change; refusals say why (PROP-104). */
@@ -77,6 +77,7 @@ export function DecisionButtons({ proposal, isInForce, onOvertaken }: DecisionBu
     }
     try {
       await deciding.mutateAsync({ id, action, version, ...(comment === undefined ? {} : { comment }) });
+      onOvertaken(undefined);
       toast.success(t(`${words}.done`));
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "shared.stale") onOvertaken(version);
