@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** PLAT-137: while a window is resized the layout follows at most this often, in milliseconds. */
-export const layoutPause = 500;
+const layoutPause = 500;
 
 export interface Throttled {
   readonly call: () => void;

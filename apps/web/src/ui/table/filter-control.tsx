@@ -7,7 +7,7 @@ import { SelectField } from "../select-field.tsx";
 import type { ColumnFilter, FilterValue } from "./column-filter.ts";
 
 /** PLAT-098, G-30: while someone types, the list waits; in milliseconds. */
-export const typingPause = 500;
+const typingPause = 500;
 
 interface FilterControlProps<Filter extends ColumnFilter = ColumnFilter> {
   readonly filter: Filter;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ColumnFilter, FilterValue, TableFilters } from "./column-filter.ts";
-import { FilterControl, typingPause } from "./filter-control.tsx";
+import { FilterControl } from "./filter-control.tsx";
 import { fixedColumns } from "./column-settings.ts";
 import type { Column, TableState } from "./column.ts";
 import { DataTable } from "./data-table.tsx";
@@ -96,7 +96,10 @@ async function show(filters: TableFilters = {}) {
 const name = () => screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Наименование»");
 const type = (text: string) => fireEvent.change(name(), { target: { value: text } });
 
-describe("PLAT-110 PLAT-098: the text filter of a column", () => {
+/** Of the rows, in milliseconds. */
+const typingPause = 500;
+
+describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
   test("waits until the typing stops, then asks once and from the first page", async () => {
     const changes = await show();
     for (const text of ["а", "аг", "агр"]) {
