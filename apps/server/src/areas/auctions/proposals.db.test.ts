@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import { actingOrganization, operatorActor } from "../../../test/actors.ts";
 import { openAuctionsStage } from "../../../test/auctions-stage.ts";
 import { anOrganization } from "../../../test/factories.ts";
 import { aProposal } from "../../../test/proposals.ts";
 import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
+import { getStored } from "./proposal-queries.ts";
 
 const calls = "/api/auctions/proposal";
 const drafts = "/api/auctions/draft";
@@ -600,6 +602,11 @@ describe("whose it is", () => {
       await operatorForFirm.post(drafts, aProposal(day)),
     ])
       expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
+    // The query keeps it by itself, without the policy behind it.
+    for (const organization of [undefined, actingOrganization(firm)])
+      await expect(getStored(db, operatorActor(organization), id)).rejects.toMatchObject({
+        code: "shared.not-found",
+      });
     const held = await stage.machine.put<{ errorMessage: string }[]>("/api/integration/proposals", {
       data: [{ id, held: true }],
     });

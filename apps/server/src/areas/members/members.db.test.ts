@@ -10,6 +10,7 @@ import {
 } from "@birzha/domain/members/register.ts";
 import { registerKeys, type Register } from "@birzha/domain/shared/register.ts";
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
+import { actingOrganization, operatorActor } from "../../../test/actors.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import {
@@ -26,7 +27,9 @@ import {
 import { setClock } from "../../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
+import { getMemberDraft } from "./queries.ts";
 
 const calls = "/api/auction/trading/participant";
 const members = `${calls}/auctions/members`;
@@ -852,6 +855,13 @@ describe("who sees what", () => {
         expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
     }
     expect((await forFirm.post(send, { members: [entry], draftId })).status).toBe(404);
+    // The query keeps it by itself, without the policy behind it.
+    for (const acting of [undefined, actingOrganization(organization)])
+      await expect(
+        inOwnerTransaction(database.db, (tx) =>
+          getMemberDraft({ db: tx, actor: operatorActor(acting) }, draftId),
+        ),
+      ).rejects.toMatchObject({ code: "shared.not-found" });
     const { rows } = await sql<{ log: string }>`
       select after::text as log from audit_log where entity = 'member-draft' and entity_id = ${draftId}`.execute(
       database.db,

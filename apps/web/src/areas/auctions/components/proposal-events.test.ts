@@ -1,0 +1,36 @@
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import { expect, test } from "vitest";
+import { proposalEvents } from "./proposal-events.ts";
+
+type Kind = ProposalHistory["versions"][number]["kind"];
+type Action = ProposalHistory["decisions"][number]["action"];
+
+const payload = {} as ProposalHistory["versions"][number]["payload"];
+const at = (minute: number) => `2026-11-20T12:0${minute}:00Z`;
+const version = (no: number, kind: Kind) => ({ no, kind, author: "Сычева", at: at(no), payload });
+const decision = (action: Action, about: number) => ({
+  ...{ action, comment: null, user: null },
+  ...{ at: at(about), version: about },
+});
+/** The last one first. */
+const told = (history: Omit<ProposalHistory, "inForce">) =>
+  proposalEvents({ inForce: null, ...history }).map((event) =>
+    event.kind === "version"
+      ? event.version.kind
+      : `${event.decision.action} ${event.isOfChange ? "the change" : "the proposal"}`,
+  );
+
+test("FIX-064: before anything was accepted a change is a part of the proposal, then it is decided as a change", () => {
+  expect(
+    told({
+      versions: [version(1, "send"), version(2, "change"), version(3, "change"), version(4, "restore")],
+      decisions: [decision("return", 1), decision("accept", 2), decision("return", 3)],
+    }),
+  ).toEqual(["return the change", "change", "accept the proposal", "change", "return the proposal", "send"]);
+});
+
+test("FIX-064: what came from the trading system is in force, so what follows is a change", () => {
+  expect(
+    told({ versions: [version(1, "import"), version(2, "change")], decisions: [decision("accept", 2)] }),
+  ).toEqual(["accept the change", "change", "import"]);
+});
