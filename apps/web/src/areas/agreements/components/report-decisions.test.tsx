@@ -10,6 +10,7 @@ import { people } from "../../../../test/people.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
 import { followPage } from "../../../i18n/language.ts";
 import { formats, timeZone } from "../../../i18n/locale.ts";
+import { PromptHost } from "../../../ui/prompt-host.tsx";
 import { takeToasts } from "../../../ui/toast.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
 import { ReportDecisions } from "./report-decisions.tsx";
@@ -42,7 +43,11 @@ beforeEach(() => {
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
   vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
-    if (address.includes("dropdownList")) return data([{ id: 1, name: "Зарегистрирован" }]);
+    if (address.includes("dropdownList"))
+      return data([
+        { id: 1, name: "Зарегистрирован" },
+        { id: 3, name: "Отклонен" },
+      ]);
     if (address.endsWith("/ImportFromXmlString"))
       return data({ definition: reportForm, passportId: 1, formSysId: "otc_agreement", fields: [], values });
     if (address.endsWith("/15"))
@@ -60,9 +65,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("DUP-001: a rejected report that is restored beside its twin is asked about, with the twin at hand", async () => {
+/** The decisions about a report, with what they ask. */
+function open(state: Partial<OpenedReport["report"]> = {}) {
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
-  const opened = { report, definition: reportForm, values };
+  const opened = { report: { ...report, ...state }, definition: reportForm, values };
   const page = () => <ReportDecisions opened={opened} onLate={() => {}} onChanged={onChanged} />;
   const router = createRouter({
     routeTree: createRootRoute({ component: page }),
@@ -73,12 +79,22 @@ test("DUP-001: a rejected report that is restored beside its twin is asked about
       <MantineProvider env="test">
         <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
           <RouterProvider router={router} />
+          <PromptHost />
         </IntlProvider>
       </MantineProvider>
     </QueryClientProvider>,
   );
+  return onChanged;
+}
+
+async function choose(status: string): Promise<void> {
   fireEvent.click(await screen.findByRole("combobox", { name: form.statusChange }));
-  fireEvent.click(await screen.findByRole("option", { name: "Зарегистрирован", hidden: true }));
+  fireEvent.click(await screen.findByRole("option", { name: status, hidden: true }));
+}
+
+test("DUP-001: a rejected report that is restored beside its twin is asked about, with the twin at hand", async () => {
+  const onChanged = open();
+  await choose("Зарегистрирован");
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: new RegExp(`: ${form.statusChange}$`) }));
   });
@@ -94,4 +110,16 @@ test("DUP-001: a rejected report that is restored beside its twin is asked about
     { id: 817, status: 1, version: 2 },
     { id: 817, status: 1, version: 2, notDuplicateOf: 15 },
   ]);
+});
+
+test("FIX-027: choosing «Отклонен» asks for the reason at once; without one nothing is sent, and the choice is taken back", async () => {
+  open({ status: 1, statusName: "Зарегистрирован" });
+  const select = await screen.findByRole<HTMLInputElement>("combobox", { name: form.statusChange });
+  await choose("Отклонен");
+  const question = await screen.findByRole("dialog", { name: form.rejectTitle });
+  const send = within(question).getByRole<HTMLButtonElement>("button", { name: ru.shared.actions.send });
+  expect(send.disabled).toBe(true);
+  fireEvent.click(within(question).getByRole("button", { name: ru.shared.actions.cancel }));
+  await waitFor(() => expect(select.value).toBe("Зарегистрирован"));
+  expect(sent).toEqual([]);
 });
