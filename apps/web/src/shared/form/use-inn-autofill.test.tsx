@@ -2,6 +2,7 @@ import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useController, useForm, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiFailure } from "../../api/api-failure.ts";
 import { innPause, useInnAutofill } from "./use-inn-autofill.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -102,6 +103,14 @@ describe("names by INN", () => {
     expect(values().purchaser_inn).toBeNull();
     expect(onFailed).toHaveBeenCalledWith(failure.current);
     expect(isLocked()).toBe(false);
+  });
+
+  test("FIX-030: a session that ends while the name is looked up costs nobody the INN", async () => {
+    const { type, values, failure, onFailed } = setUp();
+    failure.current = new ApiFailure({ status: 401 });
+    await type(known);
+    expect(values().purchaser_inn).toBe(known);
+    expect(onFailed).not.toHaveBeenCalled();
   });
 
   test("PLAT-157: digits on the way to twelve are not looked up", async () => {

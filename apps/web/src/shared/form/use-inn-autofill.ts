@@ -2,6 +2,7 @@ import { enteredFields, type FormDefinition, type InnField } from "@birzha/domai
 import { isInn } from "@birzha/domain/shared/inn.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { ApiFailure } from "../../api/api-failure.ts";
 
 /** Ten digits may be the beginning of twelve, so the look-up waits for the hand to rest, in milliseconds. */
 export const innPause = 350;
@@ -74,6 +75,8 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
           if (!isStored) latest.current.onFilled();
         } catch (error) {
           if (abort.signal.aborted || isStored) return;
+          // FIX-030: whoever has to sign in again finds what was typed.
+          if (error instanceof ApiFailure && error.status === 401) return;
           form.setValue(field.name, null, { shouldDirty: true });
           latest.current.onFailed(error);
         }

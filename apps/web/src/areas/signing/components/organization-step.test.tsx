@@ -90,3 +90,13 @@ test("FIX-022: what is said of an INN that the directory does not know goes with
   fireEvent.change(inn, { target: { value: "7728168971" } });
   expect(takeClosings()).toContain(said!.name);
 });
+
+test("FIX-030: a session that ends while the organisation is looked up costs nobody the INN", async () => {
+  const { inn, button } = open();
+  fireEvent.change(inn, { target: { value: "7707083893" } });
+  fireEvent.click(button);
+  await waitFor(() => expect(button.getAttribute("data-loading")).toBe("true"));
+  await act(async () => answer.resolve(new Response(null, { status: 401 })));
+  await waitFor(() => expect(button.getAttribute("data-loading")).toBeNull());
+  expect(inn.value).toBe("7707083893");
+});

@@ -4,6 +4,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
 import { InnInput } from "../../../shared/inn-input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lookUpCompany } from "../mutations.ts";
@@ -39,7 +40,9 @@ export function OrganizationStep(props: OrganizationStepProps) {
       if (fullName === "") toast.info(t("signing.signUp.notFound"), { name: ofInn, isOfPage: true });
     },
     // SIGN-013. Whoever cannot be helped by the directory types.
-    onError: () => {
+    onError: (error) => {
+      // FIX-030: whoever has to sign in again finds what was typed.
+      if (error instanceof ApiFailure && error.status === 401) return;
       toast.error(t("signing.failures.lookUp"), { name: ofInn, isOfPage: true });
       onChange({ inn: "", lookup: "unavailable" });
     },
