@@ -226,7 +226,7 @@ async function addVersions(tx: OwnerTx): Promise<void> {
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
   await sql`
     insert into agreement_versions
-      (report_id, kind, version, status, changed_date, version_author_id, version_author_name, version_at, data_xml,
+      (report_id, kind, version, status, changed_date, report_author_id, author_name, changed_at, data_xml,
         ${columns})
     select id, case when v = 1 then 'create' else 'update' end, v, case when v = 1 then 1 else status end,
       case when v > 1 then changed_date end, author_user_id, family_name,

@@ -73,7 +73,7 @@ grant insert, select on agreement_version_files to birzha_app;
 create table agreement_versions (
   id bigint default nextval('agreement_ids'::regclass) not null,
   organization_id bigint not null,
-  author_user_id bigint not null,
+  report_author_id bigint not null,
   passport_id integer not null,
   status smallint not null,
   description text,
@@ -141,21 +141,21 @@ create table agreement_versions (
   termination_report_date date,
   report_id bigint not null,
   kind text not null,
-  version_author_id bigint not null,
-  version_author_name text not null,
-  version_at timestamptz not null,
+  author_user_id bigint not null,
+  author_name text not null,
+  changed_at timestamptz not null,
   data_xml text not null,
   not_duplicate_of bigint,
   constraint agreement_versions_pkey PRIMARY KEY (id),
   constraint agreement_versions_number_key UNIQUE (report_id, version),
   constraint agreement_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'status'::text, 'deal'::text, 'terminate'::text, 'change-termination'::text]))),
-  constraint agreement_versions_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id),
-  constraint agreement_versions_version_author_id_fkey FOREIGN KEY (version_author_id) REFERENCES users(id)
+  constraint agreement_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint agreement_versions_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id)
 );
 comment on table agreement_versions is 'Every state a report has had, whole; written once (S-7). The newest equals the report.';
 comment on column agreement_versions.id is 'Id of the version, of the same sequence as reports.';
 comment on column agreement_versions.organization_id is 'Organisation that reports.';
-comment on column agreement_versions.author_user_id is 'Who registered the report.';
+comment on column agreement_versions.report_author_id is 'Who made the report.';
 comment on column agreement_versions.passport_id is 'Version of the form the report was made with (G-43).';
 comment on column agreement_versions.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
 comment on column agreement_versions.description is 'Why the report was rejected.';
@@ -223,9 +223,9 @@ comment on column agreement_versions.termination_report_number is 'Number of the
 comment on column agreement_versions.termination_report_date is 'Day of the termination report.';
 comment on column agreement_versions.report_id is 'The report.';
 comment on column agreement_versions.kind is 'What made the version.';
-comment on column agreement_versions.version_author_id is 'Who made the version.';
-comment on column agreement_versions.version_author_name is 'Name of that person at that time.';
-comment on column agreement_versions.version_at is 'When the version was made.';
+comment on column agreement_versions.author_user_id is 'Who made the version.';
+comment on column agreement_versions.author_name is 'Name of that person at that time.';
+comment on column agreement_versions.changed_at is 'When the version was made.';
 comment on column agreement_versions.data_xml is 'The report as the organisation sent it, with the system elements of the server (G-42).';
 comment on column agreement_versions.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
 CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -561,32 +561,32 @@ create table auction_proposal_decisions (
   id bigint generated always as identity not null,
   proposal_id bigint not null,
   organization_id bigint not null,
-  action text not null,
-  comment text,
-  user_id bigint,
-  at timestamptz not null,
+  kind text not null,
+  description text,
+  author_user_id bigint,
+  changed_at timestamptz not null,
   version integer,
   constraint auction_proposal_decisions_pkey PRIMARY KEY (id),
-  constraint auction_proposal_decisions_action_known CHECK ((action = ANY (ARRAY['accept'::text, 'reject'::text, 'return'::text, 'rejectChange'::text, 'revoke'::text, 'expire'::text, 'hold'::text, 'notHold'::text, 'block'::text, 'unblock'::text, 'takeOff'::text, 'notConsidered'::text]))),
-  constraint auction_proposal_decisions_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
-  constraint auction_proposal_decisions_reason CHECK (((action <> ALL (ARRAY['reject'::text, 'return'::text, 'rejectChange'::text, 'expire'::text, 'takeOff'::text, 'notConsidered'::text])) OR (comment IS NOT NULL))),
+  constraint auction_proposal_decisions_description_length CHECK (((length(description) >= 1) AND (length(description) <= 500))),
+  constraint auction_proposal_decisions_kind_known CHECK ((kind = ANY (ARRAY['accept'::text, 'reject'::text, 'return'::text, 'rejectChange'::text, 'revoke'::text, 'expire'::text, 'hold'::text, 'notHold'::text, 'block'::text, 'unblock'::text, 'takeOff'::text, 'notConsidered'::text]))),
+  constraint auction_proposal_decisions_reason CHECK (((kind <> ALL (ARRAY['reject'::text, 'return'::text, 'rejectChange'::text, 'expire'::text, 'takeOff'::text, 'notConsidered'::text])) OR (description IS NOT NULL))),
+  constraint auction_proposal_decisions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint auction_proposal_decisions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint auction_proposal_decisions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id),
-  constraint auction_proposal_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint auction_proposal_decisions_version_known FOREIGN KEY (proposal_id, version) REFERENCES auction_proposal_versions(proposal_id, no)
+  constraint auction_proposal_decisions_version_known FOREIGN KEY (proposal_id, version) REFERENCES auction_proposal_versions(proposal_id, version)
 );
 comment on table auction_proposal_decisions is 'What was decided of proposals, and why (A-13); never changed, never removed.';
 comment on column auction_proposal_decisions.id is 'Number of the decision; they stand in this order.';
 comment on column auction_proposal_decisions.proposal_id is 'The proposal.';
 comment on column auction_proposal_decisions.organization_id is 'The firm, as the proposal has it.';
-comment on column auction_proposal_decisions.action is 'accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.';
-comment on column auction_proposal_decisions.comment is 'Why.';
-comment on column auction_proposal_decisions.user_id is 'Who decided; empty where the portal did by itself.';
-comment on column auction_proposal_decisions.at is 'When.';
+comment on column auction_proposal_decisions.kind is 'accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.';
+comment on column auction_proposal_decisions.description is 'Why.';
+comment on column auction_proposal_decisions.author_user_id is 'Who decided; empty where the portal did by itself.';
+comment on column auction_proposal_decisions.changed_at is 'When.';
 comment on column auction_proposal_decisions.version is 'Number of the version it is about; empty in rows that are older than this column.';
+CREATE INDEX auction_proposal_decisions_author ON auction_proposal_decisions USING btree (author_user_id);
 CREATE INDEX auction_proposal_decisions_organization ON auction_proposal_decisions USING btree (organization_id);
 CREATE INDEX auction_proposal_decisions_proposal ON auction_proposal_decisions USING btree (proposal_id, id);
-CREATE INDEX auction_proposal_decisions_user ON auction_proposal_decisions USING btree (user_id);
 CREATE INDEX auction_proposal_decisions_version ON auction_proposal_decisions USING btree (proposal_id, version);
 CREATE TRIGGER auction_proposal_decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table auction_proposal_decisions enable row level security;
@@ -596,28 +596,28 @@ grant insert, select on auction_proposal_decisions to birzha_app;
 
 create table auction_proposal_versions (
   proposal_id bigint not null,
-  no integer not null,
+  version integer not null,
   organization_id bigint not null,
   kind text not null,
   payload jsonb not null,
-  author_id bigint,
-  at timestamptz not null,
-  constraint auction_proposal_versions_pkey PRIMARY KEY (proposal_id, no),
+  author_user_id bigint,
+  changed_at timestamptz not null,
+  constraint auction_proposal_versions_pkey PRIMARY KEY (proposal_id, version),
   constraint auction_proposal_versions_kind_known CHECK ((kind = ANY (ARRAY['draft'::text, 'send'::text, 'change'::text, 'revoke'::text, 'restore'::text, 'import'::text]))),
-  constraint auction_proposal_versions_no_positive CHECK ((no > 0)),
-  constraint auction_proposal_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint auction_proposal_versions_version_positive CHECK ((version > 0)),
+  constraint auction_proposal_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint auction_proposal_versions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint auction_proposal_versions_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES auction_proposals(id)
 );
 comment on table auction_proposal_versions is 'Every version of a proposal, whole (A-15); never changed, never removed.';
 comment on column auction_proposal_versions.proposal_id is 'The proposal.';
-comment on column auction_proposal_versions.no is 'Number of the version, from 1.';
+comment on column auction_proposal_versions.version is 'Number of the version, from 1.';
 comment on column auction_proposal_versions.organization_id is 'The firm, as the proposal has it.';
 comment on column auction_proposal_versions.kind is 'What made it: draft, send, change, revoke, restore (of an accepted one) or import.';
 comment on column auction_proposal_versions.payload is 'The proposal as the wire has it, with the names of its choices then; its numbers are exact.';
-comment on column auction_proposal_versions.author_id is 'Who made it; empty where the portal did by itself.';
-comment on column auction_proposal_versions.at is 'When.';
-CREATE INDEX auction_proposal_versions_author ON auction_proposal_versions USING btree (author_id);
+comment on column auction_proposal_versions.author_user_id is 'Who made it; empty where the portal did by itself.';
+comment on column auction_proposal_versions.changed_at is 'When.';
+CREATE INDEX auction_proposal_versions_author ON auction_proposal_versions USING btree (author_user_id);
 CREATE INDEX auction_proposal_versions_organization ON auction_proposal_versions USING btree (organization_id);
 CREATE TRIGGER auction_proposal_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON auction_proposal_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table auction_proposal_versions enable row level security;
@@ -890,47 +890,45 @@ grant select on company_directory to birzha_app;
 
 create table contract_deal_edits (
   id bigint generated always as identity not null,
-  contract_id bigint not null,
+  deal_id bigint not null,
   kind text not null,
   notice_kind text,
   before jsonb not null,
   after jsonb not null,
-  comment text,
-  user_id bigint not null,
-  at timestamptz not null,
+  description text,
+  author_user_id bigint not null,
+  changed_at timestamptz not null,
+  organization_id bigint,
+  author_name text not null,
   constraint contract_deal_edits_pkey PRIMARY KEY (id),
   constraint contract_deal_edits_kind_known CHECK ((kind = ANY (ARRAY['report'::text, 'result'::text, 'import'::text]))),
   constraint contract_deal_edits_notice_kind_known CHECK ((notice_kind = ANY (ARRAY['delivery'::text, 'nonDelivery'::text, 'extension'::text, 'changes'::text]))),
   constraint contract_deal_edits_notice_told CHECK (((kind = 'report'::text) = (notice_kind IS NOT NULL))),
-  constraint contract_deal_edits_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract_deals(id),
-  constraint contract_deal_edits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint contract_deal_edits_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint contract_deal_edits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES contract_deals(id),
+  constraint contract_deal_edits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table contract_deal_edits is 'Every change of a contract: what it was and what it became (A-37). Never changed, never removed.';
-comment on column contract_deal_edits.id is 'Number of the change.';
-comment on column contract_deal_edits.contract_id is 'The contract.';
+comment on table contract_deal_edits is 'Every change of a contract: what it was and what it became (A-37); never changed, never removed.';
+comment on column contract_deal_edits.id is 'Id of the edit.';
+comment on column contract_deal_edits.deal_id is 'The contract.';
 comment on column contract_deal_edits.kind is 'report: its owner told the exchange; result: the exchange answered; import: the trading system.';
 comment on column contract_deal_edits.notice_kind is 'Of a report: what notice it was.';
 comment on column contract_deal_edits.before is 'What changed, as it was.';
 comment on column contract_deal_edits.after is 'What changed, as it became.';
-comment on column contract_deal_edits.comment is 'What the exchange said.';
-comment on column contract_deal_edits.user_id is 'Who changed it.';
-comment on column contract_deal_edits.at is 'When.';
-CREATE INDEX contract_deal_edits_contract ON contract_deal_edits USING btree (contract_id, id);
-CREATE INDEX contract_deal_edits_user ON contract_deal_edits USING btree (user_id);
+comment on column contract_deal_edits.description is 'What the exchange said.';
+comment on column contract_deal_edits.author_user_id is 'Who changed it.';
+comment on column contract_deal_edits.changed_at is 'When.';
+comment on column contract_deal_edits.organization_id is 'The firm whose contract it was then; empty where the portal knew none. Row-level security reads it.';
+comment on column contract_deal_edits.author_name is 'Name of that person at that time.';
+CREATE INDEX contract_deal_edits_author ON contract_deal_edits USING btree (author_user_id);
+CREATE INDEX contract_deal_edits_deal ON contract_deal_edits USING btree (deal_id, id);
+CREATE INDEX contract_deal_edits_organization ON contract_deal_edits USING btree (organization_id);
 CREATE TRIGGER contract_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON contract_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table contract_deal_edits enable row level security;
 create policy contract_deal_edits_read on contract_deal_edits for select to birzha_app
-  using ((( SELECT app_is_staff() AS app_is_staff) OR (EXISTS ( SELECT
-   FROM contract_deals d
-  WHERE ((d.id = contract_deal_edits.contract_id) AND (d.owner_inn = ( SELECT o.inn
-           FROM organizations o
-          WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id)))))))));
-create policy contract_deal_edits_written on contract_deal_edits for insert to birzha_app
-  with check (((user_id = ( SELECT app_user_id() AS app_user_id)) AND (( SELECT app_is_staff() AS app_is_staff) OR (EXISTS ( SELECT
-   FROM contract_deals d
-  WHERE ((d.id = contract_deal_edits.contract_id) AND (d.owner_inn = ( SELECT o.inn
-           FROM organizations o
-          WHERE (o.id = ( SELECT app_organization_id() AS app_organization_id))))))))));
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy contract_deal_edits_write on contract_deal_edits for insert to birzha_app
+  with check (((author_user_id = ( SELECT app_user_id() AS app_user_id)) AND (( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id)))));
 grant insert, select on contract_deal_edits to birzha_app;
 
 create table contract_deals (
@@ -2013,54 +2011,54 @@ grant update (used_at) on signing_requests to birzha_app;
 create table spot_deal_edits (
   id bigint generated always as identity not null,
   deal_id bigint not null,
-  organization_id bigint not null,
-  kind text not null,
-  execution_before smallint not null,
-  execution_after smallint not null,
-  date_before date,
-  date_after date not null,
-  file_before bigint,
-  file_after bigint,
-  comment_before text,
-  comment_after text,
-  edited_by bigint not null,
-  edited_by_name text not null,
-  edited_at timestamptz not null,
+  organization_id bigint,
+  notice_kind text,
+  author_user_id bigint not null,
+  author_name text not null,
+  changed_at timestamptz not null,
   file_area text generated always as ('spot'::text) stored,
+  kind text not null,
+  before jsonb not null,
+  after jsonb not null,
+  description text,
+  file_before bigint generated always as (((before ->> 'file'::text))::bigint) stored,
+  file_after bigint generated always as (((after ->> 'file'::text))::bigint) stored,
   constraint spot_deal_edits_pkey PRIMARY KEY (id),
-  constraint spot_deal_edits_kind_known CHECK ((kind = ANY (ARRAY['delivery'::text, 'nonDelivery'::text, 'extension'::text, 'selfSettlement'::text, 'changes'::text]))),
+  constraint spot_deal_edits_kind_known CHECK ((kind = ANY (ARRAY['report'::text, 'result'::text, 'import'::text]))),
+  constraint spot_deal_edits_notice_kind_known CHECK ((notice_kind = ANY (ARRAY['delivery'::text, 'nonDelivery'::text, 'extension'::text, 'selfSettlement'::text, 'changes'::text]))),
+  constraint spot_deal_edits_notice_told CHECK (((kind = 'report'::text) = (notice_kind IS NOT NULL))),
+  constraint spot_deal_edits_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint spot_deal_edits_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES spot_deals(id),
-  constraint spot_deal_edits_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES users(id),
   constraint spot_deal_edits_file_after_fkey FOREIGN KEY (file_area, file_after) REFERENCES files(area, id),
   constraint spot_deal_edits_file_before_fkey FOREIGN KEY (file_area, file_before) REFERENCES files(area, id),
   constraint spot_deal_edits_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
-comment on table spot_deal_edits is 'What participants told of their deals, old and new, never changed or removed (V-9).';
+comment on table spot_deal_edits is 'Every change of a deal: what it was and what it became (V-9); never changed, never removed.';
 comment on column spot_deal_edits.id is 'Id of the edit.';
 comment on column spot_deal_edits.deal_id is 'The deal.';
-comment on column spot_deal_edits.organization_id is 'The firm that told it; row-level security reads it.';
-comment on column spot_deal_edits.kind is 'Notice that went to the exchange.';
-comment on column spot_deal_edits.execution_before is 'Execution status before.';
-comment on column spot_deal_edits.execution_after is 'Execution status after.';
-comment on column spot_deal_edits.date_before is 'Date of the status change before.';
-comment on column spot_deal_edits.date_after is 'Date of the status change after.';
-comment on column spot_deal_edits.file_before is 'Document before.';
-comment on column spot_deal_edits.file_after is 'Document after.';
-comment on column spot_deal_edits.comment_before is 'Comment before.';
-comment on column spot_deal_edits.comment_after is 'Comment after.';
-comment on column spot_deal_edits.edited_by is 'Who sent it.';
-comment on column spot_deal_edits.edited_by_name is 'Name of that person then.';
-comment on column spot_deal_edits.edited_at is 'When it was sent.';
+comment on column spot_deal_edits.organization_id is 'The firm whose deal it was then; empty where the portal knew none. Row-level security reads it.';
+comment on column spot_deal_edits.notice_kind is 'Of a report: what notice it was.';
+comment on column spot_deal_edits.author_user_id is 'Who changed it.';
+comment on column spot_deal_edits.author_name is 'Name of that person at that time.';
+comment on column spot_deal_edits.changed_at is 'When.';
 comment on column spot_deal_edits.file_area is 'Area of both files.';
+comment on column spot_deal_edits.kind is 'report: its owner told the exchange; result: the exchange answered; import: the trading system.';
+comment on column spot_deal_edits.before is 'What changed, as it was.';
+comment on column spot_deal_edits.after is 'What changed, as it became.';
+comment on column spot_deal_edits.description is 'What the exchange said.';
+comment on column spot_deal_edits.file_before is 'Document before, as `before` names it.';
+comment on column spot_deal_edits.file_after is 'Document after, as `after` names it.';
+CREATE INDEX spot_deal_edits_author ON spot_deal_edits USING btree (author_user_id);
 CREATE INDEX spot_deal_edits_deal ON spot_deal_edits USING btree (deal_id, id);
-CREATE INDEX spot_deal_edits_edited_by ON spot_deal_edits USING btree (edited_by);
 CREATE INDEX spot_deal_edits_file_after ON spot_deal_edits USING btree (file_after);
 CREATE INDEX spot_deal_edits_file_before ON spot_deal_edits USING btree (file_before);
 CREATE INDEX spot_deal_edits_organization ON spot_deal_edits USING btree (organization_id);
 CREATE TRIGGER spot_deal_edits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON spot_deal_edits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table spot_deal_edits enable row level security;
-create policy spot_deal_edits_tenant on spot_deal_edits for all to birzha_app
+create policy spot_deal_edits_read on spot_deal_edits for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy spot_deal_edits_write on spot_deal_edits for insert to birzha_app
+  with check (((author_user_id = ( SELECT app_user_id() AS app_user_id)) AND (( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id)))));
 grant insert, select on spot_deal_edits to birzha_app;
 
 create table spot_deals (

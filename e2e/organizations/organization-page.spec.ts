@@ -54,10 +54,7 @@ test.describe("the owner", () => {
     await expect(toast(page, words.saved).first()).toBeVisible();
     await expect(field(page, "name")).toBeDisabled();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("плюс");
-    const newest = page
-      .getByRole("tabpanel")
-      .getByRole("row")
-      .or(page.getByRole("tabpanel").getByRole("article"));
+    const newest = page.getByRole("tabpanel").getByRole("listitem");
     await expect(newest.filter({ hasText: address }).first()).toContainText("owner");
 
     // As it was, for the stories after this one.

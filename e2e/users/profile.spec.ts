@@ -24,7 +24,7 @@ const ownOf = (page: Page) => read<Person>(page.request, "/keycloak/users/info")
 /** A row of the tables under the details, or a card on a narrow screen. */
 const entry = (page: Page) => {
   const panel = page.getByRole("tabpanel");
-  return panel.getByRole("row").or(panel.getByRole("article"));
+  return panel.getByRole("row").or(panel.getByRole("article")).or(panel.getByRole("listitem"));
 };
 
 async function open(page: Page, id: number): Promise<void> {

@@ -181,7 +181,7 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
     noticeKind: kind,
     before: { ...stored, dealStatus: dealStatus.new },
     after: { ...reported, dealStatus: dealStatus.sent },
-    userId: author.userId,
+    authorId: author.userId,
     at,
   });
   const notice = await tellExchange(

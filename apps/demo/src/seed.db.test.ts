@@ -206,7 +206,7 @@ describe("the demo data", () => {
     // What waits or is agreed could have been sent as it stands.
     const { rows } = await sql<{ payload: ProposalPayload }>`
       select v.payload from auction_proposals p
-      join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
+      join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
       where p.status in (1, 2, 7)`.execute(database.db);
     for (const { payload } of rows)
       expect(brokenProposalRules(toValues(payload), { now: moscowTime(clock.now()), status: 0 })).toEqual([]);

@@ -6,6 +6,7 @@ import type { SpotImport } from "@birzha/domain/spot/api.ts";
 import {
   executionOptions,
   executionStatus,
+  recordStatus,
   needsFile,
   type ExecutionStatus,
 } from "@birzha/domain/spot/lifecycle.ts";
@@ -230,7 +231,9 @@ async function reportDeal(
   { db, organizations, people, files }: SpotWorld,
   { firm, deal, told }: SpotPlan,
 ): Promise<void> {
-  const { id } = await importDeal(db, deal, at(deal.contractDate, "09:30"));
+  const operator = people.get("operator")!;
+  const brought = { authorId: operator.userId, at: at(deal.contractDate, "09:30") };
+  const { id } = await importDeal(db, deal, brought);
   if (!told) return;
   const author = people.get(told.login)!;
   const organization = { id: organizations[firm] };
@@ -247,14 +250,12 @@ async function reportDeal(
     : null;
   const { execution, comment, on, result } = told;
   const kind = rowNoticeKind(execution, true);
+  const stored = { execution: executionStatus.notSet, changedOn: null, file: null, comment: null };
   await applyEdit(db, id, {
-    kind,
-    execution,
-    changedOn: on,
-    file,
-    comment,
-    organizationId: organization.id,
-    author: { id: author.userId, name: author.name },
+    noticeKind: kind,
+    before: { ...stored, record: recordStatus.new },
+    after: { execution, changedOn: on, file, comment, record: recordStatus.sent },
+    authorId: author.userId,
     at: sentAt,
   });
   const actor: Actor = {
@@ -283,7 +284,6 @@ async function reportDeal(
   );
   if (!result) return;
   const answer = { result: result.is, comment: result.comment, at: at(on, "16:40") };
-  const operator = people.get("operator")!;
   await settleSpotDeal(db, { id, ...answer, by: operator.userId });
   await answerNotice(db, noticeId, answer);
 }

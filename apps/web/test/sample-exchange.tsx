@@ -117,16 +117,16 @@ export const proposal: Proposal = {
 export const changedHistory: ProposalHistory = {
   inForce: 1,
   versions: [
-    { no: 1, kind: "send", author: "Ермаков", at: "2026-11-20T09:00:00Z", payload: proposal },
+    { version: 1, kind: "send", author: "Ермаков", at: "2026-11-20T09:00:00Z", payload: proposal },
     {
-      no: 2,
+      version: 2,
       kind: "change",
       author: "Сычева",
       at: "2026-11-20T11:00:00Z",
       payload: { ...proposal, lotQty: 120, exportAuction: true },
     },
   ],
-  decisions: [{ action: "accept", comment: null, user: null, at: "2026-11-20T10:00:00Z", version: 1 }],
+  decisions: [{ kind: "accept", description: null, author: null, at: "2026-11-20T10:00:00Z", version: 1 }],
 };
 /** Of one that was sent and never changed. */
 export const sentHistory: ProposalHistory = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import css from "./change-table.module.css";
 
 /** A field that is different, as texts. */
@@ -12,23 +13,22 @@ export interface ChangedField {
 
 interface ChangeTableProps {
   readonly label: string;
-  readonly headings: { readonly field: string; readonly before: string; readonly after: string };
   /** The heading of a further column about each change. */
   readonly aside?: string | undefined;
-  /** What stands where there is nothing. */
-  readonly empty: string;
   readonly changes: readonly ChangedField[];
 }
 
 /** What is different, field by field: old → new. */
-export function ChangeTable({ label, headings, aside, empty, changes }: ChangeTableProps) {
+export function ChangeTable({ label, aside, changes }: ChangeTableProps) {
+  const t = useTranslations("shared");
+  const valueOf = (text: string, shown: ReactNode) => (text === "" ? t("words.empty") : shown);
   return (
     <table className={css.changes} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{headings.field}</th>
-          <th scope="col">{headings.before}</th>
-          <th scope="col">{headings.after}</th>
+          <th scope="col">{t("history.field")}</th>
+          <th scope="col">{t("history.before")}</th>
+          <th scope="col">{t("history.after")}</th>
           {aside !== undefined && <th scope="col">{aside}</th>}
         </tr>
       </thead>
@@ -36,8 +36,8 @@ export function ChangeTable({ label, headings, aside, empty, changes }: ChangeTa
         {changes.map((change) => (
           <tr key={change.key}>
             <th scope="row">{change.label}</th>
-            <td data-name={headings.before}>{change.before === "" ? empty : <del>{change.before}</del>}</td>
-            <td data-name={headings.after}>{change.after === "" ? empty : <ins>{change.after}</ins>}</td>
+            <td data-name={t("history.before")}>{valueOf(change.before, <del>{change.before}</del>)}</td>
+            <td data-name={t("history.after")}>{valueOf(change.after, <ins>{change.after}</ins>)}</td>
             {aside !== undefined && <td data-name={aside}>{change.aside}</td>}
           </tr>
         ))}

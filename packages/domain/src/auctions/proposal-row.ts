@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { historyEntry } from "../shared/history.ts";
 import { localized } from "../shared/localized.ts";
 import { instant } from "../shared/scalars.ts";
 import { changeOutcomes } from "./lifecycle.ts";
@@ -65,21 +66,17 @@ export const proposalHistory = z.object({
   /** FIX-063: the number of the version in force; null where there is none. */
   inForce: z.number().nullable(),
   versions: z.array(
-    z.object({
-      no: z.number(),
-      kind: z.enum(versionKinds),
-      author: z.string().nullable(),
-      at: instant,
+    historyEntry(versionKinds).extend({
+      /** Its number, from 1. */
+      version: z.number(),
       payload: proposalPayload,
     }),
   ),
   decisions: z.array(
-    z.object({
-      action: z.enum(decisionActions),
-      comment: z.string().nullable(),
-      /** The portal by itself where nobody is named; who decides at the exchange is not told to the firm. */
-      user: z.string().nullable(),
-      at: instant,
+    // The portal by itself where nobody is named; who decides at the exchange is not told to the firm.
+    historyEntry(decisionActions).extend({
+      /** Why. */
+      description: z.string().nullable(),
       /** Number of the version that it is about; null of those made before this was kept. */
       version: z.number().nullable(),
     }),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { changedFields } from "../shared/history.ts";
 import { instant, isoDate } from "../shared/scalars.ts";
+import { organizationSteps } from "./lifecycle.ts";
 
 /** The organisation as operators and its members see it (ORG-010). */
 export const organization = z.object({
@@ -30,6 +32,9 @@ export const organization = z.object({
 });
 export type Organization = z.output<typeof organization>;
 
+/** What the history compares of two versions of an organisation. */
+export const organizationVersionFields = ["inn", "name", "address", "status", "ntbUser"] as const;
+
 /** A row of an organisation's history (ORG-038): its values since then (S-7). */
 export const organizationVersion = z.object({
   id: z.number(),
@@ -43,6 +48,9 @@ export const organizationVersion = z.object({
   changedDate: instant,
   /** Login of who changed it; null for what was there before histories were kept. */
   account: z.string().nullable(),
+  /** What was done, and what it changed. */
+  kind: z.enum(organizationSteps),
+  changes: changedFields(organizationVersionFields),
 });
 export type OrganizationVersion = z.output<typeof organizationVersion>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { changedFields } from "../shared/history.ts";
 import { instant } from "../shared/scalars.ts";
+import { userSteps } from "./lifecycle.ts";
 
 /** A user as operators and the user himself see it (USR-007). */
 export const user = z.object({
@@ -21,6 +23,9 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** What the history compares of two versions of a user. */
+export const userVersionFields = ["account", "name", "phone", "role", "status"] as const;
+
 /** A row of a user's history: the values after the change (USR-016, S-7). */
 export const userVersion = z.object({
   id: z.number(),
@@ -35,6 +40,9 @@ export const userVersion = z.object({
   /** G-71: who made the change; null for what was there before histories were kept. */
   changedFamilyName: z.string().nullable(),
   changedDate: instant,
+  /** What was done, and what it changed. */
+  kind: z.enum(userSteps),
+  changes: changedFields(userVersionFields),
 });
 export type UserVersion = z.output<typeof userVersion>;
 

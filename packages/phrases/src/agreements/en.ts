@@ -218,9 +218,6 @@ export const en: Words<typeof ru> = {
     continue: "Go on",
   },
   changes: {
-    field: "Field",
-    before: "Before",
-    after: "After",
     mine: "Yours",
     none: "There are no differences",
     nothing: "empty",
@@ -241,7 +238,6 @@ export const en: Words<typeof ru> = {
     none: "There is no earlier version",
     first: "This is the first version of the report: there is nothing to compare it with.",
     behalf: "For the organisation: {name}",
-    reason: "Reason: {reason}",
   },
   termination: {
     show: "Make a termination report",

@@ -233,9 +233,6 @@ export const ru = {
   },
   /** What two states of a report say differently. */
   changes: {
-    field: "Поле",
-    before: "Было",
-    after: "Стало",
     mine: "У вас",
     none: "Отличий нет",
     nothing: "пусто",
@@ -256,7 +253,6 @@ export const ru = {
     none: "Нет более ранней версии",
     first: "Это первая версия отчёта: сравнивать не с чем.",
     behalf: "За организацию: {name}",
-    reason: "Причина: {reason}",
   },
   termination: {
     show: "Сформировать отчет о расторжении",

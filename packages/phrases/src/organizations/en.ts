@@ -26,6 +26,13 @@ export const en: Words<typeof ru> = {
     UKInn: "INN of the managing company",
   },
   report: { title: "Organisations" },
+  history: {
+    create: "Organisation accepted",
+    update: "Details changed",
+    block: "Blocked",
+    unblock: "Unblocked",
+    "trading-member": "Trading rights changed",
+  },
   list: {
     title: "List of organisations",
     filters: "Search for organisations",
@@ -75,9 +82,6 @@ export const en: Words<typeof ru> = {
     tabs: "About the organisation",
     history: "History of changes",
     users: "Users of the organisation",
-    historyEmpty: "Nothing was changed yet",
-    changedDate: "Changed on",
-    account: "Changed by",
   },
   users: {
     account: "Login",

@@ -25,6 +25,14 @@ export const ru = {
     UKInn: "ИНН управляющей компании",
   },
   report: { title: "Организации" },
+  /** S-7: by the step that made the version. */
+  history: {
+    create: "Организация принята",
+    update: "Изменены данные",
+    block: "Заблокирована",
+    unblock: "Разблокирована",
+    "trading-member": "Изменены права участника торгов",
+  },
   /** ORG-a: the list of exchange staff. */
   list: {
     title: "Список организаций",
@@ -79,9 +87,6 @@ export const ru = {
     tabs: "Сведения об организации",
     history: "История изменений",
     users: "Пользователи организации",
-    historyEmpty: "Изменений ещё не было",
-    changedDate: "Дата изменения",
-    account: "Кто изменил",
   },
   /** ORG-039..049. */
   users: {

@@ -32,6 +32,15 @@ export const en: Words<typeof ru> = {
       draft: "Draft",
     },
   },
+  history: {
+    by: "{name}, {date}",
+    reason: "Reason: {reason}",
+    changesOf: "What was changed: {what}, {date}",
+    field: "Field",
+    before: "Before",
+    after: "After",
+    empty: "Nothing was changed yet",
+  },
   units: {
     tonnes: "t",
     perTonne: "₽/t",

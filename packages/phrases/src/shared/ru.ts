@@ -37,6 +37,16 @@ export const ru = {
       draft: "Черновик",
     },
   },
+  /** S-7: what happened to a record of any kind. */
+  history: {
+    by: "{name}, {date}",
+    reason: "Причина: {reason}",
+    changesOf: "Что изменено: {what}, {date}",
+    field: "Поле",
+    before: "Было",
+    after: "Стало",
+    empty: "Изменений ещё не было",
+  },
   units: {
     tonnes: "т",
     perTonne: "₽/т",

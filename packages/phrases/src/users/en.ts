@@ -15,8 +15,13 @@ export const en: Words<typeof ru> = {
     description: "Reason of the block",
     role: "Role",
     userType: "Type",
-    changedDate: "Changed",
-    changedFamilyName: "Changed by",
+  },
+  history: {
+    create: "First sign-in",
+    update: "Details changed",
+    block: "Blocked",
+    unblock: "Unblocked",
+    role: "Role changed",
   },
   roles: {
     0: "No role",
@@ -63,7 +68,6 @@ export const en: Words<typeof ru> = {
     blocked: "The user is blocked: {reason}",
     tabs: "About the user",
     history: "History of changes",
-    historyEmpty: "No changes yet",
     organizations: "Organisations of the user",
   },
   sessions: {

@@ -14,8 +14,14 @@ export const ru = {
     description: "Причина блокировки",
     role: "Роль",
     userType: "Тип",
-    changedDate: "Дата изменения",
-    changedFamilyName: "Кто изменил",
+  },
+  /** S-7: by the step that made the version. */
+  history: {
+    create: "Первый вход",
+    update: "Изменены данные",
+    block: "Заблокирован",
+    unblock: "Разблокирован",
+    role: "Изменена роль",
   },
   roles: {
     0: "Без роли",
@@ -66,7 +72,6 @@ export const ru = {
     blocked: "Пользователь заблокирован: {reason}",
     tabs: "Сведения о пользователе",
     history: "История изменений",
-    historyEmpty: "Изменений ещё не было",
     organizations: "Организации пользователя",
   },
   /** FIX-007. */

@@ -92,7 +92,7 @@ export async function listVersions(
   if (total === undefined) throw new Refused("shared.not-found");
   const { rows } = await sql<StoredRow & VersionExtras>`
     select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
-      ${versionNumber(scope, "agreement_versions")} as "versionNumber", kind, version_author_name as "versionAuthor", version_at as "versionDate", description
+      ${versionNumber(scope, "agreement_versions")} as "versionNumber", kind, author_name as "versionAuthor", changed_at as "versionDate", description
     from agreement_versions
     where report_id = ${query.id} and ${visibleVersions(scope, "agreement_versions")}
     order by version desc limit ${query.pageSize} offset ${query.pageIndex * query.pageSize}`.execute(db);

@@ -117,7 +117,6 @@ async function contentColumns(
 /** Columns that a version has in common with its report, beside the register's. */
 const sharedColumns = [
   "organization_id",
-  "author_user_id",
   "passport_id",
   "status",
   "description",
@@ -155,8 +154,8 @@ export async function insertVersion(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`${planKept}
     insert into agreement_versions
-      (report_id, kind, version_author_id, version_author_name, version_at, data_xml, ${copiedColumns})
-    select id, ${kind}, ${author.id}, ${author.name}, ${at}, ${dataXML}, ${copiedColumns}
+      (report_id, kind, report_author_id, author_user_id, author_name, changed_at, data_xml, ${copiedColumns})
+    select id, ${kind}, author_user_id, ${author.id}, ${author.name}, ${at}, ${dataXML}, ${copiedColumns}
     from agreements where id = ${reportId}
     returning id`.execute(db);
   const versionId = rows[0]!.id;

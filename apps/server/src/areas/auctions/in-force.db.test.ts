@@ -122,14 +122,14 @@ describe("FIX-061: the result of an auction is taken while a change waits", () =
     }
     const { inForce, versions, decisions } = await history(id);
     expect(inForce).toBe(null);
-    expect(versions.map(({ no, kind }) => [no, kind])).toEqual([
+    expect(versions.map(({ version, kind }) => [version, kind])).toEqual([
       [1, "send"],
       [2, "change"],
       [3, "restore"],
     ]);
     expect(decisions.slice(-2)).toMatchObject([
-      { action: "notConsidered", version: 2, comment: words },
-      { action: held ? "hold" : "notHold", version: 3, comment: null },
+      { kind: "notConsidered", version: 2, description: words },
+      { kind: held ? "hold" : "notHold", version: 3, description: null },
     ]);
   });
 
@@ -184,9 +184,9 @@ describe("FIX-063: a change of what is in force", () => {
     expect(await read(id)).toMatchObject({ status: 3, comment: "Торги отменены" });
     expect((await history(id)).inForce).toBe(null);
     expect((await history(id, operator)).decisions.at(-1)).toMatchObject({
-      action: "takeOff",
-      comment: "Торги отменены",
-      user: "Оператор Биржи",
+      kind: "takeOff",
+      description: "Торги отменены",
+      author: "Оператор Биржи",
     });
   });
 
@@ -217,17 +217,23 @@ describe("FIX-064: the firm reads what became of its proposal", () => {
     expect(own).toMatchObject({
       inForce: 3,
       versions: [
-        { no: 1, kind: "send", author: "Ершов Пётр", payload: { lotQty: 100 } },
-        { no: 2, kind: "change", author: "Ершов Пётр", payload: { lotQty: 120 }, at: "2026-11-20T10:00:00Z" },
-        { no: 3, kind: "restore", author: null, payload: { lotQty: 100 } },
+        { version: 1, kind: "send", author: "Ершов Пётр", payload: { lotQty: 100 } },
+        {
+          version: 2,
+          kind: "change",
+          author: "Ершов Пётр",
+          payload: { lotQty: 120 },
+          at: "2026-11-20T10:00:00Z",
+        },
+        { version: 3, kind: "restore", author: null, payload: { lotQty: 100 } },
       ],
       decisions: [
-        { action: "accept", version: 1, user: null, comment: null },
+        { kind: "accept", version: 1, author: null, description: null },
         {
-          action: "rejectChange",
+          kind: "rejectChange",
           version: 2,
-          user: null,
-          comment: "Объём не подтверждён",
+          author: null,
+          description: "Объём не подтверждён",
           at: "2026-11-20T11:00:00Z",
         },
       ],
@@ -237,7 +243,7 @@ describe("FIX-064: the firm reads what became of its proposal", () => {
     expect(await read(id)).toMatchObject({ status: 1, changeOutcome: null });
     await stage.decide(id, "accept");
     expect(await read(id)).toMatchObject({ status: 2, changeOutcome: null });
-    expect((await history(id, operator)).decisions[0]).toMatchObject({ user: "Оператор Биржи" });
+    expect((await history(id, operator)).decisions[0]).toMatchObject({ author: "Оператор Биржи" });
     expect((await stranger.get(`${calls}/history/${id}`)).status).toBe(404);
     expect((await machine.get(`${calls}/history/${id}`)).status).toBe(403);
   });
@@ -248,9 +254,9 @@ describe("FIX-064: the firm reads what became of its proposal", () => {
     await expireProposals({ db, clock });
     expect(await read(id)).toMatchObject({ status: 2, changeOutcome: "expired", comment: null, lotQty: 100 });
     expect((await history(id)).decisions.at(-1)).toMatchObject({
-      action: "expire",
+      kind: "expire",
       version: 2,
-      comment: "Срок рассмотрения истёк",
+      description: "Срок рассмотрения истёк",
     });
   });
 });
@@ -293,7 +299,7 @@ describe("FIX-066: dates that are over", () => {
     expect((await read(other)).status).toBe(1);
     expect((await stage.decide(other, "accept", "Проведён по телефону")).data.status).toBe(2);
     expect((await history(other)).decisions).toMatchObject([
-      { action: "accept", comment: "Проведён по телефону" },
+      { kind: "accept", description: "Проведён по телефону" },
     ]);
   });
 

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { ProposalRow, scheduledProposal } from "@birzha/domain/auctions/proposal-row.ts";
+import type {
+  ProposalHistory,
+  ProposalRow,
+  scheduledProposal,
+} from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
@@ -26,11 +30,7 @@ afterAll(stage.close);
 beforeEach(() => clock.set(noon));
 
 const read = async (id: number) => (await trader.get<Proposal>(`${calls}/${id}`)).data;
-interface History {
-  readonly versions: readonly { no: number; kind: string; author: string | null }[];
-  readonly decisions: readonly { action: string; comment: string | null; user: string | null }[];
-}
-const history = async (id: number) => (await operator.get<History>(`${processing}/${id}`)).data;
+const history = async (id: number) => (await operator.get<ProposalHistory>(`${processing}/${id}`)).data;
 const change = (id: number, given: ProposalBody = { lotQty: 120 }) =>
   trader.put(`${calls}/edit`, aProposal(day, { id, ...given }));
 
@@ -41,7 +41,7 @@ describe("decisions of the exchange", () => {
     expect([accepted.status, accepted.data]).toEqual([200, { id, status: 2 }]);
     expect(await read(id)).toMatchObject({ status: 2, comment: null });
     expect((await history(id)).decisions).toMatchObject([
-      { action: "accept", comment: null, user: "Оператор Биржи" },
+      { kind: "accept", description: null, author: "Оператор Биржи" },
     ]);
     const { rows } = await sql<{ action: string; after: object }>`
       select action, after from audit_log where entity = 'proposal' and entity_id = ${id} order by id`.execute(
@@ -82,12 +82,12 @@ describe("decisions of the exchange", () => {
       auctionDate: { dates: [day] },
     });
     const { versions, decisions } = await history(id);
-    expect(versions.map(({ no, kind }) => [no, kind])).toEqual([
+    expect(versions.map(({ version, kind }) => [version, kind])).toEqual([
       [1, "send"],
       [2, "change"],
       [3, "restore"],
     ]);
-    expect(decisions.map(({ action, comment }) => [action, comment])).toEqual([
+    expect(decisions.map(({ kind, description }) => [kind, description])).toEqual([
       ["accept", null],
       ["rejectChange", "Объём не подтверждён"],
     ]);
@@ -231,7 +231,7 @@ describe("the trading system", () => {
       expect((await read(id)).status).toBe(status);
       expect(await put({ id, held })).toMatchObject([{ externalId: String(id), result: "unchanged" }]);
       expect(await put({ id, held: !held })).toMatchObject([{ result: "error" }]);
-      expect((await history(id)).decisions.at(-1)).toMatchObject({ action: held ? "hold" : "notHold" });
+      expect((await history(id)).decisions.at(-1)).toMatchObject({ kind: held ? "hold" : "notHold" });
     },
   );
 
@@ -294,7 +294,7 @@ describe("V-15 A-12, step 15: what was not decided in time", () => {
     expect((await read(later)).status).toBe(1);
     expect((await trader.get(`/api/auctions/draft/${draft}`)).status).toBe(200);
     expect((await history(waiting)).decisions).toMatchObject([
-      { action: "expire", comment: "Срок рассмотрения истёк", user: null },
+      { kind: "expire", description: "Срок рассмотрения истёк", author: null },
     ]);
     expect((await verifyAudit(db)).firstBad).toBeUndefined();
   });

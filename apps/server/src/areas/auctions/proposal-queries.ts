@@ -8,6 +8,7 @@ import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { listEntries } from "../../platform/db/history.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 
@@ -28,7 +29,7 @@ export async function getStored(db: Reads, actor: Actor, id: number): Promise<St
     select ${proposalColumns}, v.payload
     from auction_proposals p
     join organizations o on o.id = p.organization_id
-    join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
+    join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
     where p.id = ${id} and p.deleted_at is null and ${proposalsOf(actor)}`.execute(db);
   if (!rows[0]) throw new Refused("shared.not-found");
   return rows[0];
@@ -66,7 +67,7 @@ export const standingOf = (stored: StoredProposal, clock: Clock): ProposalStandi
 /** A version of a proposal that there is. */
 export async function getVersion(db: Reads, id: number, no: number): Promise<ProposalPayload> {
   const { rows } = await sql<{ payload: ProposalPayload }>`
-    select payload from auction_proposal_versions where proposal_id = ${id} and no = ${no}`.execute(db);
+    select payload from auction_proposal_versions where proposal_id = ${id} and version = ${no}`.execute(db);
   return rows[0]!.payload;
 }
 
@@ -85,18 +86,23 @@ export async function listHistory(
   db: Reads,
   { id, status, acceptedVersion }: Pick<StoredProposal, "id" | "status" | "acceptedVersion">,
 ): Promise<ProposalHistory> {
-  const versions = await sql<ProposalHistory["versions"][number]>`
-    select v.no, v.kind, u.name as author, v.at, v.payload
-    from auction_proposal_versions v left join users u on u.id = v.author_id
-    where v.proposal_id = ${id} and v.kind <> 'draft' order by v.no desc limit ${mostOfHistory}`.execute(db);
-  const decisions = await sql<ProposalHistory["decisions"][number]>`
-    select d.action, d.comment, u.name as "user", d.at, d.version
-    from auction_proposal_decisions d left join users u on u.id = d.user_id
-    where d.proposal_id = ${id} order by d.id desc limit ${mostOfHistory}`.execute(db);
+  const limit = mostOfHistory;
+  const of = sql`h.proposal_id = ${id}`;
+  const filed = sql`${of} and h.kind <> 'draft'`;
+  const versions = await listEntries<ProposalHistory["versions"][number]>(
+    db,
+    { table: "auction_proposal_versions", of: filed, columns: sql`h.payload` },
+    { limit },
+  );
+  const decisions = await listEntries<ProposalHistory["decisions"][number]>(
+    db,
+    { table: "auction_proposal_decisions", of, columns: sql`h.description`, order: "id" },
+    { limit },
+  );
   return {
     inForce: isInForce(status, acceptedVersion) ? acceptedVersion : null,
-    versions: versions.rows.toReversed(),
-    decisions: decisions.rows.toReversed(),
+    versions: versions.toReversed(),
+    decisions: decisions.toReversed(),
   };
 }
 
@@ -109,7 +115,7 @@ export async function listOwnHistory(db: Reads, stored: StoredProposal): Promise
       version.kind === "restore" ? { ...version, author: null } : version,
     ),
     decisions: decisions.map((decision) =>
-      decision.action === "revoke" ? decision : { ...decision, user: null },
+      decision.kind === "revoke" ? decision : { ...decision, author: null },
     ),
   };
 }
@@ -127,7 +133,7 @@ export async function listOverdue(db: Tx, today: IsoDate, limit: number): Promis
     select ${proposalColumns}, v.payload
     from auction_proposals p
     join organizations o on o.id = p.organization_id
-    join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
+    join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
     where p.status in (${sql.join(undecidedStatuses)}) and p.last_date < ${today}::date
     order by p.id limit ${limit} for update of p`.execute(db);
   return rows;

@@ -152,11 +152,11 @@ describe("sending", () => {
     });
     const queue = await operator.get<ProposalRow[]>(`${calls}/processing?status=1&size=100`);
     expect(queue.data.some((row) => row.id === id)).toBe(true);
-    const history = await operator.get<{ versions: { no: number; kind: string; author: string }[] }>(
+    const history = await operator.get<{ versions: { version: number; kind: string; author: string }[] }>(
       `${calls}/processing/${id}`,
     );
     expect(history.data.versions).toMatchObject([
-      { no: 2, kind: "send", author: "Щукина Анна", payload: { firmId: firm.id, lotQty: 100 } },
+      { version: 2, kind: "send", author: "Щукина Анна", payload: { firmId: firm.id, lotQty: 100 } },
     ]);
     const kept = await sql<{ kind: string; actions: string[]; days: string[] }>`
       select n.kind, array(select action from audit_log where entity = 'proposal' and entity_id = ${id} order by id) as actions,
@@ -442,7 +442,9 @@ describe("revocation", () => {
     const again = await trader.get(`${calls}/cancel/${id}`);
     expect([again.status, listed(again)]).toEqual([409, [wrongStatus]]);
     const { data } = await operator.get<{ decisions: unknown[] }>(`${calls}/processing/${id}`);
-    expect(data.decisions).toMatchObject([{ action: "revoke", comment: "Передумали", user: "Ершов Пётр" }]);
+    expect(data.decisions).toMatchObject([
+      { kind: "revoke", description: "Передумали", author: "Ершов Пётр" },
+    ]);
     const { rows } = await sql<{ kind: string }>`
       select kind from exchange_notices where area = 'proposal' and entity_id = ${id} order by id`.execute(
       db,

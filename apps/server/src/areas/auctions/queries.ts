@@ -58,7 +58,7 @@ function orderedBy(language: DraftListQuery["language"]): Partial<Record<Proposa
   const isFirst = language === "ru";
   const words = (text: RawBuilder<unknown>) => sql`${text} collate "ru-x-icu"`;
   const ofVersion = (value: RawBuilder<unknown>) => sql`(
-    select ${value} from auction_proposal_versions v where v.proposal_id = p.id and v.no = p.current_version)`;
+    select ${value} from auction_proposal_versions v where v.proposal_id = p.id and v.version = p.current_version)`;
   const named = (field: string) => sql`v.payload #>> ${`{${field},name,${language}}`}::text[]`;
   return {
     commodity: words(sql`split_part(p.commodity_names, e'\n', ${isFirst ? 1 : 2})`),
@@ -97,7 +97,7 @@ async function listStored(
     from (select p.* from auction_proposals p where ${where}
       order by ${order} limit ${size} offset ${page * size}) p
     join organizations o on o.id = p.organization_id
-    join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.current_version
+    join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
     order by ${order}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from auction_proposals p where ${where}`.execute(db);
@@ -276,8 +276,8 @@ export async function listSchedule(
     from (select p.* from auction_proposals p where ${where}
       order by p.changed_at, p.id limit ${size} offset ${page * size}) p
     join organizations o on o.id = p.organization_id
-    join auction_proposal_versions v on v.proposal_id = p.id and v.no = p.accepted_version
-    left join auction_proposal_versions c on c.proposal_id = p.id and c.no = p.current_version
+    join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.accepted_version
+    left join auction_proposal_versions c on c.proposal_id = p.id and c.version = p.current_version
       and ${inStatus([sent, returned])}
     order by p.changed_at, p.id`.execute(db);
   const counted = await sql<{ total: number }>`

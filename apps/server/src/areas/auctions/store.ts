@@ -86,12 +86,12 @@ async function keepVersion(db: Tx, { id, firmId, no, kind, payload, author, at }
     .insertInto("auction_proposal_versions")
     .values({
       proposal_id: id,
-      no,
+      version: no,
       organization_id: firmId,
       kind,
       payload: JSON.stringify(payload),
-      author_id: author?.userId ?? null,
-      at: at.toISOString(),
+      author_user_id: author?.userId ?? null,
+      changed_at: at.toISOString(),
     })
     .execute();
 }
@@ -108,7 +108,7 @@ async function keepDays(db: Tx, id: number, versions: readonly (number | null)[]
       select (v.payload #>> '{auctionDate,begin}')::date as one, (v.payload #>> '{auctionDate,end}')::date as other
       union all
       select given::date, null from jsonb_array_elements_text(v.payload #> '{auctionDate,dates}') as given) as days
-    where v.proposal_id = ${id} and v.no = any(${versions}::int[])
+    where v.proposal_id = ${id} and v.version = any(${versions}::int[])
       and (days.one is not null or days.other is not null)`.execute(db);
 }
 
@@ -204,11 +204,11 @@ export async function insertDecision(
     .values({
       proposal_id: id,
       organization_id: firmId,
-      action,
-      comment,
+      kind: action,
+      description: comment,
       version: currentVersion,
-      user_id: author?.userId ?? null,
-      at: at.toISOString(),
+      author_user_id: author?.userId ?? null,
+      changed_at: at.toISOString(),
     })
     .execute();
 }

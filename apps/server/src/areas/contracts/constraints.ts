@@ -1,6 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/failure.ts";
 
-/** What a violated constraint of 0016 says to the caller. */
+/** What a violated constraint of 0016 and 0038 says to the caller. */
 export const contractConstraints = {
   contract_deal_edits_notice_told: "shared.malformed",
   contract_deals_external_id: "shared.duplicate",

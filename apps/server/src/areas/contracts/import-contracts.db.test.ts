@@ -25,7 +25,7 @@ const rowOf = async (id: number | undefined) =>
 const editsOf = async (id: number) =>
   (
     await sql<{ kind: string; before: object; after: object }>`
-      select kind, before, after from contract_deal_edits where contract_id = ${id} order by id`.execute(
+      select kind, before, after from contract_deal_edits where deal_id = ${id} order by id`.execute(
       stage.database.db,
     )
   ).rows;

@@ -69,15 +69,17 @@ describe("a report of delivery", () => {
       },
     ]);
     const { rows } = await sql<object>`
-      select e.kind, e.notice_kind as notice, e.before, e.after, u.account, e.at::text as at from contract_deal_edits e
-      join users u on u.id = e.user_id where e.contract_id = ${id}`.execute(stage.database.db);
+      select e.kind, e.notice_kind as notice, e.organization_id as firm, e.before, e.after, e.author_name as author,
+        e.changed_at::text as at
+      from contract_deal_edits e where e.deal_id = ${id}`.execute(stage.database.db);
     expect(rows).toEqual([
       {
         kind: "report",
         notice: "delivery",
         before: { deliveryStatus: 0, deliveryDate: null, reason: null, dealStatus: 1 },
         after: { deliveryStatus: 1, deliveryDate: "2026-11-19", reason: "Вывезено", dealStatus: 2 },
-        account: "employee",
+        firm: stage.firm.id,
+        author: "Щукина Анна",
         at: expect.stringMatching(/^2026-11-20/),
       },
     ]);
@@ -289,15 +291,15 @@ describe("the exchange answers", () => {
     expect((await answer(corrected.id, { result: "processed" })).status).toBe(200);
     expect((await rowOf(id))[3]).toBe(3);
     expect(await sent(report(id, { reason: "ещё" }))).toBe(false);
-    const { rows } = await sql<{ kind: string; comment: string | null }>`
-      select kind, comment from contract_deal_edits where contract_id = ${id} order by id`.execute(
+    const { rows } = await sql<{ kind: string; description: string | null }>`
+      select kind, description from contract_deal_edits where deal_id = ${id} order by id`.execute(
       stage.database.db,
     );
     expect(rows).toEqual([
-      { kind: "report", comment: null },
-      { kind: "result", comment: "Нет акта" },
-      { kind: "report", comment: null },
-      { kind: "result", comment: null },
+      { kind: "report", description: null },
+      { kind: "result", description: "Нет акта" },
+      { kind: "report", description: null },
+      { kind: "result", description: null },
     ]);
   });
 

@@ -6,26 +6,13 @@ import { dealStatus, settledStatus } from "@birzha/domain/contracts/lifecycle.ts
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { keepEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
 import {
   importedValues,
   insertRow,
   updateRow,
   type RowValues,
 } from "../../platform/register/imported-row.ts";
-
-/** Who changes a contract, and when. */
-export interface Authorship {
-  readonly userId: number;
-  readonly at: Date;
-}
-
-interface Edit extends Authorship {
-  readonly kind: "report" | "result" | "import";
-  readonly noticeKind?: NoticeKind;
-  readonly before: object;
-  readonly after: object;
-  readonly comment?: string | null;
-}
 
 const table = "contract_deals";
 
@@ -48,10 +35,10 @@ export const insertContract = (db: Tx, item: ImportedContract, at: Date): Promis
 export async function replaceContract(
   db: Tx,
   id: number,
-  { before, after, userId, at }: Authorship & { readonly before: RowValues; readonly after: RowValues },
+  edit: DealEdit & { readonly after: RowValues },
 ): Promise<void> {
-  await updateRow(db, table, id, { ...after, updated_at: at.toISOString() });
-  await keepEdit(db, id, { kind: "import", before, after, userId, at });
+  await updateRow(db, table, id, { ...edit.after, updated_at: edit.at.toISOString() });
+  await keepEdit(db, table, id, { kind: "import", ...edit });
 }
 
 /** A-37: the owner's report, which waits for the exchange from now on. The caller has locked the contract. */
@@ -59,14 +46,14 @@ export async function reportDelivery(
   db: Tx,
   id: number,
   { deliveryStatus, deliveryDate, reason }: Delivery,
-  edit: Omit<Edit, "kind"> & { readonly noticeKind: NoticeKind },
+  edit: DealEdit & { readonly noticeKind: NoticeKind },
 ): Promise<void> {
   await sql`
     update contract_deals set delivery_status = ${deliveryStatus}, delivery_date = ${deliveryDate},
       reason = ${reason}, deal_status = ${dealStatus.sent}, result_comment = null,
       updated_at = ${edit.at.toISOString()}
     where id = ${id}`.execute(db);
-  await keepEdit(db, id, { kind: "report", ...edit });
+  await keepEdit(db, table, id, { kind: "report", ...edit });
 }
 
 export interface Settlement {
@@ -90,16 +77,5 @@ export async function settleContract(db: Tx, { id, result, comment, at, by }: Se
       updated_at = ${at.toISOString()}
     where id = ${id}`.execute(db);
   const [before, after] = [{ dealStatus: rows[0].dealStatus }, { dealStatus: settled }];
-  await keepEdit(db, id, { kind: "result", before, after, comment, userId: by, at });
-}
-
-async function keepEdit(
-  db: Tx,
-  id: number,
-  { kind, noticeKind, before, after, comment, userId, at }: Edit,
-): Promise<void> {
-  await sql`
-    insert into contract_deal_edits (contract_id, kind, notice_kind, before, after, comment, user_id, at)
-    values (${id}, ${kind}, ${noticeKind ?? null}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb,
-      ${comment ?? null}, ${userId}, ${at.toISOString()})`.execute(db);
+  await keepEdit(db, table, id, { kind: "result", description: comment, before, after, authorId: by, at });
 }

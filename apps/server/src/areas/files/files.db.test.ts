@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -6,11 +6,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ActingOrganization, Actor } from "@birzha/domain/shared/actor.ts";
 import { emptyDatabase } from "../../../test/database.ts";
+import { migrateBefore } from "../../../test/earlier-migrations.ts";
 import { anOperator, anOwner } from "../../../test/factories.ts";
 import { pdf, setClock, upload } from "../../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
-import { listMigrations, migrate } from "../../platform/db/migrate.ts";
+import { migrate } from "../../platform/db/migrate.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
 import { removeFreeFiles } from "./jobs.ts";
@@ -46,7 +47,7 @@ let stranger: TestClient;
 let operator: TestClient;
 
 beforeAll(async () => {
-  await migrate(url, await earlierMigrations());
+  await migrateBefore(url, "0030");
   const { organization, user } = await anOwner(db, { user: { account: "owner" } });
   await anOwner(db, { user: { account: "stranger" } });
   await anOperator(db, { account: "operator" });
@@ -77,18 +78,6 @@ beforeAll(async () => {
   stranger = await signIn(app, db, "stranger");
   operator = await signIn(app, db, "operator");
 });
-
-/** The migrations of the time before there was one table of files. */
-async function earlierMigrations(): Promise<string> {
-  const earlier = path.join(directory, "migrations");
-  await mkdir(earlier);
-  for (const name of (await listMigrations()).filter((each) => each < "0030"))
-    await copyFile(
-      path.resolve(import.meta.dirname, `../../../migrations/${name}.sql`),
-      path.join(earlier, `${name}.sql`),
-    );
-  return earlier;
-}
 
 const filesOf = async (area: Area) => {
   const { rows } = await sql<{ id: number }>`select id from files where area = ${area} order by id`.execute(

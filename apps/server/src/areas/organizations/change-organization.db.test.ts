@@ -164,7 +164,7 @@ describe("block and unblock", () => {
 });
 
 describe("name and address", () => {
-  test("ORG-038 ORG-066 ORG-068 G-66 S-7: owner and operator change them, each change is a row of the history", async () => {
+  test("ORG-038 ORG-066 ORG-068 G-66 S-7 HOUSE-004: owner and operator change them, each change is a row of the history", async () => {
     expect(await update(owner, { name: " ООО «Новое» " })).toMatchObject({
       status: 200,
       data: { id: firm.id },
@@ -183,7 +183,21 @@ describe("name and address", () => {
       description: null,
       changedDate: data[0]!.changedDate,
       account: "operator",
+      kind: "update",
+      changes: [{ field: "address", before: "г. Орёл", after: "г. Тула" }],
     });
+    // Where it begins, everything is new.
+    expect(data[1]!.changes).toEqual([
+      { field: "inn", before: null, after: firm.inn },
+      { field: "name", before: null, after: "ООО «Новое»" },
+      { field: "address", before: null, after: "г. Орёл" },
+      { field: "status", before: null, after: 0 },
+      { field: "ntbUser", before: null, after: expect.any(Boolean) },
+    ]);
+    // The last entry of a page knows the one before it, which stands on the next.
+    expect((await histories(owner, "&pageSize=1")).data.map(({ changes }) => changes)).toEqual([
+      data[0]!.changes,
+    ]);
     expect(new Date(data[0]!.changedDate)).toEqual(new Date(now));
     expect((await histories(owner, "&pageSize=1&pageIndex=1")).data.map(({ address }) => address)).toEqual([
       "г. Орёл",

@@ -2,6 +2,7 @@ import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { sql } from "kysely";
 import type { OrganizationListQuery, OrganizationReportQuery } from "@birzha/domain/organizations/api.ts";
 import {
+  organizationVersionFields,
   unknownCompany,
   type CompanyByInn,
   type Organization,
@@ -14,6 +15,7 @@ import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
+import { changesBetween, countEntries, listEntries } from "../../platform/db/history.ts";
 import { containing } from "../../platform/db/containing.ts";
 import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import { Refused } from "../../platform/http/failure.ts";
@@ -82,7 +84,12 @@ export async function findOrganizationByInn(
   return db.selectFrom("organizations").select(["id", "status"]).where("inn", "=", inn).executeTakeFirst();
 }
 
-type VersionRow = Omit<OrganizationVersion, "statusName">;
+interface VersionRow extends Omit<OrganizationVersion, "statusName" | "changedDate" | "changes"> {
+  readonly ntbUser: boolean;
+  readonly version: number;
+  readonly author: string | null;
+  readonly at: string;
+}
 
 /** ORG-068, S-7: to whom an organisation is visible, its history is too. */
 export async function listOrganizationHistories(
@@ -95,21 +102,24 @@ export async function listOrganizationHistories(
   }: { readonly organizationId: number; readonly pageIndex: number; readonly pageSize: number },
 ): Promise<PageOf<OrganizationVersion>> {
   await getOrganization(db, actor, organizationId);
-  const { rows } = await sql<VersionRow>`
-    select v.id, v.inn, v.name, v.address, v.status, v.description, v.changed_at as "changedDate", u.account
-    from organization_versions v left join users u on u.id = v.author_user_id
-    where v.organization_id = ${organizationId}
-    order by v.version desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from organization_versions where organization_id = ${organizationId}`.execute(
-    db,
-  );
+  const history = {
+    table: "organization_versions",
+    of: sql`h.organization_id = ${organizationId}`,
+    columns: sql`h.id, h.inn, h.name, h.address, h.status, h.description, h.ntb_user as "ntbUser", author.account`,
+  };
+  // One more than the page shows: what its last entry changed.
+  const rows = await listEntries<VersionRow>(db, history, {
+    limit: pageSize + 1,
+    offset: pageIndex * pageSize,
+  });
   return {
-    rows: rows.map((row) => ({
+    rows: rows.slice(0, pageSize).map(({ version, author, at, ntbUser, ...row }, place) => ({
       ...row,
       statusName: ru.statuses[row.status as keyof typeof ru.statuses],
+      changedDate: at,
+      changes: changesBetween(organizationVersionFields, { ...row, ntbUser }, rows[place + 1]),
     })),
-    total: counted.rows[0]!.total,
+    total: await countEntries(db, history),
   };
 }
 

@@ -221,7 +221,7 @@ describe("kinds", () => {
       where table_name = 'agreements' and column_name <> 'id' and is_generated = 'NEVER'`.execute(db);
     const columns = sql.join(rows.map(({ column_name }) => sql.ref(column_name)));
     await sql`insert into agreement_versions
-      (${columns}, report_id, kind, version_author_id, version_author_name, version_at, data_xml)
+      (${columns}, report_id, kind, report_author_id, author_name, changed_at, data_xml)
       select ${columns}, id, ${kind}, author_user_id, 'Оператор', '2026-04-02T12:00:00+03:00', '<a/>'
       from agreements where id = ${id}`.execute(db);
   }

@@ -75,8 +75,8 @@ const version: readonly Column[] = [
     width: 24,
     value: ({ kind }) => agreements.versionKinds[kind as VersionKind],
   },
-  { title: reporting.columns.versionDate, type: "date", width: 13, value: plain("version_at") },
-  { title: reporting.columns.versionAuthor, type: "text", width: 24, value: plain("version_author_name") },
+  { title: reporting.columns.versionDate, type: "date", width: 13, value: plain("changed_at") },
+  { title: reporting.columns.versionAuthor, type: "text", width: 24, value: plain("author_name") },
 ];
 
 /**
@@ -111,8 +111,8 @@ export const reportSelection = (table: "agreements" | "agreement_versions") =>
     ...(table === "agreement_versions"
       ? [
           sql.ref("agreement_versions.kind"),
-          sql.ref("agreement_versions.version_author_name"),
-          moscowDay("agreement_versions.version_at"),
+          sql.ref("agreement_versions.author_name"),
+          moscowDay("agreement_versions.changed_at"),
         ]
       : []),
   ]);

@@ -59,6 +59,15 @@ describe("A-66 V-14: brought again", () => {
       result: "updated",
     });
     expect((await listed(owner)).data[0]).toMatchObject({ priceSingle: 61000.5, contractSum: 1220010 });
+    const edits = await db.selectFrom("spot_deal_edits").selectAll().execute();
+    expect(edits).toMatchObject([
+      {
+        kind: "import",
+        organization_id: firm.id,
+        before: { price: "61000", total: "1220000" },
+        after: { price: "61000.5", total: "1220010" },
+      },
+    ]);
   });
 
   test("SPOT-060: settlement and the new expiry date come from the exchange alone", async () => {

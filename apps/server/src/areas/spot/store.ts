@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { SpotImport } from "@birzha/domain/spot/api.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
 import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { keepEdit } from "../../platform/register/deal-edit.ts";
 import {
   changedValues,
   importedColumns,
@@ -16,31 +18,28 @@ import {
   type StoredRow,
 } from "../../platform/register/imported-row.ts";
 
-export interface DealEdit {
-  readonly kind: SpotNoticeKind;
-  readonly execution: number;
-  readonly changedOn: string;
-  readonly file: number | null;
-  readonly comment: string | null;
-  readonly organizationId: number;
-  readonly author: { readonly id: number; readonly name: string };
+const table = "spot_deals";
+
+/** V-9: what the owner says of a deal from now on, and what he tells the exchange by it. */
+export interface OwnersEdit {
+  readonly noticeKind: SpotNoticeKind;
+  readonly before: EditedValues;
+  readonly after: EditedValues;
+  readonly authorId: number;
   readonly at: Date;
 }
 
-/** V-9: what the owner says of a deal from now on, and the same as history. The caller has locked the deal. */
-export async function applyEdit(db: Tx, id: number, edit: DealEdit): Promise<void> {
-  const { kind, execution, changedOn, file, comment, organizationId, author, at } = edit;
-  await sql`
-    insert into spot_deal_edits (deal_id, organization_id, kind, execution_before, execution_after, date_before,
-      date_after, file_before, file_after, comment_before, comment_after, edited_by, edited_by_name, edited_at)
-    select d.id, ${organizationId}, ${kind}, d.execution_status, ${execution}, d.execution_date, ${changedOn},
-      d.file_id, ${file}, d.comment, ${comment}, ${author.id}, ${author.name}, ${at.toISOString()}
-    from spot_deals d where d.id = ${id}`.execute(db);
+type EditedValues = Pick<StoredDeal, "execution" | "record" | "changedOn" | "file" | "comment">;
+
+/** V-9: his deal waits for the exchange from now on. The caller has locked it. */
+export async function applyEdit(db: Tx, id: number, edit: OwnersEdit): Promise<void> {
+  const { execution, record, changedOn, file, comment } = edit.after;
   await sql`
     update spot_deals set execution_status = ${execution}, execution_date = ${changedOn}, file_id = ${file},
-      comment = ${comment}, record_status = ${recordStatus.sent}, exchange_comment = null,
-      edited_at = ${at.toISOString()}, edited_by = ${author.id}
+      comment = ${comment}, record_status = ${record}, exchange_comment = null,
+      edited_at = ${edit.at.toISOString()}, edited_by = ${edit.authorId}
     where id = ${id}`.execute(db);
+  await keepEdit(db, table, id, { kind: "report", ...edit });
 }
 
 export interface DealResult {
@@ -58,18 +57,19 @@ export interface DealResult {
  * an answer; whether the answer is to its newest edit is the caller's question.
  */
 export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<void> {
+  const description = comment?.trim() || null;
+  const [before, after] = [{ record: recordStatus.sent }, { record: recordAfter(result) }];
   const { rows } = await sql`
-    update spot_deals set record_status = ${recordAfter(result)}, exchange_comment = ${comment?.trim() || null},
+    update spot_deals set record_status = ${after.record}, exchange_comment = ${description},
       settled_at = ${at.toISOString()}, settled_by = ${by}
-    where id = ${id} and record_status = ${recordStatus.sent} returning id`.execute(db);
+    where id = ${id} and record_status = ${before.record} returning id`.execute(db);
   if (rows.length === 0) throw new Refused("spot.not-sent");
+  await keepEdit(db, table, id, { kind: "result", description, before, after, authorId: by, at });
 }
 
 /** A-66: deals are brought one call after another, so that no two calls make the same one. */
 export const waitForImport = (db: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('spot-import', 0))`.execute(db);
-
-const table = "spot_deals";
 
 /**
  * A-51, A-66, V-14: a deal as the trading system has it now. What the owner says of it changes only where the trading
@@ -78,7 +78,7 @@ const table = "spot_deals";
 export async function importDeal(
   db: Tx,
   deal: SpotImport,
-  at: Date,
+  { authorId, at }: Pick<OwnersEdit, "authorId" | "at">,
 ): Promise<{ readonly id: number; readonly result: "created" | "updated" | "unchanged" }> {
   const values: RowValues = {
     ...(deal.externalId == null ? {} : { external_id: deal.externalId }),
@@ -88,9 +88,10 @@ export async function importDeal(
   const imported_at = at.toISOString();
   const stored = await lockImported(db, deal);
   if (!stored) return { id: await insertRow(db, table, { ...values, imported_at }), result: "created" };
-  const { after } = changedValues(stored, values);
+  const { before, after } = changedValues(stored, values);
   if (Object.keys(after).length === 0) return { id: stored.id, result: "unchanged" };
   await updateRow(db, table, stored.id, { ...after, imported_at });
+  await keepEdit(db, table, stored.id, { kind: "import", before, after, authorId, at });
   return { id: stored.id, result: "updated" };
 }
 

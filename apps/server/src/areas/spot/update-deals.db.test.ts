@@ -84,15 +84,12 @@ test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: what is sent is stored, and the excha
   ]);
   expect(await editsOf(deal.id)).toMatchObject([
     {
-      kind: "delivery",
-      execution_before: 0,
-      execution_after: 1,
-      date_before: null,
-      date_after: today,
-      file_before: null,
-      file_after: file,
-      comment_after: "Принято",
-      edited_by_name: "Щукина Анна",
+      kind: "report",
+      notice_kind: "delivery",
+      organization_id: firm.id,
+      before: { execution: 0, record: 1, changedOn: null, file: null, comment: null },
+      after: { execution: 1, record: 2, changedOn: today, file, comment: "Принято" },
+      author_name: "Щукина Анна",
     },
   ]);
   const audit = await db
@@ -267,7 +264,7 @@ describe("SPOT-024 A-58: a rejected row", () => {
     expect((await stored(deal.id)).file_id).toBe(after);
     expect(await editsOf(deal.id)).toMatchObject([
       { file_before: null, file_after: before },
-      { file_before: before, file_after: after, kind: "changes" },
+      { file_before: before, file_after: after, notice_kind: "changes" },
     ]);
     expect((await owner.get(`/api/spot/file/${before}`)).status).toBe(200);
   });
@@ -335,7 +332,7 @@ test("A-63: an operator sends for the organisation he chose, and for no other", 
   expect([none.status, none.code]).toEqual([403, "shared.no-organization"]);
   expect((await send(operatorForFirm, chosen(await foreignDeal(), 3))).status).toBe(404);
   expect((await send(operatorForFirm, chosen(deal, 3))).status).toBe(200);
-  expect(await editsOf(deal.id)).toMatchObject([{ edited_by_name: "Оператор Биржи" }]);
+  expect(await editsOf(deal.id)).toMatchObject([{ author_name: "Оператор Биржи" }]);
 });
 
 describe("SPOT-027 V-16: the day is Moscow's", () => {
@@ -367,6 +364,14 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
     await settle(bad.id, "rejected", "Оплата поступила");
     expect(await stored(good.id)).toMatchObject({ record_status: 4, exchange_comment: null });
     expect(await stored(bad.id)).toMatchObject({ record_status: 7, exchange_comment: "Оплата поступила" });
+    expect((await editsOf(bad.id)).at(-1)).toMatchObject({
+      kind: "result",
+      notice_kind: null,
+      organization_id: firm.id,
+      before: { record: 2 },
+      after: { record: 7 },
+      description: "Оплата поступила",
+    });
     // What is sent anew has not been judged yet.
     await send(owner, editOf(await stored(bad.id), { comment: "Не поступила" }));
     expect(await stored(bad.id)).toMatchObject({ record_status: 2, exchange_comment: null });

@@ -34,7 +34,7 @@ const notices = async () => {
   return rows.map(({ payload }) => payload);
 };
 
-test("USR-029 USR-030 USR-016 G-71 S-7: a new name and phone, what else is sent is ignored, the history grows", async () => {
+test("USR-029 USR-030 USR-016 G-71 S-7 HOUSE-004: a new name and phone, what else is sent is ignored, the history grows", async () => {
   const { owner } = stage;
   const id = await idOf("owner");
   const before = (await owner.get<User>(`${users}/${id}`)).data;
@@ -51,7 +51,11 @@ test("USR-029 USR-030 USR-016 G-71 S-7: a new name and phone, what else is sent 
   const after = (await owner.get<User>(`${users}/${id}`)).data;
   expect(after).toEqual({ ...before, name: "Ершова Анна", phone, version: before.version + 1 });
   expect(await histories(owner, id)).toMatchObject([
-    { account: "owner", name: "Ершова Анна", phone, changedFamilyName: "Ершова Анна", status: 0 },
+    {
+      ...{ account: "owner", name: "Ершова Анна", phone, changedFamilyName: "Ершова Анна", status: 0 },
+      kind: "update",
+      changes: expect.arrayContaining([{ field: "name", before: null, after: "Ершова Анна" }]),
+    },
   ]);
   const stale = await owner.put(`${users}/update`, { id, name: "А", phone, version: before.version });
   expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);

@@ -6,13 +6,14 @@ import { readDevice } from "@birzha/domain/users/device.ts";
 import { authorLimit } from "@birzha/domain/users/api.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
 import { membershipNoticeLimit, type MembershipNotice } from "@birzha/domain/users/membership-notice.ts";
-import type {
-  CurrentUser,
-  OrganizationUser,
-  User,
-  UserOrganization,
-  UserSession,
-  UserVersion,
+import {
+  userVersionFields,
+  type CurrentUser,
+  type OrganizationUser,
+  type User,
+  type UserOrganization,
+  type UserSession,
+  type UserVersion,
 } from "@birzha/domain/users/user.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
@@ -22,6 +23,7 @@ import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
+import { changesBetween, countEntries, listEntries } from "../../platform/db/history.ts";
 import { containing } from "../../platform/db/containing.ts";
 import { getOrganization } from "../organizations/queries.ts";
 import { Refused } from "../../platform/http/failure.ts";
@@ -152,7 +154,12 @@ function narrowing({
 export const roleName = (number: number): string =>
   ru.roles[number in ru.roles ? (number as keyof typeof ru.roles) : "other"];
 
-type UserVersionRow = Omit<UserVersion, "statusName">;
+interface UserVersionRow extends Pick<UserVersion, VersionColumn | "kind"> {
+  readonly version: number;
+  readonly author: string | null;
+  readonly at: string;
+}
+type VersionColumn = "id" | "account" | "name" | "phone" | "status" | "description" | "role";
 
 /** USR-030, S-7: to whom a user is visible, his history is too. */
 export async function listUserHistories(
@@ -161,17 +168,25 @@ export async function listUserHistories(
   { userId, pageIndex, pageSize }: { readonly userId: number } & Paging,
 ): Promise<PageOf<UserVersion>> {
   await getUser(db, actor, userId);
-  const { rows } = await sql<UserVersionRow>`
-    select v.id, v.account, v.name, v.phone, v.status, v.description, v.role, v.changed_at as "changedDate",
-      coalesce(nullif(author.name, ''), author.account) as "changedFamilyName"
-    from user_versions v left join users author on author.id = v.author_user_id
-    where v.user_id = ${userId}
-    order by v.version desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from user_versions where user_id = ${userId}`.execute(db);
+  const history = {
+    table: "user_versions",
+    of: sql`h.user_id = ${userId}`,
+    columns: sql`h.id, h.account, h.name, h.phone, h.status, h.description, h.role`,
+  };
+  // One more than the page shows: what its last entry changed.
+  const rows = await listEntries<UserVersionRow>(db, history, {
+    limit: pageSize + 1,
+    offset: pageIndex * pageSize,
+  });
   return {
-    rows: rows.map((row) => ({ ...row, statusName: ru.statuses[row.status as keyof typeof ru.statuses] })),
-    total: counted.rows[0]!.total,
+    rows: rows.slice(0, pageSize).map(({ version, author, at, ...row }, place) => ({
+      ...row,
+      statusName: ru.statuses[row.status as keyof typeof ru.statuses],
+      changedFamilyName: author,
+      changedDate: at,
+      changes: changesBetween(userVersionFields, row, rows[place + 1]),
+    })),
+    total: await countEntries(db, history),
   };
 }
 

@@ -395,7 +395,11 @@ export interface AgreementVersions {
    */
   amount: Numeric;
   /**
-   * Who registered the report.
+   * Name of that person at that time.
+   */
+  author_name: string;
+  /**
+   * Who made the version.
    */
   author_user_id: number;
   /**
@@ -406,6 +410,10 @@ export interface AgreementVersions {
    * How the parties settle.
    */
   calculation_type_name: string | null;
+  /**
+   * When the version was made.
+   */
+  changed_at: string;
   /**
    * When the report last changed; null while it is as registered.
    */
@@ -611,6 +619,10 @@ export interface AgreementVersions {
    */
   purchaser_name_id: number;
   /**
+   * Who made the report.
+   */
+  report_author_id: number;
+  /**
    * The report.
    */
   report_id: number;
@@ -666,18 +678,6 @@ export interface AgreementVersions {
    * Number of the version within its report, from 1.
    */
   version: number;
-  /**
-   * When the version was made.
-   */
-  version_at: string;
-  /**
-   * Who made the version.
-   */
-  version_author_id: number;
-  /**
-   * Name of that person at that time.
-   */
-  version_author_name: string;
 }
 
 export interface Applications {
@@ -811,21 +811,25 @@ export interface AuctionProposalDates {
 
 export interface AuctionProposalDecisions {
   /**
-   * accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.
+   * Who decided; empty where the portal did by itself.
    */
-  action: string;
+  author_user_id: number | null;
   /**
    * When.
    */
-  at: string;
+  changed_at: string;
   /**
    * Why.
    */
-  comment: string | null;
+  description: string | null;
   /**
    * Number of the decision; they stand in this order.
    */
   id: Generated<number>;
+  /**
+   * accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.
+   */
+  kind: string;
   /**
    * The firm, as the proposal has it.
    */
@@ -834,10 +838,6 @@ export interface AuctionProposalDecisions {
    * The proposal.
    */
   proposal_id: number;
-  /**
-   * Who decided; empty where the portal did by itself.
-   */
-  user_id: number | null;
   /**
    * Number of the version it is about; empty in rows that are older than this column.
    */
@@ -957,21 +957,17 @@ export interface AuctionProposals {
 
 export interface AuctionProposalVersions {
   /**
-   * When.
-   */
-  at: string;
-  /**
    * Who made it; empty where the portal did by itself.
    */
-  author_id: number | null;
+  author_user_id: number | null;
+  /**
+   * When.
+   */
+  changed_at: string;
   /**
    * What made it: draft, send, change, revoke, restore (of an accepted one) or import.
    */
   kind: string;
-  /**
-   * Number of the version, from 1.
-   */
-  no: number;
   /**
    * The firm, as the proposal has it.
    */
@@ -984,6 +980,10 @@ export interface AuctionProposalVersions {
    * The proposal.
    */
   proposal_id: number;
+  /**
+   * Number of the version, from 1.
+   */
+  version: number;
 }
 
 export interface AuditChecks {
@@ -1189,23 +1189,31 @@ export interface ContractDealEdits {
    */
   after: Json;
   /**
-   * When.
+   * Name of that person at that time.
    */
-  at: string;
+  author_name: string;
+  /**
+   * Who changed it.
+   */
+  author_user_id: number;
   /**
    * What changed, as it was.
    */
   before: Json;
   /**
-   * What the exchange said.
+   * When.
    */
-  comment: string | null;
+  changed_at: string;
   /**
    * The contract.
    */
-  contract_id: number;
+  deal_id: number;
   /**
-   * Number of the change.
+   * What the exchange said.
+   */
+  description: string | null;
+  /**
+   * Id of the edit.
    */
   id: Generated<number>;
   /**
@@ -1217,9 +1225,9 @@ export interface ContractDealEdits {
    */
   notice_kind: string | null;
   /**
-   * Who changed it.
+   * The firm whose contract it was then; empty where the portal knew none. Row-level security reads it.
    */
-  user_id: number;
+  organization_id: number | null;
 }
 
 export interface ContractDeals {
@@ -2328,69 +2336,61 @@ export interface SigningRequests {
 
 export interface SpotDealEdits {
   /**
-   * Comment after.
+   * What changed, as it became.
    */
-  comment_after: string | null;
+  after: Json;
   /**
-   * Comment before.
+   * Name of that person at that time.
    */
-  comment_before: string | null;
+  author_name: string;
   /**
-   * Date of the status change after.
+   * Who changed it.
    */
-  date_after: string;
+  author_user_id: number;
   /**
-   * Date of the status change before.
+   * What changed, as it was.
    */
-  date_before: string | null;
+  before: Json;
+  /**
+   * When.
+   */
+  changed_at: string;
   /**
    * The deal.
    */
   deal_id: number;
   /**
-   * When it was sent.
+   * What the exchange said.
    */
-  edited_at: string;
+  description: string | null;
   /**
-   * Who sent it.
+   * Document after, as `after` names it.
    */
-  edited_by: number;
-  /**
-   * Name of that person then.
-   */
-  edited_by_name: string;
-  /**
-   * Execution status after.
-   */
-  execution_after: number;
-  /**
-   * Execution status before.
-   */
-  execution_before: number;
-  /**
-   * Document after.
-   */
-  file_after: number | null;
+  file_after: Generated<number | null>;
   /**
    * Area of both files.
    */
   file_area: Generated<string | null>;
   /**
-   * Document before.
+   * Document before, as `before` names it.
    */
-  file_before: number | null;
+  file_before: Generated<number | null>;
   /**
    * Id of the edit.
    */
   id: Generated<number>;
   /**
-   * Notice that went to the exchange.
+   * report: its owner told the exchange; result: the exchange answered; import: the trading system.
    */
   kind: string;
   /**
-   * The firm that told it; row-level security reads it.
+   * Of a report: what notice it was.
    */
-  organization_id: number;
+  notice_kind: string | null;
+  /**
+   * The firm whose deal it was then; empty where the portal knew none. Row-level security reads it.
+   */
+  organization_id: number | null;
 }
 
 export interface SpotDeals {

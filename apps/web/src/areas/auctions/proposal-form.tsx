@@ -186,7 +186,7 @@ export function ProposalForm(props: ProposalFormProps) {
           {stored?.changeOutcome && (
             <Notice tone={stored.changeOutcome === "rejected" ? "bad" : "info"}>
               {t(`outcomes.${stored.changeOutcome}`)}{" "}
-              {history?.decisions.findLast(({ action }) => action === "rejectChange")?.comment}
+              {history?.decisions.findLast(({ kind }) => kind === "rejectChange")?.description}
             </Notice>
           )}
           {refusal && <Notice tone="bad">{say(errorPhraseKey(refusal) as PhraseKey)}</Notice>}

@@ -732,7 +732,7 @@ describe("FIX-064: what the firm reads of its proposal", () => {
 
   test("versions, decisions, comments and dates, the last one first; a rejected change reads so", async () => {
     const rejected = {
-      ...{ action: "rejectChange", comment: "Объём не подтверждён", user: null },
+      ...{ kind: "rejectChange", description: "Объём не подтверждён", author: null },
       ...{ at: "2026-11-20T12:30:00Z", version: 2 },
     } as const;
     answers["GET /api/auctions/proposal/history/7"] = () =>
@@ -740,7 +740,7 @@ describe("FIX-064: what the firm reads of its proposal", () => {
         inForce: 3,
         versions: [
           ...changedHistory.versions,
-          { no: 3, kind: "restore", author: null, at: rejected.at, payload: proposal },
+          { version: 3, kind: "restore", author: null, at: rejected.at, payload: proposal },
         ],
         decisions: [...changedHistory.decisions, rejected],
       });

@@ -39,7 +39,7 @@ async function put(
   const { before, after } = changedValues(stored, contractValues(item));
   const { id } = stored;
   if (Object.keys(after).length === 0) return { result: "unchanged", id, ...warning };
-  await replaceContract(db, id, { before, after, userId: actor.userId, at });
+  await replaceContract(db, id, { before, after, authorId: actor.userId, at });
   return { result: "updated", id, ...warning };
 }
 

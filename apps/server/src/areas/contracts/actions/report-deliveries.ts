@@ -108,7 +108,7 @@ async function report(
     noticeKind: kind,
     before,
     after,
-    userId: context.actor.userId,
+    authorId: context.actor.userId,
     at,
   });
   await tellExchange(context, {

@@ -13,15 +13,15 @@ export async function importDeals(
   context: Context,
   { body }: Pick<InputOf<typeof api.importDeals>, "body">,
 ): Promise<ResultOf<typeof api.importDeals>> {
-  const { db } = context;
+  const { db, actor, clock } = context;
   await waitForImport(db);
-  const at = context.clock.now();
+  const by = { authorId: actor.userId, at: clock.now() };
   const results = await importItems(
     db,
     body.data,
     spotImport,
     async (deal) => {
-      const taken = await importDeal(db, deal, at);
+      const taken = await importDeal(db, deal, by);
       // Stored all the same: it is seen as soon as the organisation registers.
       return (await isRegistered(db, deal.ownerInn))
         ? taken

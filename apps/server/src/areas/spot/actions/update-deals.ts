@@ -1,6 +1,7 @@
 import type { SpotEdit } from "@birzha/domain/spot/api.ts";
 import type * as api from "@birzha/domain/spot/api.ts";
 import { changesOf, editRefusals, type SentEdit } from "@birzha/domain/spot/edit-rules.ts";
+import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -68,14 +69,12 @@ export async function updateDeals(
       file: sent.file ?? deal.file,
       comment: sent.comment,
     };
+    const { execution, record, changedOn, file, comment } = deal;
     await applyEdit(db, edit.idRec, {
-      kind,
-      execution: sent.execution,
-      changedOn: sent.changedOn!,
-      file: told.file,
-      comment: sent.comment,
-      organizationId: organization.id,
-      author: { id: actor.userId, name: actor.name },
+      noticeKind: kind,
+      before: { execution, record, changedOn, file, comment },
+      after: { ...sent, file: told.file, record: recordStatus.sent },
+      authorId: actor.userId,
       at: now,
     });
     await tellExchange(context, { area: "spot", kind, entityId: edit.idRec, organization, payload: told });

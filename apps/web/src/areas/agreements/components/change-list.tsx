@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
 import { ChangeTable } from "../../../ui/change-table.tsx";
 import type { ShownChange } from "./report-changes.ts";
 import { useReportWords } from "./report-words.ts";
@@ -13,15 +12,11 @@ interface ChangeListProps {
 
 /** What is different, field by field: old → new. */
 export function ChangeList({ label, changes, aside }: ChangeListProps) {
-  const t = useTranslations("agreements.changes");
-  const empty = useTranslations("shared.words")("empty");
   const { label: labelOf } = useReportWords();
   return (
     <ChangeTable
       label={label}
-      headings={{ field: t("field"), before: t("before"), after: t("after") }}
       aside={aside?.heading}
-      empty={empty}
       changes={changes.map((change) => ({
         key: change.field,
         label: labelOf(change.field),

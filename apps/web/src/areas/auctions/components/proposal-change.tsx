@@ -1,7 +1,6 @@
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChangeTable } from "../../../ui/change-table.tsx";
-import { useChangeHeadings } from "./proposal-history.tsx";
 import css from "./proposal-history.module.css";
 import { useFieldChanges } from "./use-field-changes.ts";
 
@@ -9,14 +8,14 @@ import { useFieldChanges } from "./use-field-changes.ts";
 export function ProposalChange({ history }: { readonly history: ProposalHistory }) {
   const t = useTranslations("auctions.change");
   const format = useFormatter();
-  const accepted = history.versions.find(({ no }) => no === history.inForce);
+  const accepted = history.versions.find(({ version }) => version === history.inForce);
   const current = history.versions.at(-1);
   if (!accepted || !current || accepted === current) return null;
   const date = format.dateTime(new Date(accepted.at), "moment");
   return (
     <Comparison
       title={t("title")}
-      text={t("inForce", { number: String(accepted.no), date })}
+      text={t("inForce", { number: String(accepted.version), date })}
       before={accepted}
       after={current}
     />
@@ -32,7 +31,7 @@ interface ChangedSinceProps {
 /** FIX-062: somebody was quicker: the decision was not taken, and this is what it would have been about. */
 export function ChangedSince({ history, seen }: ChangedSinceProps) {
   const t = useTranslations("auctions.change");
-  const before = history.versions.find(({ no }) => no === seen);
+  const before = history.versions.find(({ version }) => version === seen);
   const current = history.versions.at(-1);
   if (!before || !current || before === current) return null;
   return (
@@ -54,16 +53,11 @@ interface ComparisonProps {
 function Comparison({ title, text, before, after }: ComparisonProps) {
   const t = useTranslations("auctions");
   const changes = useFieldChanges()(before.payload, after.payload);
-  const headings = useChangeHeadings();
   return (
     <section className={css.change} aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
-      {changes.length > 0 ? (
-        <ChangeTable label={title} headings={headings} empty={t("history.nothing")} changes={changes} />
-      ) : (
-        <p>{t("change.none")}</p>
-      )}
+      {changes.length > 0 ? <ChangeTable label={title} changes={changes} /> : <p>{t("change.none")}</p>}
     </section>
   );
 }

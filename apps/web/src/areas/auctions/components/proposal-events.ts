@@ -5,8 +5,8 @@ type Decision = ProposalHistory["decisions"][number];
 
 /** What happened to a proposal, in words of `auctions.history`. */
 export type ProposalEvent =
-  | { readonly kind: "version"; readonly version: Version; readonly before: Version | undefined }
-  | { readonly kind: "decision"; readonly decision: Decision; readonly isOfChange: boolean };
+  | { readonly of: "version"; readonly version: Version; readonly before: Version | undefined }
+  | { readonly of: "decision"; readonly decision: Decision; readonly isOfChange: boolean };
 
 /** Versions that a decision makes are told by the decision. */
 const isTold = ({ kind }: Version) => kind !== "restore" && kind !== "revoke";
@@ -14,15 +14,15 @@ const isTold = ({ kind }: Version) => kind !== "restore" && kind !== "revoke";
 /** FIX-064: versions and decisions as they came, the last one first; each decision behind the version it is about. */
 export function proposalEvents({ versions, decisions }: ProposalHistory): readonly ProposalEvent[] {
   const about = (decision: Decision): number =>
-    decision.version ?? versions.findLast(({ at }) => at <= decision.at)?.no ?? 0;
+    decision.version ?? versions.findLast(({ at }) => at <= decision.at)?.version ?? 0;
   const events: ProposalEvent[] = [];
   let wasAccepted = false;
   for (const [place, version] of versions.entries()) {
-    if (isTold(version)) events.push({ kind: "version", version, before: versions[place - 1] });
+    if (isTold(version)) events.push({ of: "version", version, before: versions[place - 1] });
     if (version.kind === "import") wasAccepted = true;
-    for (const decision of decisions.filter((one) => about(one) === version.no)) {
-      events.push({ kind: "decision", decision, isOfChange: wasAccepted && version.kind === "change" });
-      if (decision.action === "accept") wasAccepted = true;
+    for (const decision of decisions.filter((one) => about(one) === version.version)) {
+      events.push({ of: "decision", decision, isOfChange: wasAccepted && version.kind === "change" });
+      if (decision.kind === "accept") wasAccepted = true;
     }
   }
   return events.toReversed();

@@ -1,12 +1,7 @@
 import type { UserVersion } from "@birzha/domain/users/user.ts";
-import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useFormatter, useTranslations } from "use-intl";
-import { TabTable } from "../../../shared/tab-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import css from "../../../ui/record-card.module.css";
-import type { Column } from "../../../ui/table/column.ts";
+import { useTranslations } from "use-intl";
+import { TabHistory } from "../../../shared/tab-history.tsx";
 import { historyQuery } from "../queries.ts";
 import { useRoleNames } from "../use-role-names.ts";
 import { UserStatus } from "./user-status.tsx";
@@ -17,86 +12,38 @@ interface UserHistoryProps {
   readonly onPage: (page: number) => void;
 }
 
-/** USR-016, S-7: what the user was called and whether he was blocked since when, newest first. */
+type Change = UserVersion["changes"][number];
+
+/** USR-016, S-7: what was changed of the user, by whom and why, newest first. */
 export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
   const t = useTranslations("users");
-  const format = useFormatter();
+  const reason = useTranslations("shared.history");
   const { roleName } = useRoleNames();
-  const history = useQuery({ ...historyQuery(userId, page), placeholderData: keepPreviousData });
-  const columns = useMemo<Column<UserVersion>[]>(
-    () => [
-      {
-        id: "changedDate",
-        label: t("fields.changedDate"),
-        width: 160,
-        text: ({ changedDate }) => format.dateTime(new Date(changedDate), "moment"),
-      },
-      {
-        id: "changedFamilyName",
-        label: t("fields.changedFamilyName"),
-        width: 240,
-        text: ({ changedFamilyName }) => changedFamilyName ?? "-",
-      },
-      { id: "account", label: t("fields.account"), width: 150, text: ({ account }) => account },
-      { id: "name", label: t("fields.name"), width: 260, text: ({ name }) => name || "-" },
-      { id: "phone", label: t("fields.phone"), width: 170, text: ({ phone }) => phone || "-" },
-      {
-        id: "role",
-        label: t("fields.role"),
-        width: 210,
-        text: ({ role }) => (role === null ? "-" : roleName(role)),
-      },
-      {
-        id: "status",
-        label: t("fields.status"),
-        width: 190,
-        text: ({ statusName }) => statusName,
-        sub: ({ description }) => description ?? "",
-        cell: (version) => <UserStatus {...version} />,
-      },
-    ],
-    [t, format, roleName],
-  );
+  const list = useQuery({ ...historyQuery(userId, page), placeholderData: keepPreviousData });
+  const textOf = (field: Change["field"], value: Change["before"]): string => {
+    if (value === null) return "";
+    if (field === "status") return t(`statuses.${value}` as "fields.status");
+    return field === "role" ? roleName(Number(value)) : String(value);
+  };
   return (
-    <TabTable
+    <TabHistory
       label={t("page.history")}
-      columns={columns}
-      rowId={rowId}
-      rowLabel={rowId}
-      list={history}
+      list={list}
       page={page}
       onPage={onPage}
-      empty={<EmptyState icon={<IconHistory size={28} stroke={1.6} />} title={t("page.historyEmpty")} />}
-      card={(version) => (
-        <article className={css.card}>
-          <header>
-            {format.dateTime(new Date(version.changedDate), "moment")}
-            <UserStatus {...version} />
-          </header>
-          <dl>
-            <dt>{t("fields.changedFamilyName")}</dt>
-            <dd>{version.changedFamilyName ?? "-"}</dd>
-            <dt>{t("fields.name")}</dt>
-            <dd>{version.name || "-"}</dd>
-            <dt>{t("fields.phone")}</dt>
-            <dd>{version.phone || "-"}</dd>
-            {version.role !== null && (
-              <>
-                <dt>{t("fields.role")}</dt>
-                <dd>{roleName(version.role)}</dd>
-              </>
-            )}
-            {version.description && (
-              <>
-                <dt>{t("fields.description")}</dt>
-                <dd>{version.description}</dd>
-              </>
-            )}
-          </dl>
-        </article>
-      )}
+      toEntry={(version) => ({
+        what: t(`history.${version.kind}`),
+        aside: <UserStatus {...version} />,
+        who: version.changedFamilyName,
+        at: version.changedDate,
+        why: version.description && reason("reason", { reason: version.description }),
+        changes: version.changes.map(({ field, before, after }) => ({
+          key: field,
+          label: t(`fields.${field}`),
+          before: textOf(field, before),
+          after: textOf(field, after),
+        })),
+      })}
     />
   );
 }
-
-const rowId = ({ id }: UserVersion) => String(id);
