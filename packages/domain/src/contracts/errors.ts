@@ -2,8 +2,6 @@ import type { ErrorTable } from "../shared/errors.ts";
 
 /** Refusals of the register of contracts; those of one report among many are told per item. */
 export const contractErrors = {
-  /** V-10: an export is at most 50 000 rows. */
-  "contracts.too-many-rows": 400,
   /** CON-046, V-8: its report waits for the exchange, or was processed. */
   "contracts.not-editable": 409,
   /** CON-027: status and date of delivery are needed, both. */

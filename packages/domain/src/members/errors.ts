@@ -25,8 +25,6 @@ export const memberErrors = {
   "members.draft-sent": 409,
   /** The INN belongs to another member. */
   "members.inn-taken": 409,
-  /** V-10. */
-  "members.too-many-rows": 400,
 } as const satisfies ErrorTable;
 
 export type MemberErrorCode = keyof typeof memberErrors;

@@ -15,6 +15,8 @@ export const sharedErrors = {
   /** SPOT-061: a file whose content is none of the accepted types, where that is said of the input. */
   "shared.unsupported-file": 400,
   "shared.client-request-id": 400,
+  /** A-68, V-10: a workbook has at most `workbookLimit` rows. */
+  "shared.too-many-rows": 400,
   "shared.no-session": 401,
   "shared.forbidden": 403,
   "shared.blocked": 403,

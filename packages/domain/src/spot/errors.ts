@@ -18,8 +18,6 @@ export const spotErrors = {
   "spot.repeated-deal": 400,
   /** not a file of the organisation, or one of another deal. */
   "spot.unknown-file": 400,
-  /** V-10. */
-  "spot.too-many-rows": 400,
   /** F8, SPOT-057: the state of the record does not allow this change. */
   "spot.not-editable": 409,
   /** Nothing differs from what is stored. */

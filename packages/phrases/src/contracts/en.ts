@@ -61,7 +61,6 @@ export const en: Words<typeof ru> = {
       "The portal has no organisation with the INN {inn}: the row will be shown once it is registered",
   },
   errors: {
-    "too-many-rows": "Too many rows",
     "not-editable": "The row cannot be changed: it was sent or processed",
     incomplete: "Delivery status and delivery date must be filled",
     date: "The delivery date must be between {min} and {max}",

@@ -138,6 +138,5 @@ export const en: Words<typeof ru> = {
     "closed-since": "Cannot be accepted, member is suspended or terminated: {names}",
     "draft-sent": "The draft has been sent already",
     "inn-taken": "The INN belongs to another member",
-    "too-many-rows": "Too many records",
   },
 };

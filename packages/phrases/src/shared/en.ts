@@ -276,6 +276,7 @@ export const en: Words<typeof ru> = {
     malformed: "The request could not be read. Reload the page and try again.",
     invalid: "Check the marked fields",
     "client-request-id": "The request lacks a valid ClientRequestId header",
+    "too-many-rows": "Too many records",
     "no-session": "The session has ended. Sign in again.",
     forbidden: "You have no right to do this",
     blocked: "Your account is blocked",

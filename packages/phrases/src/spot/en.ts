@@ -80,7 +80,6 @@ export const en: Words<typeof ru> = {
     "wrong-number": "The sale number is not that of the contract",
     "repeated-deal": "The contract is named twice",
     "unknown-file": "The file is not among the uploaded ones",
-    "too-many-rows": "Too many records",
     "not-editable": "The contract is sent or processed already: it cannot be changed",
     unchanged: "Nothing in the contract differs",
     "not-sent": "The contract does not wait for an answer of the exchange",

@@ -4,6 +4,7 @@ import { indexedSortKeys } from "@birzha/domain/agreements/agreement.ts";
 import { searchKey } from "@birzha/domain/shared/search-key.ts";
 import { columnName } from "../../platform/db/column-name.ts";
 import { containing } from "../../platform/db/containing.ts";
+import { rowsOfOne } from "../../platform/db/whose-rows.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { sortsAsText } from "./register-columns.ts";
 
@@ -18,9 +19,7 @@ export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sor
 
 /** The reader's own rows; every query carries this beside row-level security. */
 export const tenant = ({ organizationId }: RegisterScope, table: string) =>
-  organizationId === undefined
-    ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(`${table}.organization_id`)} = ${organizationId}`;
+  rowsOfOne(organizationId, sql.ref(`${table}.organization_id`));
 
 /** Filters by a fragment of a text: the column with the text's number, and its field in `agreement_text_counts`. */
 export const textFilters = {

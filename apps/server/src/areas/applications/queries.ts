@@ -10,6 +10,7 @@ import { ru } from "@birzha/phrases/applications/ru.ts";
 import { containing } from "../../platform/db/containing.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/error-phrase.ts";
+import { rowsOf, rowsShownTo } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
 type Db = Reads;
@@ -33,7 +34,7 @@ const staffColumns = sql`, a.result_check as "resultCheck", a.check_code as "che
 
 /** APP-029, G-59: the exchange sees all, an owner those for his organisation that are his to decide. */
 const visibleTo = (actor: Actor) =>
-  isStaff(actor) ? sql`true` : sql`a.inn = ${actor.organization?.inn ?? null} and not ${toOperator}`;
+  isStaff(actor) ? sql`true` : sql`${rowsOf(actor, { inn: sql`a.inn` })} and not ${toOperator}`;
 
 const orders = {
   id: sql`a.id`,
@@ -133,7 +134,7 @@ export interface LockedApplication extends ApplicationFacts {
 
 /** An application with the right to decide it; until then the others who would wait (S-6). */
 export async function lockApplication(db: Tx, actor: Actor, id: number): Promise<LockedApplication> {
-  const isVisible = isStaff(actor) ? sql`true` : sql`a.inn = ${actor.organization?.inn ?? null}`;
+  const isVisible = rowsShownTo(actor, { inn: sql`a.inn` });
   const { rows } = await sql<LockedApplication>`
     select a.id, a.user_id as "userId", a.full_name as "fullName", a.phone, a.inn, a.name, a.address, a.status,
       a.ntb_user as "ntbUser", a.uk_inn as "UKInn", a.result_check as "resultCheck",

@@ -4,11 +4,12 @@ import { isInForce, proposalStatus, undecidedStatuses } from "@birzha/domain/auc
 import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
-import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.ts";
+import { mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { listEntries } from "../../platform/db/history.ts";
+import { rowsOf } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 
@@ -17,10 +18,8 @@ import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows
  * the exchange never sees drafts, whomever it acts for.
  */
 export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
-  const { organization } = actor;
   const filed = mayHaveDrafts(actor) ? sql`` : sql` and p.status <> ${proposalStatus.draft}`;
-  if (organization) return sql`p.organization_id = ${organization.id}${filed}`;
-  return isStaff(actor) || actor.kind === "machine" ? sql`true${filed}` : sql`false`;
+  return sql`${rowsOf(actor, { id: sql`p.organization_id` })}${filed}`;
 };
 
 /** The proposal, draft or not, or 404. */

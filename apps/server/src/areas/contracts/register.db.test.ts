@@ -370,7 +370,7 @@ describe("the workbook", () => {
     const refused = await exportOf(stage.stranger);
     expect([refused.status, refused.code, refused.errorMessage]).toEqual([
       400,
-      "contracts.too-many-rows",
+      "shared.too-many-rows",
       "Слишком много записей",
     ]);
     await sql`delete from contract_deals where owner_inn = ${inn} and contract_number = 'N1'`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf, rowsShownTo } from "../../platform/db/whose-rows.ts";
 
 /**
  * The records that have or had file `f`, by area. A table that is forgotten here stops the removal of files by its
@@ -109,7 +109,7 @@ export async function countWaitingFiles(
  * (OTC-043), and deals of that organisation alone (V-11).
  */
 const readable = (actor: Actor, area: FileArea) =>
-  area === "agreements" && isStaff(actor) ? sql`true` : rowsOf(actor, { id: sql`organization_id` });
+  (area === "agreements" ? rowsShownTo : rowsOf)(actor, { id: sql`organization_id` });
 
 export interface KeptFile {
   readonly storageId: string;

@@ -161,7 +161,7 @@ export const openMembers = (
   { db }: Asking,
   { source, where }: MemberList,
   { filter, sort }: Pick<RegisterQuestion<typeof memberRegister>, "filter" | "sort">,
-): Promise<Cursor<ReadRow>> => openRegister(db, source, { where, filter, sort }, "members.too-many-rows");
+): Promise<Cursor<ReadRow>> => openRegister(db, source, { where, filter, sort });
 
 /** MEM-068: rows with the dates of a draft over those in force. */
 export async function* withDraft(

@@ -182,6 +182,7 @@ export const openOrganizationReport = (
 ): Promise<Cursor<OrganizationReportRow>> =>
   openCursor(
     db,
+    sql`from organizations o ${narrowing({ activeDate, status })}`,
     sql<OrganizationReportRow>`
       select r.*, (r."statusDate" at time zone 'Europe/Moscow')::date as "statusDate"
       from (select ${columns} ${from(actor)} ${narrowing({ activeDate, status })}) r

@@ -4,6 +4,7 @@ import type { ReportPeriod } from "@birzha/domain/reporting/period.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { rowsOfOne } from "../../platform/db/whose-rows.ts";
 import { reportSelection, type ReportRow } from "./report-columns.ts";
 
 export interface ReportScope {
@@ -23,32 +24,40 @@ export function openReport(
   scope: ReportScope,
 ): Promise<Cursor<ReportRow>> {
   const where = sql.join([within(period), owned(scope), ...narrowing(kind)], sql` and `);
-  return openCursor(db, kind === "history" ? versions(where, scope) : reports(where));
+  if (kind === "history") {
+    const from = versions(where, scope);
+    return openCursor(db, from, selectVersions(from, scope));
+  }
+  const from = sql`from agreements where ${where}`;
+  return openCursor(
+    db,
+    from,
+    sql<ReportRow>`
+      select ${reportSelection("agreements")} ${from}
+      order by agreements.issue_date desc, agreements.id desc`,
+  );
 }
 
-const reports = (where: RawBuilder<unknown>) => sql<ReportRow>`
-  select ${reportSelection("agreements")} from agreements where ${where}
-  order by agreements.issue_date desc, agreements.id desc`;
+const versions = (where: RawBuilder<unknown>, { isStaff }: ReportScope) => sql`
+  from agreements join agreement_versions on agreement_versions.report_id = agreements.id
+  where ${where} and ${isStaff ? sql`true` : sql`agreement_versions.kind <> 'deal'`}`;
 
 /** S-7, G-53: members do not see that a deal was flagged, nor a gap in the numbers where it was. */
-const versions = (where: RawBuilder<unknown>, { isStaff }: ReportScope) => sql<ReportRow>`
+const selectVersions = (from: RawBuilder<unknown>, { isStaff }: ReportScope) => sql<ReportRow>`
   select ${reportSelection("agreement_versions")}, ${
     isStaff
       ? sql.ref("agreement_versions.version")
       : sql`(select count(*) from agreement_versions until where until.report_id = agreements.id
           and until.version <= agreement_versions.version and until.kind <> 'deal')`
   } as version_number
-  from agreements join agreement_versions on agreement_versions.report_id = agreements.id
-  where ${where} and ${isStaff ? sql`true` : sql`agreement_versions.kind <> 'deal'`}
-  order by agreements.issue_date desc, agreements.id desc, agreement_versions.version desc`;
+  ${from} order by agreements.issue_date desc, agreements.id desc, agreement_versions.version desc`;
 
 const within = ({ start, end }: ReportPeriod) => sql`
   agreements.issue_date >= (${start}::date::timestamp at time zone 'Europe/Moscow')
   and agreements.issue_date < ((${end}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
 
 /** Beside row-level security, every query names the organisation. */
-const owned = ({ organizationId }: ReportScope) =>
-  organizationId === undefined ? sql`true` : sql`agreements.organization_id = ${organizationId}`;
+const owned = ({ organizationId }: ReportScope) => rowsOfOne(organizationId, sql`agreements.organization_id`);
 
 /** G-56: what a kind leaves out. */
 function narrowing(kind: ReportKind): RawBuilder<unknown>[] {

@@ -144,7 +144,7 @@ test("V-10 A-68: more than 50 000 rows are refused", async () => {
   const answer = await stranger.post("/api/spot/export", { data: {} });
   expect([answer.status, answer.code, answer.errorMessage]).toEqual([
     400,
-    "spot.too-many-rows",
+    "shared.too-many-rows",
     "Слишком много записей",
   ]);
 });

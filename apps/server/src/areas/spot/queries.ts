@@ -55,12 +55,11 @@ export function openExport(db: Tx, actor: Actor, request: SpotExport): Promise<C
   const ids = chosenRows(request);
   const filter = ids ? null : (request.filter as Conditions);
   const which = ids ? rowsNamed(ids) : filter ? shown(filter) : sql`true`;
-  return openRegister(
-    db,
-    spotSource,
-    { where: [visibleTo(actor), which], filter, sort: "sort" in request ? request.sort : null },
-    "spot.too-many-rows",
-  );
+  return openRegister(db, spotSource, {
+    where: [visibleTo(actor), which],
+    filter,
+    sort: "sort" in request ? request.sort : null,
+  });
 }
 
 export interface LockedDeal extends StoredDeal {

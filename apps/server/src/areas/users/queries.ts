@@ -126,6 +126,7 @@ export type UserReportRow = Omit<UserRow, "version" | "userId">;
 export const openUserReport = (db: Tx, query: UserReportQuery): Promise<Cursor<UserReportRow>> =>
   openCursor(
     db,
+    sql`from users u ${narrowing(query)}`,
     sql<UserReportRow>`
       select r.*, (r."registeredDate" at time zone 'Europe/Moscow')::date as "registeredDate"
       from (select ${userColumns} from users u ${narrowing(query)}) r

@@ -14,3 +14,11 @@ export function rowsOf(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
     return "id" in owner ? sql`${owner.id} = ${organization.id}` : sql`${owner.inn} = ${organization.inn}`;
   return isStaff(actor) || actor.kind === "machine" ? sql`true` : sql`false`;
 }
+
+/** APP-029, OTC-043: as `rowsOf`, but staff sees the rows of all, whatever organisation it has chosen. */
+export const rowsShownTo = (actor: Actor, owner: OwnerColumn): RawBuilder<unknown> =>
+  isStaff(actor) ? sql`true` : rowsOf(actor, owner);
+
+/** Rows of one organisation; of all of them where none is meant. */
+export const rowsOfOne = (organizationId: number | undefined, column: RawBuilder<unknown>) =>
+  organizationId === undefined ? sql<boolean>`true` : sql<boolean>`${column} = ${organizationId}`;

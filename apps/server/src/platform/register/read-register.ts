@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { workbookLimit, type ListCondition, type ListSort } from "@birzha/domain/shared/list-request.ts";
+import type { ListCondition, ListSort } from "@birzha/domain/shared/list-request.ts";
 import type { Register, RegisterKey, RegisterRow } from "@birzha/domain/shared/register.ts";
 import { openCursor, type Cursor } from "../db/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { listConditions, listOrder } from "../db/list-conditions.ts";
-import { Refused } from "../http/failure.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
 /** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
@@ -57,21 +55,13 @@ export async function findRow<R extends Register>(
   return rows[0] && toRow(source, rows[0], isStaff);
 }
 
-/** V-10: the rows of a workbook, in the order of the register, read while it is written. @throws Refused `tooMany` */
-export async function openRegister<R extends Register>(
+/** V-10: the rows of a workbook, in the order of the register, read while it is written. */
+export function openRegister<R extends Register>(
   db: Tx,
   source: RegisterSource<R>,
   question: RegisterQuestion<R>,
-  tooMany: ErrorCode,
 ): Promise<Cursor<ReadRow>> {
-  const where = narrowed(source, question);
-  const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select ${source.from} where ${where} limit ${workbookLimit + 1}) counted`.execute(db);
-  if (counted.rows[0]!.count > workbookLimit) throw new Refused(tooMany);
+  const from = sql`${source.from} where ${narrowed(source, question)}`;
   const order = listOrder(listColumns(source), question.sort, source.order);
-  return openCursor(
-    db,
-    sql<ReadRow>`select ${selectList(source.register)} ${source.from} where ${where} order by ${order}`,
-  );
+  return openCursor(db, from, sql<ReadRow>`select ${selectList(source.register)} ${from} order by ${order}`);
 }
