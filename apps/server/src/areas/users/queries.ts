@@ -175,10 +175,8 @@ export async function listUserHistories(
     columns: sql`h.id, h.account, h.name, h.phone, h.status, h.description, h.role`,
   };
   // One more than the page shows: what its last entry changed.
-  const rows = await listEntries<UserVersionRow>(db, history, {
-    limit: pageSize + 1,
-    offset: pageIndex * pageSize,
-  });
+  const page = { limit: pageSize + 1, offset: pageIndex * pageSize };
+  const rows = await listEntries<UserVersionRow>(db, history, page);
   return {
     rows: rows.slice(0, pageSize).map(({ version, author, at, ...row }, place) => ({
       ...row,

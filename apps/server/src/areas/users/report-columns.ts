@@ -4,11 +4,12 @@ import { roleName, type UserReportRow } from "./queries.ts";
 
 type Column = XlsxColumn<UserReportRow>;
 
-const column = (
-  field: keyof UserReportRow & keyof typeof ru.fields,
-  type: Column["type"],
-  width: number,
-): Column => ({ title: ru.fields[field], type, width, value: (row) => row[field] });
+const column = (field: keyof UserReportRow, type: Column["type"], width: number): Column => ({
+  title: ru.fields[field],
+  type,
+  width,
+  value: (row) => row[field],
+});
 
 /** USR-032, USR-007: the workbook of users. */
 export const userReportColumns: readonly Column[] = [
