@@ -16,8 +16,6 @@ export function RecordValues({ before, after }: RecordValuesProps) {
   return (
     <ChangeTable
       label={t("values")}
-      headings={{ field: t("field"), before: t("before"), after: t("after") }}
-      empty="—"
       changes={values.map(({ path, before, after }) => ({
         key: path,
         label: <code>{path}</code>,
