@@ -3,21 +3,21 @@ import { expect, test } from "vitest";
 import { proposalEvents } from "./proposal-events.ts";
 
 type Kind = ProposalHistory["versions"][number]["kind"];
-type Action = ProposalHistory["decisions"][number]["action"];
+type Decided = ProposalHistory["decisions"][number]["kind"];
 
 const payload = {} as ProposalHistory["versions"][number]["payload"];
 const at = (minute: number) => `2026-11-20T12:0${minute}:00Z`;
-const version = (no: number, kind: Kind) => ({ no, kind, author: "Сычева", at: at(no), payload });
-const decision = (action: Action, about: number) => ({
-  ...{ action, comment: null, user: null },
+const version = (no: number, kind: Kind) => ({ version: no, kind, author: "Сычева", at: at(no), payload });
+const decision = (kind: Decided, about: number) => ({
+  ...{ kind, description: null, author: null },
   ...{ at: at(about), version: about },
 });
 /** The last one first. */
 const told = (history: Omit<ProposalHistory, "inForce">) =>
   proposalEvents({ inForce: null, ...history }).map((event) =>
-    event.kind === "version"
+    event.of === "version"
       ? event.version.kind
-      : `${event.decision.action} ${event.isOfChange ? "the change" : "the proposal"}`,
+      : `${event.decision.kind} ${event.isOfChange ? "the change" : "the proposal"}`,
   );
 
 test("FIX-064: before anything was accepted a change is a part of the proposal, then it is decided as a change", () => {
