@@ -5,6 +5,7 @@ import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { rowsOfOne } from "../../platform/db/whose-rows.ts";
+import { sheetRows } from "../../platform/xlsx/write-xlsx.ts";
 import { reportSelection, type ReportRow } from "./report-columns.ts";
 
 export interface ReportScope {
@@ -15,7 +16,7 @@ export interface ReportScope {
 
 /**
  * REP-015: what a workbook lists, newest report first: reports, or their versions, whose report was registered within
- * the period (days of Moscow, G-28, both included). Read as the workbook is written.
+ * the period (days of Moscow, G-28, both included). Read as the workbook is written: nothing but the format ends it.
  */
 export function openReport(
   db: Tx,
@@ -26,7 +27,7 @@ export function openReport(
   const where = sql.join([within(period), owned(scope), ...narrowing(kind)], sql` and `);
   if (kind === "history") {
     const from = versions(where, scope);
-    return openCursor(db, from, selectVersions(from, scope));
+    return openCursor(db, from, selectVersions(from, scope), sheetRows);
   }
   const from = sql`from agreements where ${where}`;
   return openCursor(
@@ -35,6 +36,7 @@ export function openReport(
     sql<ReportRow>`
       select ${reportSelection("agreements")} ${from}
       order by agreements.issue_date desc, agreements.id desc`,
+    sheetRows,
   );
 }
 

@@ -21,19 +21,20 @@ const batch = 500;
 const stalledAfter = "60s";
 
 /**
- * A-68, V-10: opens the query's cursor in the transaction, one at a time, for the rows of a workbook. `from` is what the
- * query selects from, and which of them: they are counted first, as far as a workbook goes. Every piece has the statement time-out of its own, the
- * reader may take its time between two of them.
+ * Opens the query's cursor in the transaction, one at a time, for the rows of a workbook. `from` is what the query selects
+ * from, and which of them: they are counted first, and refused where they are more than `most` (A-68, V-10). Every piece
+ * has the statement time-out of its own, the reader may take its time between two of them.
  * @throws Refused `shared.too-many-rows`
  */
 export async function openCursor<Row>(
   tx: Tx,
   from: RawBuilder<unknown>,
   query: RawBuilder<Row>,
+  most: number = workbookLimit,
 ): Promise<Cursor<Row>> {
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${from} limit ${workbookLimit + 1}) counted`.execute(tx);
-  if (counted.rows[0]!.count > workbookLimit) throw new Refused("shared.too-many-rows");
+    select count(*)::int as count from (select ${from} limit ${most + 1}) counted`.execute(tx);
+  if (counted.rows[0]!.count > most) throw new Refused("shared.too-many-rows");
   await sql`declare stream no scroll cursor for ${query}`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(stalledAfter)}`.execute(tx);
   const fetchNext = sql<Row>`fetch ${sql.lit(batch)} from stream`;

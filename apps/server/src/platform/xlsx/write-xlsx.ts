@@ -22,6 +22,8 @@ export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spre
 
 /** Excel's limit, the header included. */
 const largestSheet = 1_048_576;
+/** Rows a sheet holds below its header. */
+export const sheetRows = largestSheet - 1;
 const longestCell = 32_767;
 const batch = 32 * 1024;
 
