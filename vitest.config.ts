@@ -36,12 +36,12 @@ export default defineConfig({
       {
         test: {
           ...patient,
-          // Files are isolated here: a document, its stores and its timers must not survive their file.
           name: "web",
           environment: "happy-dom",
+          isolate: false,
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: never,
-          setupFiles: ["apps/web/test/patience.ts"],
+          setupFiles: ["apps/web/test/patience.ts", "apps/web/test/fresh-tab.ts"],
         },
       },
       {

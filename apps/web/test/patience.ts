@@ -1,4 +1,16 @@
-import { configure } from "@testing-library/react";
+import { configure, getConfig, prettyDOM } from "@testing-library/react";
 
-// What is waited for comes when the machine gets to it: a busy one must fail no test.
-configure({ asyncUtilTimeout: 60_000 });
+/** The library's own sign that a look is one of many: something is waited for. */
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+
+configure({
+  // What is waited for comes when the machine gets to it: a busy one must fail no test.
+  asyncUtilTimeout: 60_000,
+  // HOUSE-023: each look in vain printed the whole document, and nobody read it: a quarter of the time. A wait that
+  // has ended in vain prints it once.
+  getElementError: (message, container) =>
+    Object.assign(new Error([message, isWaiting() ? "" : prettyDOM(container)].join("\n\n")), {
+      name: "TestingLibraryElementError",
+    }),
+});
