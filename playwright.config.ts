@@ -5,7 +5,8 @@ import { findChromium } from "./tools/find-chromium.ts";
 /** The portal under test has its own port and data, so that it never meets one that is in use. */
 const port = process.env["E2E_PORT"] ?? "3100";
 const address = `http://localhost:${port}`;
-const dataDir = fileURLToPath(new URL(`.data/e2e-${port}`, import.meta.url));
+const scratch = process.env["E2E_SCRATCH"] ?? fileURLToPath(new URL(".data", import.meta.url));
+const dataDir = `${scratch}/e2e-${port}`;
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,19 +1,46 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildParts } from "./build-parts.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 import { repository } from "./source-files.ts";
 
 /** As long as a slow machine may need for a database, demo data and the web bundle. Milliseconds. */
 const patience = 300_000;
 
+/** What the stories of a run share, and where their portals may write; `remove` throws all of it away. */
+export interface PreparedStories {
+  /** For playwright.config.ts and e2e/support. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly remove: () => void;
+}
+
 /**
- * HOUSE-023: what every portal of the stories would make for itself is made once: the web bundle, and a data folder
+ * HOUSE-023: what every portal of the stories would make for itself is made once: the web bundles, and a data folder
  * with database and demo data that each of them copies (e2e/support/start-server.ts).
- * @returns the folder, or a sentence that says what went wrong
+ * @returns or a sentence that says what went wrong
  */
-export async function preparePortal(port: string): Promise<{ folder: string } | { fault: string }> {
-  const folder = `${repository}/.data/e2e-prepared`;
-  rmSync(folder, { recursive: true, force: true });
+export async function prepareStories(port: string): Promise<PreparedStories | { fault: string }> {
+  const scratch = mkdtempSync(join(scratchFolder(), "birzha-stories-"));
+  const remove = () => rmSync(scratch, { recursive: true, force: true });
+  // It may lie in memory: a run that is broken off leaves nothing there.
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      remove();
+      process.exit(1);
+    });
+  const [prepared, parts] = [join(scratch, "prepared"), join(scratch, "parts")];
+  try {
+    await Promise.all([preparePortal(port, prepared), buildParts(parts)]);
+    return { environment: { E2E_SCRATCH: scratch, E2E_PREPARED: prepared, E2E_PARTS: parts }, remove };
+  } catch (error) {
+    remove();
+    return { fault: (error as Error).message };
+  }
+}
+
+async function preparePortal(port: string, folder: string): Promise<void> {
   const address = `http://localhost:${port}`;
   const portal = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: repository,
@@ -41,5 +68,5 @@ export async function preparePortal(port: string): Promise<{ folder: string } | 
     });
   const [code] = await ended;
   clearTimeout(late);
-  return code === 0 ? { folder } : { fault: `The portal could not be prepared for the stories:\n${output}` };
+  if (code !== 0) throw new Error(`The portal could not be prepared for the stories:\n${output}`);
 }

@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { judgeCoverage } from "./coverage.ts";
-import { preparePortal } from "./prepare-portal.ts";
+import { prepareStories } from "./prepare-stories.ts";
 import { provideChromium } from "./provide-chromium.ts";
 import { readRequirements } from "./requirements.ts";
 import { runCommand } from "./run-command.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 import { printCoverage } from "./spec-coverage.ts";
 import { staticChecks } from "./static-checks.ts";
 import { printStep, runSteps } from "./steps.ts";
@@ -53,7 +54,7 @@ async function runVitest(projects: readonly string[]): Promise<Counts> {
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    { show: true },
+    { show: true, env: { TMPDIR: scratch } },
   );
   return settle(vitestCounts(report), code);
 }
@@ -64,7 +65,7 @@ async function runStories(): Promise<Counts> {
     console.error(chromium.fault);
     return { passed: 0, failed: 1 };
   }
-  const prepared = await preparePortal(ports[0]!);
+  const prepared = await prepareStories(ports[0]!);
   if ("fault" in prepared) {
     console.error(prepared.fault);
     return { passed: 0, failed: 1 };
@@ -77,7 +78,7 @@ async function runStories(): Promise<Counts> {
         show: true,
         env: {
           E2E_PORT: port,
-          E2E_PREPARED: prepared.folder,
+          ...prepared.environment,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
           CHROMIUM_PATH: chromium.path,
           PLAYWRIGHT_FORCE_TTY: "0",
@@ -86,7 +87,7 @@ async function runStories(): Promise<Counts> {
       return settle(playwrightCounts(report), code);
     }),
   );
-  rmSync(prepared.folder, { recursive: true, force: true });
+  prepared.remove();
   return {
     passed: shards.reduce((sum, { passed }) => sum + passed, 0),
     failed: shards.reduce((sum, { failed }) => sum + failed, 0),
@@ -106,6 +107,7 @@ function judgeRequirements(): Promise<Counts> {
   return Promise.resolve({ passed: failed === 0 ? 1 : 0, failed });
 }
 
+const scratch = scratchFolder();
 const chosen = readKinds(process.argv.slice(2));
 const all = chosen.length === kinds.length;
 rmSync(reportFolder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ const early = {
   "src/areas/agreements/new-report-page.tsx": "/agreements/new",
 } as const;
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     endpointValues(),
@@ -28,7 +28,8 @@ export default defineConfig({
     componentStyles(),
     earlyParts(early),
     earlyScript(),
-    precompressed(),
+    // The page of all parts is looked at once, by stories on the same machine.
+    mode !== "ui" && precompressed(),
   ],
   // The server puts a fresh value in the place of this word with every answer (see style-nonce.ts).
   html: { cspNonce: "__CSP_NONCE__" },
@@ -53,4 +54,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -45,7 +45,9 @@ async function faultsOf(page: Page, only: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const judge = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await judge.run(document, { runOnly, resultTypes: ["violations"] });
+    // What it would fetch beside sounds and films, style sheets, is read by no rule that is asked for.
+    const preload = { assets: ["media"], timeout: 60_000 };
+    const { violations } = await judge.run(document, { runOnly, resultTypes: ["violations"], preload });
     /** What is open over the page covers its targets for the moment: they are as large as they were. */
     const isUnderAnOpenList = (box: DOMRect) =>
       document.querySelector("[role=listbox], [role=menu], [role=dialog]") !== null &&

@@ -1,11 +1,12 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
+import { buildParts } from "../../tools/build-parts.ts";
 import { test as base } from "./story.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const directory = `${root}.data/e2e-ui-${process.env["E2E_PORT"] ?? "3100"}`;
+const directory = fileURLToPath(
+  new URL(`../../.data/e2e-ui-${process.env["E2E_PORT"] ?? "3100"}`, import.meta.url),
+);
 
 interface Parts {
   /** Opens the page of all parts in a language; the browser's colour scheme decides on light or dark. */
@@ -20,8 +21,9 @@ export const test = base.extend<Parts, { readonly partsBundle: string }>({
   partsBundle: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the first parameter.
     async ({}, use) => {
-      await build();
-      await use(directory);
+      const prepared = process.env["E2E_PARTS"];
+      if (!prepared) await buildParts(directory);
+      await use(prepared ?? directory);
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -49,26 +51,6 @@ export const test = base.extend<Parts, { readonly partsBundle: string }>({
     });
   },
 });
-
-async function build(): Promise<void> {
-  const vite = [
-    `${root}node_modules/vite/bin/vite.js`,
-    "build",
-    "--config",
-    `${root}apps/web/vite.config.ts`,
-    "--mode",
-    "ui",
-    "--outDir",
-    directory,
-    "--emptyOutDir",
-    "--logLevel",
-    "error",
-    `${root}apps/web`,
-  ];
-  const made = spawn(process.execPath, vite, { cwd: root, stdio: "inherit" });
-  const code = await new Promise((resolve) => made.once("exit", resolve));
-  if (code !== 0) throw new Error(`the bundle of /ui could not be built: vite ended with ${String(code)}`);
-}
 
 /** Whether anything on the page stands wider than the window. */
 export const overflow = (page: Page): Promise<number> =>
