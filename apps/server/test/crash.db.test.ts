@@ -16,7 +16,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
 /** About two seconds each, and every way to be killed twice, early and late; CRASH_CYCLES asks for more of them. */
 const cycles = Number(process.env["CRASH_CYCLES"] ?? 8);
 const writersAtOnce = 20;
-const patience = 120_000 + cycles * 20_000;
+const patience = 120_000 + cycles * 100_000;
 
 const killed = ["server", "server", "database", "both"] as const;
 

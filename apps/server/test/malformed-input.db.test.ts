@@ -94,7 +94,7 @@ function send({ method, target, headers, body, byOperator }: MalformedRequest): 
 
 /** What no answer may give away. */
 const innards =
-  /\bat .+:\d+:\d+|node_modules|apps\/server|\/tmp\/|\bselect\b.+\bfrom\b|syntax error|SQLSTATE|ECONN|zod|fastify/i;
+  /\bat .+:\d+:\d+|node_modules|apps\/server|\/(?:tmp|dev\/shm)\/|\bselect\b.+\bfrom\b|syntax error|SQLSTATE|ECONN|zod|fastify/i;
 
 interface Failure {
   readonly data: unknown;
