@@ -62,8 +62,11 @@ function limitFiles(pid: number, limit: "0" | "unlimited"): void {
   execFileSync("prlimit", ["--pid", String(pid), `--fsize=${limit}:`], { uid, gid });
 }
 
-/** PostgreSQL and all it has started; a helper of its own that has just ended has no limit and needs none. */
-async function fillDiskOfDatabase(): Promise<void> {
+/**
+ * For PostgreSQL and all it has started; a helper of its own that has just ended has no limit and needs none.
+ * @returns the process that ends by it
+ */
+async function fillDiskOfDatabase(): Promise<number> {
   const { postmaster, others } = await databaseProcesses(dataDir);
   limitFiles(postmaster, "0");
   for (const other of others)
@@ -72,6 +75,7 @@ async function fillDiskOfDatabase(): Promise<void> {
     } catch (error) {
       if (existsSync(`/proc/${other}`)) throw error;
     }
+  return postmaster;
 }
 
 async function send(name: string): Promise<{ status: number; code?: string; retryAfter: string | null }> {
@@ -104,7 +108,7 @@ test.skipIf(process.platform !== "linux")(
       retryAfter: expect.stringMatching(/^[1-9]\d*$/) as string,
     });
 
-    await fillDiskOfDatabase();
+    const postmaster = await fillDiskOfDatabase();
     // The write-ahead log cannot grow: PostgreSQL ends, and cannot start either.
     expect(await registered()).toEqual({ status: 503 });
     await expect.poll(() => statusOf("/readyz"), { timeout: patience }).toBe(503);
