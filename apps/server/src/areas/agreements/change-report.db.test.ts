@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
+import { untilAnswered } from "../../../test/ask-again.ts";
 import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/reports.ts";
 import type { TestClient } from "../../../test/sign-in.ts";
 import { verifyAudit } from "../../platform/audit/verify.ts";
@@ -309,11 +310,13 @@ describe("a change of a report", () => {
       const id = await registered();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, i) =>
-          i % 3 === 0
-            ? terminate(owner, id, { version: 1 })
-            : i % 3 === 1
-              ? update(employee, id, { version: 1 })
-              : status(3)(operator, id, { version: 1 }),
+          untilAnswered(() =>
+            i % 3 === 0
+              ? terminate(owner, id, { version: 1 })
+              : i % 3 === 1
+                ? update(employee, id, { version: 1 })
+                : status(3)(operator, id, { version: 1 }),
+          ),
         ),
       );
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { Application, OwnApplication } from "@birzha/domain/applications/ap
 import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
+import { untilAnswered } from "../../../test/ask-again.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import { anEmployee, anOperator, anOrganization, anOwner, aUser, nextInn } from "../../../test/factories.ts";
 import { setClock } from "../../../test/reports.ts";
@@ -318,9 +319,11 @@ describe("deciding", () => {
       const { id } = (await apply(client, { inn: nextInn() })).data;
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, place) =>
-          place % 2 === 0
-            ? operator.post(`${calls}/accept`, { id })
-            : operator.post(`${calls}/reject`, { id, description: "Нет доверенности" }),
+          untilAnswered(() =>
+            place % 2 === 0
+              ? operator.post(`${calls}/accept`, { id })
+              : operator.post(`${calls}/reject`, { id, description: "Нет доверенности" }),
+          ),
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
