@@ -1,4 +1,4 @@
-import { indexedSortKeys } from "@birzha/domain/agreements/agreement.ts";
+import { indexedSortKeys } from "@birzha/domain/agreements/register.ts";
 import { commonWord, rareWord } from "./fill-register.ts";
 
 /** One call that is measured. */

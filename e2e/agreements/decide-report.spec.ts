@@ -191,7 +191,7 @@ test("OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, 
   const row = page
     .getByRole("row")
     .filter({ has: page.getByRole("link", { name: String(id), exact: true }) });
-  await expect(row.getByRole("img", { name: agreements.register.dubious })).toBeVisible();
+  await expect(row.getByRole("img", { name: agreements.filters.isDubiousDeal })).toBeVisible();
 
   const [theirs] = await read<Entry[]>(member, "/api/Agreements/list", {
     pageIndex: 0,

@@ -6,7 +6,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
-const { register } = ru.agreements;
+const { register, filters } = ru.agreements;
 
 test.use({ login: "operator" });
 
@@ -69,38 +69,38 @@ const cases: Case[] = [
   },
   {
     ids: "OTC-007",
-    name: register.reportNumber,
-    set: (page, { id }) => fill(page, register.reportNumber, String(id)),
+    name: filters.reportId,
+    set: (page, { id }) => fill(page, filters.reportId, String(id)),
     address: ({ id }) => ({ reportId: String(id) }),
     holds: (found, report) => found.id === report.id,
   },
   {
     ids: "FIX-024",
-    name: register.contractNumber,
-    set: (page, { contractNumber }) => fill(page, register.contractNumber, spelt(contractNumber!)),
+    name: filters.contractNumber,
+    set: (page, { contractNumber }) => fill(page, filters.contractNumber, spelt(contractNumber!)),
     address: ({ contractNumber }) => ({ contractNumber: spelt(contractNumber!) }),
     holds: (found, { contractNumber }) =>
       searchKey(found.contractNumber!).includes(searchKey(contractNumber!)),
   },
   {
     ids: "OTC-009",
-    name: register.status,
-    set: (page, { statusName }) => chooseIn(page, register.status, statusName),
+    name: filters.status,
+    set: (page, { statusName }) => chooseIn(page, filters.status, statusName),
     address: ({ status }) => ({ status: String(status) }),
     holds: (found, report) => found.status === report.status,
   },
   {
     ids: "OTC-006",
-    name: register.productType,
-    set: (page, { productTypeName }) => chooseIn(page, register.productType, productTypeName!),
+    name: filters.productTypeId,
+    set: (page, { productTypeName }) => chooseIn(page, filters.productTypeId, productTypeName!),
     address: () => ({ productTypeId: anyId }),
     holds: (found, report) => found.productTypeName === report.productTypeName,
   },
   {
     ids: "OTC-005 OTC-016",
-    name: register.priceDate,
+    name: filters.priceDeterminingDate,
     set: async (page, report) => {
-      await fill(page, register.priceDate, formatDate(report.priceDeterminingDate!));
+      await fill(page, filters.priceDeterminingDate, formatDate(report.priceDeterminingDate!));
       await page.keyboard.press("Tab");
     },
     address: (report) => ({ priceDeterminingDate: report.priceDeterminingDate! }),
@@ -108,36 +108,36 @@ const cases: Case[] = [
   },
   {
     ids: "OTC-008",
-    name: register.purchaserName,
-    set: (page, report) => fill(page, register.purchaserName, part(report.purchaserName!).toUpperCase()),
+    name: filters.purchaserName,
+    set: (page, report) => fill(page, filters.purchaserName, part(report.purchaserName!).toUpperCase()),
     address: (report) => ({ purchaserName: part(report.purchaserName!).toUpperCase() }),
     holds: (found, report) => has(found.purchaserName, part(report.purchaserName!)),
   },
   {
     ids: "OTC-012",
-    name: register.purchaserInn,
-    set: (page, report) => fill(page, register.purchaserInn, report.purchaserInn!.slice(0, 6)),
+    name: filters.purchaserInn,
+    set: (page, report) => fill(page, filters.purchaserInn, report.purchaserInn!.slice(0, 6)),
     address: (report) => ({ purchaserInn: report.purchaserInn!.slice(0, 6) }),
     holds: (found, report) => Boolean(found.purchaserInn?.startsWith(report.purchaserInn!.slice(0, 6))),
   },
   {
     ids: "OTC-011",
-    name: register.organizationName,
-    set: (page, report) => fill(page, register.organizationName, part(report.organizationName)),
+    name: filters.organizationName,
+    set: (page, report) => fill(page, filters.organizationName, part(report.organizationName)),
     address: (report) => ({ organizationName: part(report.organizationName) }),
     holds: (found, report) => has(found.organizationName, part(report.organizationName)),
   },
   {
     ids: "OTC-011",
-    name: register.organizationInn,
-    set: (page, report) => fill(page, register.organizationInn, report.organizationInn),
+    name: filters.organizationInn,
+    set: (page, report) => fill(page, filters.organizationInn, report.organizationInn),
     address: (report) => ({ organizationInn: report.organizationInn }),
     holds: (found, report) => found.organizationInn === report.organizationInn,
   },
   {
     ids: "OTC-010",
-    name: register.deliveryBasis,
-    set: (page, report) => fill(page, register.deliveryBasis, part(report.deliveryFullAddress!)),
+    name: filters.deliveryAddress,
+    set: (page, report) => fill(page, filters.deliveryAddress, part(report.deliveryFullAddress!)),
     address: (report) => ({ deliveryAddress: part(report.deliveryFullAddress!) }),
     holds: (found, report) =>
       [found.deliveryFullAddress, found.basisTypeName, found.portName].some((text) =>
@@ -146,17 +146,17 @@ const cases: Case[] = [
   },
   {
     ids: "OTC-014",
-    name: register.author,
-    set: (page, { familyName }) => chooseIn(page, register.author, familyName),
+    name: filters.userId,
+    set: (page, { familyName }) => chooseIn(page, filters.userId, familyName),
     address: () => ({ userId: anyId }),
     holds: (found, report) => found.familyName === report.familyName,
   },
   {
     ids: "OTC-013",
-    name: register.dubious,
+    name: filters.isDubiousDeal,
     set: (page, { isDubiousDeal }) =>
       drawerOf(page)
-        .getByRole("radiogroup", { name: register.dubious })
+        .getByRole("radiogroup", { name: filters.isDubiousDeal })
         .getByText(isDubiousDeal ? ru.shared.words.yes : ru.shared.words.no, { exact: true })
         .click(),
     address: ({ isDubiousDeal }) => ({ isDubiousDeal: String(isDubiousDeal) }),
@@ -204,11 +204,11 @@ test("OTC-003 OTC-015 G-41: conditions combine, each can be taken back, none sta
     `/agreements?purchaserInn=${report.purchaserInn}&organizationInn=${report.organizationInn}`,
   );
   await expect(rowOf(page, report.id)).toBeVisible();
-  await page.getByRole("button", { name: new RegExp(`^Убрать условие «${register.purchaserInn}`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^Убрать условие «${filters.purchaserInn}`) }).click();
   await expect(page).toHaveURL(/agreements\?organizationInn=\d+$/);
   await page.getByRole("button", { name: register.filters }).click();
   await expect(
-    drawerOf(page).getByRole("textbox", { name: register.organizationInn, exact: true }),
+    drawerOf(page).getByRole("textbox", { name: filters.organizationInn, exact: true }),
   ).toHaveValue(report.organizationInn);
   await drawerOf(page).getByRole("button", { name: ru.shared.actions.resetAll }).click();
   await drawerOf(page).getByRole("button", { name: ru.shared.actions.apply }).click();

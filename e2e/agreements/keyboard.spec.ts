@@ -26,7 +26,7 @@ test("OTC-024 design 8: the register is used by the keyboard alone", async ({ pa
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: agreements.register.filters });
   await expect(drawer).toBeVisible();
-  await tabTo(page, drawer.getByRole("combobox", { name: agreements.register.status, exact: true }));
+  await tabTo(page, drawer.getByRole("combobox", { name: agreements.filters.status, exact: true }));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { name: agreements.statuses.changed })).toBeVisible();
   await page.keyboard.press("ArrowDown");

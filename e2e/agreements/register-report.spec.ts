@@ -41,7 +41,7 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
   await expect(toast(page, agreements.successes.create)).toBeVisible();
   await expect(page).toHaveURL(/\/agreements$/);
 
-  await page.getByRole("textbox", { name: agreements.register.searchNumber }).fill(number);
+  await page.getByRole("textbox", { name: agreements.filters.search }).fill(number);
   await expect(page).toHaveURL(new RegExp(`search=${number}$`));
   const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: number, exact: true }) });
   await expect(row).toContainText(agreements.statuses.registered);

@@ -4,7 +4,6 @@ import { reportForm, reportPassportId } from "@birzha/domain/agreements/report-f
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { systemElements } from "@birzha/domain/agreements/system-values.ts";
 import { terminationReportNumber } from "@birzha/domain/agreements/termination.ts";
-import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { ChosenFile, FormValues } from "@birzha/domain/forms/definition.ts";
 import { moscowClock, moscowDate } from "@birzha/domain/shared/clock.ts";
 import { addDays } from "@birzha/domain/shared/dates.ts";
@@ -14,7 +13,7 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { submitReport } from "@birzha/server/areas/agreements/actions/submit-report.ts";
 import { readValidReport } from "@birzha/server/areas/agreements/report-form.ts";
 import { statusName } from "@birzha/server/areas/agreements/register-columns.ts";
-import { deliveryPlace, deriveColumns } from "@birzha/server/areas/agreements/derive-columns.ts";
+import { contentOf } from "@birzha/server/areas/agreements/derive-columns.ts";
 import { insertVersion, applyChange, type ReportChange } from "@birzha/server/areas/agreements/store.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
 import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
@@ -125,15 +124,8 @@ async function takeStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, 
 function changeOf(report: LiveReport, step: Step): Partial<ReportChange> {
   const changedDate = step.at.toISOString();
   switch (step.action) {
-    case "update": {
-      const columns = deriveColumns(reportForm, report.values);
-      const productType = report.values["product_type"];
-      if (!isChosenRecord(productType)) throw new Error("a demo report lost its product type");
-      return {
-        changedDate,
-        content: { columns, productTypeId: productType.id, deliveryPlace: deliveryPlace(columns) },
-      };
-    }
+    case "update":
+      return { changedDate, content: contentOf(reportForm, report.values) };
     case "status":
       return { changedDate, description: step.reason ?? null };
     case "deal":

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import {
-  registerColumns,
-  type RegisterField,
   type RegisterRow,
   type StaffRegisterRow,
   type StoredReport,
   type VersionRow,
 } from "@birzha/domain/agreements/agreement.ts";
+import { reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import type * as api from "@birzha/domain/agreements/api.ts";
 import { reportForm, reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
 import type { Dictionaries } from "@birzha/domain/catalogs/catalogs.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { fieldsOf, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { fromScaled, normalizeDecimal, scaleOf, toScaled } from "@birzha/domain/shared/decimal.ts";
+import type { RegisterColumn } from "@birzha/domain/shared/register.ts";
 import { loadDictionaries } from "../src/areas/catalogs/queries.ts";
 import { brokenReports } from "./real-reports/broken-reports.ts";
 import { readReport, readReportFile, reportFiles, withIds } from "./real-reports/read-report-file.ts";
@@ -48,25 +48,22 @@ const isNumeric = (name: string) =>
   ["money", "tonnes", "decimal", "integer"].includes(fields.get(name)?.type ?? "");
 
 /** The row of the register that a file stands for, as far as the form fills it. */
-function rowOf(said: Readonly<Record<string, string>>): Partial<Record<RegisterField, unknown>> {
-  const row: Partial<Record<RegisterField, unknown>> = {};
-  for (const [key, column] of Object.entries(registerColumns)) {
+function rowOf(said: Readonly<Record<string, string>>): Partial<Record<ReportKey, unknown>> {
+  const row: Partial<Record<ReportKey, unknown>> = {};
+  for (const [key, column] of Object.entries(reportRegister)) {
     if (column.form.length === 0 || column.form.some((name) => systemFields.includes(name))) continue;
     const texts = column.form.map((name) => said[name]).filter((text) => text !== undefined);
-    row[key as RegisterField] = texts.length === 0 ? null : typed(column, texts);
+    row[key as ReportKey] = texts.length === 0 ? null : typed(column, texts);
   }
   return row;
 }
 
-function typed(
-  column: { readonly type: string; readonly scale?: number },
-  texts: readonly string[],
-): unknown {
+function typed({ kind, digits }: Pick<RegisterColumn, "kind" | "digits">, texts: readonly string[]): unknown {
   const text = texts.join(", ");
-  if (column.type === "integer") return Number(text);
-  if (column.type === "boolean") return text === "true";
-  if (column.type !== "decimal") return text;
-  const scale = column.scale!;
+  if (kind === "integer") return Number(text);
+  if (kind === "flag") return text === "true";
+  if (kind !== "decimal") return text;
+  const { scale } = digits!;
   return fromScaled(toScaled(text, Math.max(scale, scaleOf(text))), scale);
 }
 

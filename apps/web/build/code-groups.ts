@@ -16,7 +16,7 @@ const pages = new RegExp(
 );
 /** Words of reports and what their register shares with their forms. */
 const reports =
-  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$|\/domain\/src\/agreements\/report-labels\.ts$/;
+  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$|\/domain\/src\/agreements\/register\.ts$/;
 /** What pages of one report share, and its form. */
 const report =
   /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|facts|changes|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements|forms)\/|\/shared\/form\/|\/api\/upload\.ts$/;

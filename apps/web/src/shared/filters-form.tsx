@@ -14,6 +14,7 @@ export function useTypedFilters<const F extends string>(names: readonly F[], val
     filters,
     put: (filter: F) => (text: string | null) =>
       setFilters((current) => ({ ...current, [filter]: text || undefined })),
+    clear: () => setFilters({}),
     /** Every filter, those that are empty included: what is not there is taken away. */
     all: () =>
       Object.fromEntries(names.map((name) => [name, filters[name]])) as Record<F, string | undefined>,

@@ -7,7 +7,6 @@ import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/s
 import { searchKey } from "../shared/search-key.ts";
 import { documentNumberLimit } from "../shared/text.ts";
 import {
-  registerSortKeys,
   attachedFile,
   registerRow,
   staffRegisterRow,
@@ -15,6 +14,8 @@ import {
   storedReport,
   versionRow,
 } from "./agreement.ts";
+import { agreementStatuses } from "./lifecycle.ts";
+import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
 
 /** G-42: a report's XML is at most this many bytes of UTF-8. */
 export const maxReportXmlBytes = 256 * 1024;
@@ -25,29 +26,27 @@ const fragment = z.string().trim().min(1).max(500);
 /** FIX-024: a number, or a part of one, however it is written; signs alone are none. */
 const partOfNumber = fragment.refine((text) => searchKey(text) !== "");
 
-/** OTC-015, OTC-016, G-41: every filter narrows, all combine with AND; dates are inclusive. */
-export const registerQuery = z.strictObject({
-  ...pageQuery,
-  ...sortQuery(registerSortKeys),
-  reportId: id.optional(),
-  dateBegin: isoDate.optional(),
-  dateEnd: isoDate.optional(),
-  status: wholeNumber(1, 4).optional(),
-  productTypeId: id.optional(),
-  deliveryAddress: fragment.optional(),
-  organizationInn: innPrefix.optional(),
-  organizationName: fragment.optional(),
-  purchaserInn: innPrefix.optional(),
-  purchaserName: fragment.optional(),
-  priceDeterminingDate: isoDate.optional(),
-  isDubiousDeal: z.enum(["true", "false"]).optional(),
-  userId: id.optional(),
-  name: fragment.optional(),
-  /** FIX-024: a part of the contract's number. */
-  contractNumber: partOfNumber.optional(),
-  /** FIX-024: the number of the report, or a part of the contract's. */
-  search: partOfNumber.optional(),
-});
+/** What each kind of filter accepts on the wire. */
+const filterKinds = {
+  id,
+  status: wholeNumber(1, agreementStatuses.length),
+  day: isoDate,
+  from: isoDate,
+  until: isoDate,
+  flag: z.enum(["true", "false"]),
+  part: fragment,
+  number: partOfNumber,
+  inn: innPrefix,
+} satisfies Record<FilterKind, z.ZodType>;
+
+const filterShape = Object.fromEntries(
+  Object.entries(reportFilters).map(([name, { kind }]) => [name, filterKinds[kind].optional()]),
+) as {
+  [F in ReportFilterName]: z.ZodOptional<(typeof filterKinds)[(typeof reportFilters)[F]["kind"]]>;
+};
+
+/** OTC-015, OTC-016: what a page of the register is asked for by. */
+export const registerQuery = z.strictObject({ ...pageQuery, ...sortQuery(reportKeys), ...filterShape });
 export type RegisterQuery = z.output<typeof registerQuery>;
 
 const byId = z.object({ id });

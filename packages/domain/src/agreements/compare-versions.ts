@@ -1,7 +1,7 @@
 import { changedFields } from "../forms/changed-fields.ts";
 import type { FieldValue, FormDefinition, FormField, FormValues } from "../forms/definition.ts";
 import type { StoredReport } from "./agreement.ts";
-import { terminationFields } from "./report-labels.ts";
+import { terminationFields } from "./termination.ts";
 
 /** A report or one of its versions; of a draft that was kept for long only the values are known. */
 export interface ReportState {

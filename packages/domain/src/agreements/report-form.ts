@@ -1,11 +1,12 @@
 import type { FormDefinition, FormField } from "../forms/definition.ts";
 import { documentNumberLimit, nameLimit } from "../shared/text.ts";
-import { maxFiles } from "./agreement.ts";
 
 /** G-43: name and version of the report's form; a new version gets a new file beside this one. */
 export const reportFormName = "otc_agreement";
 export const reportPassportId = 1;
 
+/** OTC-079: at most this many files on one version. */
+const maxFiles = 3;
 const placeLimit = 255;
 /** G-51; also what the columns of the register hold. */
 const largestMoney = "999999999.99";

@@ -2,6 +2,14 @@ import type { ErrorCode } from "../errors.ts";
 import type { IsoDate } from "../shared/dates.ts";
 import { documentNumberLimit } from "../shared/text.ts";
 
+/** OTC-165: the termination form. */
+export const terminationFields = [
+  "terminationDate",
+  "terminationNumber",
+  "terminationReportNumber",
+  "terminationReportDate",
+] as const;
+
 /** OTC-165, G-36: what a termination report says. */
 export interface Termination {
   readonly terminationDate: IsoDate;

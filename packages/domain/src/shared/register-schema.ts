@@ -79,9 +79,8 @@ function importedValue(column: RegisterColumn): z.ZodType {
         wholeNumber(Math.min(...options), Math.max(...options)).refine((id) => options.includes(id)),
       );
     }
-    case "instant":
-    case "file":
-      throw new TypeError(`${column.column}: moments and documents are the portal's own`);
+    default:
+      throw new TypeError(`${column.column}: the trading system says no ${kind}`);
   }
 }
 
@@ -105,15 +104,26 @@ export const importShape = <R extends Register>(register: R): ImportShape<R> =>
       .map(([key, column]) => [key, importedField(column)]),
   ) as ImportShape<R>;
 
-function answeredField({ kind, isOptional, audience, options }: RegisterColumn): z.ZodType {
-  const value =
-    kind === "option"
-      ? optionValue
-      : kind === "number" || kind === "file"
-        ? z.number()
-        : kind === "code"
-          ? z.enum((options ?? []).map(String))
-          : z.string();
+function answeredValue({ kind, options }: RegisterColumn): z.ZodType {
+  switch (kind) {
+    case "option":
+      return optionValue;
+    case "number":
+    case "integer":
+    case "file":
+      return z.number();
+    case "flag":
+      return z.boolean();
+    case "code":
+      return z.enum((options ?? []).map(String));
+    default:
+      return z.string();
+  }
+}
+
+function answeredField(column: RegisterColumn): z.ZodType {
+  const { isOptional, audience } = column;
+  const value = answeredValue(column);
   const orNull = isOptional ? value.nullable() : value;
   return audience === "staff" ? orNull.optional() : orNull;
 }

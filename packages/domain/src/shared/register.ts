@@ -4,11 +4,23 @@
  */
 
 /**
- * text, inn: text; number: an exact decimal; date: `YYYY-MM-DD`; instant: a moment, narrowed by its Moscow day; option: a
- * number with a word, `{ id, value }` on the wire (DICT-022); code: one of a few words of the wire, shown by another
- * word; file: the id of a document, named by its file.
+ * text, inn: text; number: an exact decimal; decimal: one that is text on the wire, as it is stored; integer: a number of
+ * a record or a year, without groups; flag: yes or no; date: `YYYY-MM-DD`; instant: a moment, narrowed by its Moscow day;
+ * option: a number with a word, `{ id, value }` on the wire (DICT-022); code: one of a few words of the wire, shown by
+ * another word; file: the id of a document, named by its file.
  */
-export type ColumnKind = "text" | "inn" | "number" | "date" | "instant" | "option" | "code" | "file";
+export type ColumnKind =
+  | "text"
+  | "inn"
+  | "number"
+  | "decimal"
+  | "integer"
+  | "flag"
+  | "date"
+  | "instant"
+  | "option"
+  | "code"
+  | "file";
 
 export interface RegisterColumn {
   readonly kind: ColumnKind;
@@ -18,9 +30,11 @@ export interface RegisterColumn {
   readonly width: number;
   /** The value may be missing. */
   readonly isOptional?: true;
+  /** Where rows are made of a form: the fields it comes from, in their order; none for what the server sets itself. */
+  readonly form?: readonly string[];
   /** Of text: the most characters; 255 unless told. */
   readonly limit?: number;
-  /** Of a number: digits before and after the dot; `shown` pads it with zeros. */
+  /** Of a number or decimal: digits before and after the dot; `shown` pads it with zeros. */
   readonly digits?: { readonly whole: number; readonly scale: number; readonly shown: number };
   /** Of an option or code: the group of the area's phrases that holds its words, by id or code. */
   readonly words?: string;
@@ -65,11 +79,13 @@ export interface OptionValue {
 type Word<C> = C extends { readonly kind: "code"; readonly options: readonly (infer O extends string)[] }
   ? O
   : string;
-type ValueOf<C extends RegisterColumn> = C["kind"] extends "number" | "file"
+type ValueOf<C extends RegisterColumn> = C["kind"] extends "number" | "integer" | "file"
   ? number
-  : C["kind"] extends "option"
-    ? OptionValue
-    : Word<C>;
+  : C["kind"] extends "flag"
+    ? boolean
+    : C["kind"] extends "option"
+      ? OptionValue
+      : Word<C>;
 type Empty<C> = C extends { readonly isOptional: true } ? null : never;
 type StaffKey<R extends Register> = {
   [K in keyof R]: R[K] extends { readonly audience: "staff" } ? K : never;

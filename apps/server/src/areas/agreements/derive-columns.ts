@@ -1,15 +1,15 @@
-import { registerColumns, type RegisterField } from "@birzha/domain/agreements/agreement.ts";
+import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import type { ColumnKind } from "@birzha/domain/shared/register.ts";
 import {
   fieldsOf,
   type FieldValue,
   type FormDefinition,
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
-import { columnOf } from "./register-columns.ts";
 
-export type ColumnValue = string | number | boolean | null;
+type ColumnValue = string | number | boolean | null;
 
 /** Columns of the register by their database names. */
 export type DerivedColumns = Readonly<Record<string, ColumnValue>>;
@@ -18,23 +18,23 @@ export type DerivedColumns = Readonly<Record<string, ColumnValue>>;
  * S-5: the register's columns that come from the form, typed as they are stored; what was not filled in is null.
  * Columns of the server's own (number, dates, organisation, author) are not among them.
  */
-export function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
+function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
   const system = new Set(
     fieldsOf(definition).flatMap(({ name, system: isSystem }) => (isSystem ? [name] : [])),
   );
   const columns: Record<string, ColumnValue> = {};
-  for (const [key, { type, form }] of Object.entries(registerColumns)) {
+  for (const { kind, form, column } of Object.values(reportRegister)) {
     if (form.length === 0 || form.some((name) => system.has(name))) continue;
     const filled = form.map((name) => values[name]).filter((value) => value !== undefined);
-    columns[columnOf(key as RegisterField)] = filled.length === 0 ? null : toColumn(type, filled);
+    columns[column] = filled.length === 0 ? null : toColumn(kind, filled);
   }
   return columns;
 }
 
-function toColumn(type: string, filled: readonly FieldValue[]): ColumnValue {
+function toColumn(kind: ColumnKind, filled: readonly FieldValue[]): ColumnValue {
   const [first] = filled;
   if (typeof first === "boolean") return first;
-  if (type === "integer") return Number(first);
+  if (kind === "integer") return Number(first);
   // Full addresses are made of several fields: zip code, region, address.
   return filled.map(toText).join(", ");
 }
@@ -45,40 +45,46 @@ function toText(value: FieldValue): string {
   throw new TypeError("a column of the register holds one text or the name of a record");
 }
 
-/** What tells this deal from another one of its organisation (DUP-001). */
-export function identityOf(columns: DerivedColumns, productTypeId: number): ReportIdentity {
+/** What a report says, as its row has it. */
+export interface ReportContent {
+  readonly columns: DerivedColumns;
+  readonly productTypeId: number;
+  /**
+   * OTC-010: what a search for a place of delivery looks into. Line ends keep a fragment from matching across two of the
+   * three.
+   */
+  readonly deliveryPlace: string;
+  /** What tells this deal from another one of its organisation (DUP-001). */
+  readonly identity: ReportIdentity;
+}
+
+export function contentOf(definition: FormDefinition, values: FormValues): ReportContent {
+  const columns = deriveColumns(definition, values);
+  const productType = values["product_type"];
+  if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
   const text = (name: string) => String(columns[name]);
   const optional = (name: string) => (columns[name] === null ? null : text(name));
   return {
-    manufacturerInn: text("manufacturer_inn"),
-    ownerInn: optional("owner_inn"),
-    ownerName: optional("owner_name"),
-    purchaserInn: optional("purchaser_inn"),
-    purchaserName: text("purchaser_name"),
-    contractNumber: text("contract_number"),
-    contractDate: text("contract_date"),
-    productTypeId,
-    amount: text("amount"),
-    price: text("price"),
-    currencyName: text("currency_name"),
-    deliveryDate: optional("delivery_date"),
-    shipmentFactDate: optional("shipment_fact_date"),
+    columns,
+    productTypeId: productType.id,
+    deliveryPlace: ["basis_type_name", "port_name", "delivery_full_address"]
+      .map((name) => columns[name])
+      .filter((place) => typeof place === "string")
+      .join("\n"),
+    identity: {
+      manufacturerInn: text("manufacturer_inn"),
+      ownerInn: optional("owner_inn"),
+      ownerName: optional("owner_name"),
+      purchaserInn: optional("purchaser_inn"),
+      purchaserName: text("purchaser_name"),
+      contractNumber: text("contract_number"),
+      contractDate: text("contract_date"),
+      productTypeId: productType.id,
+      amount: text("amount"),
+      price: text("price"),
+      currencyName: text("currency_name"),
+      deliveryDate: optional("delivery_date"),
+      shipmentFactDate: optional("shipment_fact_date"),
+    },
   };
 }
-
-/** The same of a report that is stored already. */
-export function storedIdentity(definition: FormDefinition, values: FormValues): ReportIdentity {
-  const productType = values["product_type"];
-  if (!isChosenRecord(productType)) throw new Error("a stored report has no product type");
-  return identityOf(deriveColumns(definition, values), productType.id);
-}
-
-/**
- * OTC-010: what a search for a place of delivery looks into. Line ends keep a fragment from matching across two of
- * the three.
- */
-export const deliveryPlace = (columns: DerivedColumns): string =>
-  ["basis_type_name", "port_name", "delivery_full_address"]
-    .map((name) => columns[name])
-    .filter((text) => typeof text === "string")
-    .join("\n");

@@ -1,25 +1,23 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
-import { isIndexedSort } from "@birzha/domain/agreements/agreement.ts";
+import { isIndexedSort } from "@birzha/domain/agreements/register.ts";
 import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import {
   exactFirst,
+  givenFilters,
   isRareNumber,
-  isTextFilter,
-  numberFilters,
   orderBy,
   registerCondition,
   registerOrder,
   tenant,
-  textFilters,
+  textFields,
   textsWith,
   type OrderTerm,
   type RegisterFilter,
   type RegisterScope,
-  type TextFilter,
 } from "./register-conditions.ts";
 
 /** Which reports stand on a page, and how many there are in all. */
@@ -49,7 +47,9 @@ export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuer
     limit: pageSize,
     offset: pageIndex * pageSize,
   };
-  const numbers = numberFilters.flatMap((key) => filter[key] ?? []);
+  const numbers = givenFilters(scope, filter).flatMap(({ kind, value }) =>
+    kind === "number" ? [String(value)] : [],
+  );
   if (sortKey !== undefined && !isIndexedSort(sortKey)) return findFew(db, search, numbers);
   if (numbers.length > 0) return findNumbers(db, search, numbers);
   const { text, isCounted } = sortOfFilter(search);
@@ -64,13 +64,18 @@ export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuer
 }
 
 /** Whether the total of these filters is kept, and the fragment among them: status, and at most one text. */
-function sortOfFilter({ filter, scope }: Search): { text?: TextFilter | undefined; isCounted: boolean } {
-  const keys = Object.entries(filter)
-    .filter(([key, value]) => value !== undefined && (key !== "isDubiousDeal" || scope.isStaff))
-    .map(([key]) => key);
-  const texts = keys.filter(isTextFilter);
-  const others = keys.filter((key) => key !== "status" && !isTextFilter(key));
-  return { text: texts[0], isCounted: texts.length <= 1 && others.length === 0 };
+function sortOfFilter({ filter, scope }: Search): { text: GivenText | undefined; isCounted: boolean } {
+  const given = givenFilters(scope, filter);
+  const texts = given.filter(({ kind }) => kind === "part");
+  const others = given.filter(({ kind }) => kind !== "part" && kind !== "status");
+  return { text: texts[0] as GivenText | undefined, isCounted: texts.length <= 1 && others.length === 0 };
+}
+
+/** A fragment of a text that is searched for. */
+interface GivenText {
+  readonly name: keyof RegisterFilter;
+  readonly column: keyof typeof textFields;
+  readonly value: string;
 }
 
 const ofStatus = ({ filter }: Search) =>
@@ -131,14 +136,14 @@ async function findNumbers(db: Tx, search: Search, fragments: readonly string[])
  * looked at in that order until the page is full. One of few reports is not: all of them are gathered and put in
  * order. The kept totals tell the two apart.
  */
-async function findMentions(db: Tx, search: Search, text: TextFilter): Promise<FoundPage> {
+async function findMentions(db: Tx, search: Search, text: GivenText): Promise<FoundPage> {
   const { scope, limit, offset } = search;
   const { rows } = await sql<{ total: number; all: number }>`
     select (
       select coalesce(sum(reports), 0)::bigint from agreement_text_counts
       where organization_id ${scope.organizationId === undefined ? sql`is null` : sql`= ${scope.organizationId}`}
-        and field = ${sql.lit(textFilters[text].field)} and ${ofStatus(search)}
-        and text_id = any(array(${textsWith(search.filter[text]!)}))) as total,
+        and field = ${sql.lit(textFields[text.column])} and ${ofStatus(search)}
+        and text_id = any(array(${textsWith(text.value)}))) as total,
       (${sumOf(search)}) as "all"`.execute(db);
   const { total, all } = rows[0]!;
   if (offset >= total) return { total, ids: [] };
@@ -166,14 +171,14 @@ const gathered = ({ where, order, limit, offset }: Search) => sql`
   select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;
 
 /** The first reports in order, as many as the window holds, and of these the page of those that match. */
-function walked({ scope, filter, order, limit, offset }: Search, text: TextFilter, window: number) {
-  const { [text]: fragment, ...rest } = filter;
+function walked({ scope, filter, order, limit, offset }: Search, text: GivenText, window: number) {
+  const { [text.name]: _, ...rest } = filter;
   return sql`
     select id from (
-      select agreements.id, ${sql.ref(`agreements.${textFilters[text].column}`)} as text_id, ${named(order)}
+      select agreements.id, ${sql.ref(`agreements.${text.column}`)} as text_id, ${named(order)}
       from agreements where ${registerCondition(scope, rest)}
       order by ${orderBy(order)} limit ${window}) as near
-    where (text_id in (${textsWith(fragment!)})) is true
+    where (text_id in (${textsWith(text.value)})) is true
     order by ${byName(order)} limit ${limit} offset ${offset}`;
 }
 

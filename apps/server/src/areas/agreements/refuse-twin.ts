@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
+import type * as api from "@birzha/domain/agreements/api.ts";
 import { isAlike, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/twins.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
+import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { contentOf } from "./derive-columns.ts";
+import { findReporter } from "./queries.ts";
 import { statusName } from "./register-columns.ts";
+import { getReportForm, readValidReport } from "./report-form.ts";
 
 interface TwinOptions {
   /** The report that is equal and still another one, as the caller says. */
@@ -66,12 +71,18 @@ interface Candidate extends ReportIdentity {
   readonly productTypeName: string;
 }
 
-/** DUP-001: reports of the organisation that equal this one or are like it; twins first, then newest first. */
-export async function listAlikeReports(
-  db: Tx,
-  organizationId: number,
-  identity: ReportIdentity,
-): Promise<AlikeReport[]> {
+/**
+ * DUP-001: reports of the organisation that equal this one or are like it, for a person to look at before it is
+ * registered; twins first, then newest first. Throws not-found for another organisation.
+ */
+export async function findAlike(
+  context: Context,
+  { body: { organizationId, passportId, dataXML } }: Pick<InputOf<typeof api.listAlike>, "body">,
+): Promise<ResultOf<typeof api.listAlike>> {
+  const { actor, db } = context;
+  if (!(await findReporter(db, actor, organizationId))) throw new Refused("shared.not-found");
+  const form = getReportForm(passportId);
+  const { identity } = contentOf(form, await readValidReport(context, form, dataXML, { organizationId }));
   const { rows } = await sql<Candidate>`
     select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
       purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
@@ -86,17 +97,7 @@ export async function listAlikeReports(
   const found = rows.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));
   const twins = found.filter(({ differences }) => differences.length === 0);
   const alike = found.filter(({ row }) => isAlike(identity, row));
-  return [...twins, ...alike].slice(0, mostAlike).map(({ row, differences }) => ({
-    id: row.id,
-    status: row.status,
-    statusName: statusName(row.status),
-    contractNumber: row.contractNumber,
-    contractDate: row.contractDate,
-    purchaserName: row.purchaserName,
-    productTypeName: row.productTypeName,
-    amount: row.amount,
-    price: row.price,
-    currencyName: row.currencyName,
-    differences,
-  }));
+  return [...twins, ...alike]
+    .slice(0, mostAlike)
+    .map(({ row, differences }) => ({ ...row, statusName: statusName(row.status), differences }));
 }

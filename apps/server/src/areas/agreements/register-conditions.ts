@@ -1,12 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
-import { indexedSortKeys } from "@birzha/domain/agreements/agreement.ts";
+import {
+  reportFilters,
+  reportRegister,
+  type FilterKind,
+  type ReportFilter,
+  type ReportFilterName,
+} from "@birzha/domain/agreements/register.ts";
+import { registerColumns } from "@birzha/domain/shared/register.ts";
 import { searchKey } from "@birzha/domain/shared/search-key.ts";
-import { columnName } from "../../platform/db/column-name.ts";
 import { containing } from "../../platform/db/containing.ts";
 import { rowsOfOne } from "../../platform/db/whose-rows.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { sortsAsText } from "./register-columns.ts";
 
 /** Whose reports are read, and whether the reader is exchange staff, who see every version. */
 export interface RegisterScope {
@@ -15,22 +20,25 @@ export interface RegisterScope {
   readonly isStaff: boolean;
 }
 
+type Column = RawBuilder<unknown>;
+type ColumnOf<K extends FilterKind> = Extract<
+  (typeof reportFilters)[ReportFilterName],
+  { readonly kind: K }
+>["column"];
+
 export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
 
 /** The reader's own rows; every query carries this beside row-level security. */
 export const tenant = ({ organizationId }: RegisterScope, table: string) =>
   rowsOfOne(organizationId, sql.ref(`${table}.organization_id`));
 
-/** Filters by a fragment of a text: the column with the text's number, and its field in `agreement_text_counts`. */
-export const textFilters = {
-  purchaserName: { column: "purchaser_name_id", field: 1 },
-  organizationName: { column: "organization_name_id", field: 2 },
-  name: { column: "family_name_id", field: 3 },
-  deliveryAddress: { column: "delivery_place_id", field: 4 },
-} as const satisfies Partial<Record<keyof RegisterFilter, { column: string; field: number }>>;
-export type TextFilter = keyof typeof textFilters;
-
-export const isTextFilter = (key: string): key is TextFilter => Object.hasOwn(textFilters, key);
+/** Columns with the number of a text, and as what `agreement_text_counts` knows it. */
+export const textFields = {
+  purchaser_name_id: 1,
+  organization_name_id: 2,
+  family_name_id: 3,
+  delivery_place_id: 4,
+} as const satisfies Record<ColumnOf<"part">, number>;
 
 /** Numbers of the distinct texts that contain a fragment; a trigram index serves it. */
 export const textsWith = (fragment: string) =>
@@ -40,16 +48,14 @@ export const textsWith = (fragment: string) =>
  * A fragment is searched among the distinct texts, and the reports are found by the numbers of the texts: row-level
  * security would keep a trigram index from being used on the reports themselves.
  */
-const mentions = (filter: TextFilter, fragment: string) =>
-  sql`${sql.ref(`agreements.${textFilters[filter].column}`)} = any(array(${textsWith(fragment)}))`;
+const mentions = (column: Column, fragment: string) => sql`${column} = any(array(${textsWith(fragment)}))`;
 
 /**
  * S-14: first digits. Written as a range of bytes: a LIKE could not use an index behind row-level security, because
  * PostgreSQL does not trust it to keep what it has seen to itself.
  */
-function startsWith(column: string, digits: string): RawBuilder<unknown> {
+function startsWith(inn: Column, digits: string): RawBuilder<unknown> {
   const next = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
-  const inn = sql.ref(`agreements.${column}`);
   return sql`(${inn} ~>=~ ${digits} and ${inn} ~<~ ${next})`;
 }
 
@@ -62,9 +68,6 @@ const asReportNumber = (text: string): number | undefined => {
   const digits = /^\W*(\d{1,15})\W*$/.exec(text.replace("№", ""))?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
-
-/** Filters by a part of the contract's number (FIX-024). */
-export const numberFilters = ["contractNumber", "search"] as const;
 
 /** More different numbers than these are not gathered one by one. */
 const mostNumbers = 1000;
@@ -94,62 +97,55 @@ export interface FoundNumbers {
   readonly isRare: boolean;
 }
 
-type Conditions = {
-  readonly [K in keyof RegisterFilter]-?: (
-    value: NonNullable<RegisterFilter[K]>,
-    numbers: FoundNumbers,
-  ) => RawBuilder<unknown>;
-};
+/** OTC-004..014: what a filter means; they combine with AND. */
+function condition(
+  name: ReportFilterName,
+  value: string | number,
+  numbers: FoundNumbers,
+): RawBuilder<unknown> {
+  const { kind, column } = reportFilters[name];
+  const reference = sql.ref(`agreements.${column}`);
+  const text = String(value);
+  switch (kind) {
+    case "id":
+    case "status":
+      return sql`${reference} = ${value}`;
+    case "day":
+      return sql`${reference} = ${text}::date`;
+    case "from":
+      return sql`${reference} >= ${moscowMidnight(text)}`;
+    case "until":
+      return sql`${reference} < ${nextMoscowMidnight(text)}`;
+    case "flag":
+      return text === "true" ? reference : sql`not ${reference}`;
+    case "part":
+      return mentions(reference, text);
+    case "inn":
+      return startsWith(reference, text);
+    case "number": {
+      const id = name === "search" ? asReportNumber(text) : undefined;
+      const byContract = hasNumber(text, numbers);
+      return id === undefined ? byContract : sql`(agreements.id = ${id} or ${byContract})`;
+    }
+  }
+}
 
-/** OTC-004..014: what each filter means; they combine with AND. */
-const conditions: Conditions = {
-  reportId: (id) => sql`agreements.id = ${id}`,
-  dateBegin: (day) => sql`agreements.issue_date >= ${moscowMidnight(day)}`,
-  dateEnd: (day) => sql`agreements.issue_date < ${nextMoscowMidnight(day)}`,
-  status: (status) => sql`agreements.status = ${status}`,
-  productTypeId: (id) => sql`agreements.product_type_id = ${id}`,
-  deliveryAddress: (fragment) => mentions("deliveryAddress", fragment),
-  organizationInn: (inn) => startsWith("organization_inn", inn),
-  organizationName: (fragment) => mentions("organizationName", fragment),
-  purchaserInn: (inn) => startsWith("purchaser_inn", inn),
-  purchaserName: (fragment) => mentions("purchaserName", fragment),
-  priceDeterminingDate: (day) => sql`agreements.price_determining_date = ${day}::date`,
-  isDubiousDeal: (flag) =>
-    flag === "true" ? sql`agreements.is_dubious_deal` : sql`not agreements.is_dubious_deal`,
-  userId: (id) => sql`agreements.author_user_id = ${id}`,
-  name: (fragment) => mentions("name", fragment),
-  contractNumber: (fragment, numbers) => hasNumber(fragment, numbers),
-  search: (text, numbers) => {
-    const id = asReportNumber(text);
-    const byContract = hasNumber(text, numbers);
-    return id === undefined ? byContract : sql`(agreements.id = ${id} or ${byContract})`;
-  },
-};
+/** The filters that are given and that the reader may give: S-11: the mark of the exchange is none for organisations. */
+export const givenFilters = ({ isStaff }: RegisterScope, filter: RegisterFilter) =>
+  (Object.entries(filter) as [ReportFilterName, string | number | undefined][]).flatMap(([name, value]) => {
+    const { audience, kind, column }: ReportFilter = reportFilters[name];
+    const isGiven = value !== undefined && (isStaff || audience !== "staff");
+    return isGiven ? [{ name, kind, column, value }] : [];
+  });
 
 export function registerCondition(
   scope: RegisterScope,
   filter: RegisterFilter,
   numbers: FoundNumbers = { isRare: true },
 ): RawBuilder<unknown> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const parts = given
-    // S-11: the mark of the exchange is no filter for organisations.
-    .filter(([key]) => scope.isStaff || key !== "isDubiousDeal")
-    .map(([key, value]) =>
-      (conditions[key as keyof Conditions] as (value: unknown, numbers: FoundNumbers) => RawBuilder<unknown>)(
-        value,
-        numbers,
-      ),
-    );
+  const parts = givenFilters(scope, filter).map(({ name, value }) => condition(name, value, numbers));
   return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
 }
-
-/** Keys whose index has the columns that are always filled: of them PostgreSQL must not be told where empty ones stand. */
-const filled: ReadonlySet<string> = new Set(
-  indexedSortKeys.filter((key) => key !== "changedDate" && key !== "priceDeterminingDate"),
-);
-/** Sort keys whose column may be empty; an empty one is older, earlier, less than every other. */
-const mayBeEmpty = (key: string) => !filled.has(key);
 
 /** One value that rows are put in order by. */
 export interface OrderTerm {
@@ -158,29 +154,29 @@ export interface OrderTerm {
   readonly way: RawBuilder<unknown>;
 }
 
-/** S-11: by the mark of the exchange organisations put nothing in order. */
-const mayOrderBy = ({ isStaff }: RegisterScope, key: RegisterQuery["sortKey"]) =>
-  key !== undefined && (isStaff || key !== "isDubiousDeal");
-
 /** G-4: newest first unless a key is given; the id makes every order a stable one. */
 export function registerOrder(
   scope: RegisterScope,
   { sortKey, sortDirection: direction }: Pick<RegisterQuery, "sortKey" | "sortDirection">,
 ): readonly OrderTerm[] {
   const id = sql.ref("agreements.id");
-  if (sortKey === undefined || !mayOrderBy(scope, sortKey))
+  const sorted = registerColumns(reportRegister, scope.isStaff).find(([key]) => key === sortKey)?.[1];
+  // S-11: by the mark of the exchange organisations put nothing in order.
+  if (sorted === undefined)
     return [
       { by: sql.ref("agreements.issue_date"), way: sql`desc` },
       { by: id, way: sql`desc` },
     ];
+  const { kind, column, isOptional } = sorted;
   const way = direction === "Desc" ? sql`desc` : sql`asc`;
-  if (sortKey === "id") return [{ by: id, way }];
-  const column = sql.ref(`agreements.${sortKey === "statusName" ? "status" : columnName(sortKey)}`);
-  const isText = sortKey !== "statusName" && sortKey !== "isDubiousDeal" && sortsAsText(sortKey);
-  const by = isText ? sql`${column} collate "ru-x-icu"` : column;
-  const empty = mayBeEmpty(sortKey) ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
+  if (column === "id") return [{ by: id, way }];
+  const reference = sql.ref(`agreements.${column}`);
+  const isText = kind === "text" && column !== "status";
+  // An empty value is older, earlier, less than every other. Of a column that is always filled PostgreSQL must not be told
+  // where empty ones stand: its index would not do.
+  const empty = isOptional ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
   return [
-    { by, way: sql`${way} ${empty}` },
+    { by: isText ? sql`${reference} collate "ru-x-icu"` : reference, way: sql`${way} ${empty}` },
     { by: id, way },
   ];
 }

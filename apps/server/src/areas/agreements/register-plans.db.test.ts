@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { indexedSortKeys } from "@birzha/domain/agreements/agreement.ts";
+import { indexedSortKeys } from "@birzha/domain/agreements/register.ts";
 import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { registerQuery } from "@birzha/domain/agreements/api.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { indexedSortKeys, registerFields } from "@birzha/domain/agreements/agreement.ts";
+import { indexedSortKeys, reportKeys } from "@birzha/domain/agreements/register.ts";
 import type { RegisterRow, StaffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import { anOperator } from "../../../test/factories.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
@@ -244,7 +244,7 @@ test.each(indexedSortKeys)(
   },
 );
 
-test.each(registerFields.filter((field) => !indexedSortKeys.some((key) => key === field)))(
+test.each(reportKeys.filter((field) => !indexedSortKeys.some((key) => key === field)))(
   "FIX-025: the register sorts by %s too, both ways, with the exact total",
   async (key) => {
     const valuesIn = async (query: string) => {

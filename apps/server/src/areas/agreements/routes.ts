@@ -3,14 +3,13 @@ import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { changeStatus } from "./actions/change-status.ts";
-import { changeTermination } from "./actions/change-termination.ts";
 import { flagDeal } from "./actions/flag-deal.ts";
 import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
 import { getDefaultReport } from "./get-default-report.ts";
-import { findAlike } from "./find-alike.ts";
 import { importReportXml } from "./import-report-xml.ts";
+import { findAlike } from "./refuse-twin.ts";
 import {
   findLastReport,
   getReport,
@@ -41,7 +40,7 @@ export function bindAgreements(bind: Bind): void {
   bind(api.updateAgreement, updateReport);
   bind(api.changeStatus, changeStatus);
   bind(api.flagDeal, flagDeal);
-  bind(api.terminateAgreement, terminateReport);
-  bind(api.changeTermination, changeTermination);
+  bind(api.terminateAgreement, (context, { body }) => terminateReport(context, body, "terminate"));
+  bind(api.changeTermination, (context, { body }) => terminateReport(context, body, "change-termination"));
   bind(api.importFromXml, importReportXml);
 }

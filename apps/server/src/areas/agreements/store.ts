@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
+import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
-import { columnOf, storedFields } from "./register-columns.ts";
-import type { DerivedColumns } from "./derive-columns.ts";
+import type { ReportContent } from "./derive-columns.ts";
 
 /** G-38: the next number of a report or of a version. */
 export async function nextReportId(db: Tx): Promise<number> {
@@ -20,20 +20,19 @@ export interface NewReport {
   readonly familyName: string;
   readonly passportId: number;
   readonly status: number;
-  readonly productTypeId: number;
-  readonly deliveryPlace: string;
   readonly issueDate: string;
   /** DUP-001. */
   readonly notDuplicateOf: number | undefined;
-  /** What the form says. */
-  readonly columns: DerivedColumns;
+  readonly content: Content;
 }
+
+/** What the form says. */
+type Content = Omit<ReportContent, "identity">;
 
 /** Writes a new report. Its first version is written by `insertVersion`, in the same transaction. */
 export async function insertReport(db: Tx, report: NewReport): Promise<void> {
-  const { organization, columns, deliveryPlace, familyName } = report;
-  const purchaserName = String(columns["purchaser_name"]);
-  const textIds = await keepTexts(db, [organization.name, purchaserName, familyName, deliveryPlace]);
+  const { organization, familyName } = report;
+  const { columns, textIds } = await contentColumns(db, report.content, [organization.name, familyName]);
   const row = {
     ...columns,
     id: report.id,
@@ -41,14 +40,11 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     organization_inn: organization.inn,
     organization_name: organization.name,
     organization_name_id: textIds.get(organization.name),
-    purchaser_name_id: textIds.get(purchaserName),
     family_name: familyName,
     family_name_id: textIds.get(familyName),
-    delivery_place_id: textIds.get(deliveryPlace),
     author_user_id: report.authorId,
     passport_id: report.passportId,
     status: report.status,
-    product_type_id: report.productTypeId,
     issue_date: report.issueDate,
     not_duplicate_of: report.notDuplicateOf ?? null,
     version: 1,
@@ -71,11 +67,7 @@ export interface ReportChange {
   readonly notDuplicateOf?: number | undefined;
   readonly termination?: Termination;
   /** What the form says now. */
-  readonly content?: {
-    readonly columns: DerivedColumns;
-    readonly productTypeId: number;
-    readonly deliveryPlace: string;
-  };
+  readonly content?: Content;
 }
 
 /** Changes a report; its new version is written by `insertVersion`, in the same transaction (S-7). */
@@ -91,7 +83,7 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     termination_number: termination?.terminationNumber,
     termination_report_number: termination?.terminationReportNumber,
     termination_report_date: termination?.terminationReportDate,
-    ...(content ? await contentColumns(db, content) : {}),
+    ...(content ? (await contentColumns(db, content)).columns : {}),
   };
   const assignments = Object.entries(given)
     .filter(([, value]) => value !== undefined)
@@ -100,17 +92,22 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     update agreements set version = version + 1, ${sql.join(assignments)} where id = ${id}`.execute(db);
 }
 
+/** The columns of what the form says, and the numbers of its texts and of others. */
 async function contentColumns(
   db: Tx,
-  { columns, productTypeId, deliveryPlace }: NonNullable<ReportChange["content"]>,
-): Promise<DerivedColumns> {
+  { columns, productTypeId, deliveryPlace }: Content,
+  others: readonly string[] = [],
+) {
   const purchaserName = String(columns["purchaser_name"]);
-  const textIds = await keepTexts(db, [purchaserName, deliveryPlace]);
+  const textIds = await keepTexts(db, [purchaserName, deliveryPlace, ...others]);
   return {
-    ...columns,
-    product_type_id: productTypeId,
-    purchaser_name_id: textIds.get(purchaserName)!,
-    delivery_place_id: textIds.get(deliveryPlace)!,
+    columns: {
+      ...columns,
+      product_type_id: productTypeId,
+      purchaser_name_id: textIds.get(purchaserName),
+      delivery_place_id: textIds.get(deliveryPlace),
+    },
+    textIds,
   };
 }
 
@@ -118,9 +115,7 @@ async function contentColumns(
 const sharedColumns = [
   "organization_id",
   "passport_id",
-  "status",
   "description",
-  "is_dubious_deal",
   "not_duplicate_of",
   "version",
   "product_type_id",
@@ -132,10 +127,9 @@ const sharedColumns = [
   "termination_report_date",
 ];
 
+const { id: _, ...ofVersions } = reportRegister;
 const copiedColumns = sql.join(
-  [...sharedColumns, ...storedFields.filter((field) => field !== "id").map(columnOf)].map((name) =>
-    sql.ref(name),
-  ),
+  [...sharedColumns, ...Object.values(ofVersions).map(({ column }) => column)].map((name) => sql.ref(name)),
 );
 
 export interface NewVersion {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import {
-  registerColumns,
+  registerRow,
   type RegisterRow,
   type StaffRegisterRow,
   type StoredReport,
@@ -213,7 +213,7 @@ describe("registration", () => {
       files: [],
       versionCount: 1,
     });
-    expect(Object.keys(registerColumns).filter((key) => !(key in row))).toEqual([]);
+    expect(Object.keys(registerRow.shape).filter((key) => !(key in row))).toEqual([]);
   });
 
   test("OTC-030 S-11: exchange staff see the organisation's id and the mark, the organisation does not", async () => {

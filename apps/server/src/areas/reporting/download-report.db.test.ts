@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerColumns, registerFields, type RegisterField } from "@birzha/domain/agreements/agreement.ts";
-import { columnLabel } from "@birzha/domain/agreements/report-labels.ts";
+import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
+import { registerColumns } from "@birzha/domain/shared/register.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
 import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
@@ -34,7 +34,11 @@ async function workbook(client: TestClient, url: string) {
   return { header: header as string[], rows };
 }
 
-const label = (field: RegisterField) => agreements.fields[columnLabel(field)];
+const columns = registerColumns(reportRegister, false);
+const headings = columns.map(([field]) => label(field));
+function label(field: ReportKey) {
+  return agreements.fields[columnLabel(field)];
+}
 const numbersOf = async (client: TestClient, url: string) =>
   (await workbook(client, url)).rows.map(([number]) => number);
 
@@ -129,7 +133,7 @@ describe("the workbook", () => {
 
   test("REP-015: the columns are those of the register, in their order and under their labels", async () => {
     const { header } = await workbook(owner, address(own));
-    expect(header).toEqual(registerFields.map(label));
+    expect(header).toEqual(headings);
   });
 
   test("FIX-035 REP-015 S-12: every field has its value, typed, and text stays text", async () => {
@@ -141,9 +145,7 @@ describe("the workbook", () => {
       .executeTakeFirstOrThrow();
     const row = rows.find(([number]) => number === ids.first)!;
     const shown = Object.fromEntries(header.map((title, i) => [title, row[i] ?? null]));
-    for (const field of registerFields) {
-      const { type } = registerColumns[field];
-      const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    for (const [field, { kind, column }] of columns) {
       const value = (stored as Record<string, string | number | boolean | null>)[column]!;
       const expected =
         field === "statusName"
@@ -152,13 +154,13 @@ describe("the workbook", () => {
             ? new Date("2026-03-10T00:00:00Z")
             : value === null
               ? null
-              : type === "boolean"
+              : kind === "flag"
                 ? value
                   ? "Да"
                   : "Нет"
-                : type === "date"
+                : kind === "date"
                   ? new Date(`${value}T00:00:00Z`)
-                  : type === "integer" || type === "decimal"
+                  : kind === "integer" || kind === "decimal"
                     ? Number(value)
                     : value;
       expect(shown[label(field)], field).toEqual(expected);
@@ -183,7 +185,7 @@ describe("the workbook", () => {
 
   test("G-56: without any row the workbook is a header", async () => {
     const empty = address(own, { dateBegin: "2025-01-01", dateEnd: "2025-01-31" });
-    expect(await workbook(owner, empty)).toEqual({ header: registerFields.map(label), rows: [] });
+    expect(await workbook(owner, empty)).toEqual({ header: headings, rows: [] });
   });
 
   test("REP-009 REP-010 G-56: members get their own reports, staff those of the chosen organisation or all", async () => {

@@ -4,9 +4,10 @@ import type { ReportPeriod } from "@birzha/domain/reporting/period.ts";
 import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import type { ReadValues as ReportRow } from "../../platform/register/register-source.ts";
 import { rowsOfOne } from "../../platform/db/whose-rows.ts";
 import { sheetRows } from "../../platform/xlsx/write-xlsx.ts";
-import { reportSelection, type ReportRow } from "./report-columns.ts";
+import { reportSelection } from "./report-columns.ts";
 
 export interface ReportScope {
   /** Undefined: every organisation, for staff alone. */

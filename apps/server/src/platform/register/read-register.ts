@@ -63,5 +63,9 @@ export function openRegister<R extends Register>(
 ): Promise<Cursor<ReadRow>> {
   const from = sql`${source.from} where ${narrowed(source, question)}`;
   const order = listOrder(listColumns(source), question.sort, source.order);
-  return openCursor(db, from, sql<ReadRow>`select ${selectList(source.register)} ${from} order by ${order}`);
+  return openCursor(
+    db,
+    from,
+    sql<ReadRow>`select ${selectList(source.register, { hasDays: true })} ${from} order by ${order}`,
+  );
 }

@@ -7,6 +7,7 @@ import {
   type RegisterKey,
   type RegisterRow,
 } from "@birzha/domain/shared/register.ts";
+import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { ListColumn, ListColumns } from "../db/list-conditions.ts";
 import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 
@@ -35,21 +36,44 @@ export interface RegisterSource<R extends Register> {
   readonly titles: Readonly<Record<ShownKey<R>, string>>;
 }
 
-/** A row as it is read: decimals are exact text, options their numbers. */
-export type ReadRow = Readonly<Record<string, string | number | null>> & { readonly idRec: number };
+/** The values of a row as they are read: decimals are exact text, options their numbers. */
+export type ReadValues = Readonly<Record<string, string | number | boolean | null>>;
+export type ReadRow = ReadValues & { readonly idRec: number };
 
-const referTo = (column: string) => sql.ref(column.includes(".") ? column : `d.${column}`);
+const referTo = (column: string, table = "d") =>
+  sql.ref(column.includes(".") ? column : `${table}.${column}`);
 
-/** The columns of a row, by their names on the wire; decimals without the zeros that their columns add. */
-export function selectList(register: Register): RawBuilder<unknown> {
-  const columns = Object.entries(register).map(([key, { kind, column }]) => {
-    const value = kind === "number" ? sql`trim_scale(${referTo(column)})` : referTo(column);
-    return sql`${value} as ${sql.ref(key)}`;
-  });
-  return sql.join([sql`d.id as "idRec"`, ...columns]);
+interface SelectOptions {
+  readonly table?: string;
+  /** Moments as their days in Moscow, as a workbook has them (G-28). */
+  readonly hasDays?: boolean;
 }
 
-const wordsOf = <R extends Register>({ words }: RegisterSource<R>, { words: group }: RegisterColumn): Words =>
+/** The values of a row, by the names of the wire; a `number` without the zeros that its column adds. */
+export const valueList = (
+  register: Register,
+  { table = "d", hasDays = false }: SelectOptions = {},
+): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(register).map(([key, { kind, column }]) => {
+      const reference = referTo(column, table);
+      const value =
+        kind === "number"
+          ? sql`trim_scale(${reference})`
+          : kind === "instant" && hasDays
+            ? sql`(${reference} at time zone 'Europe/Moscow')::date`
+            : reference;
+      return sql`${value} as ${sql.ref(key)}`;
+    }),
+  );
+
+/** A row of the register: its number and its values. */
+export const selectList = (register: Register, options?: Pick<SelectOptions, "hasDays">) =>
+  sql`d.id as "idRec", ${valueList(register, options)}`;
+
+type Told<R extends Register> = Pick<RegisterSource<R>, "register" | "words" | "titles">;
+
+const wordsOf = <R extends Register>({ words }: Told<R>, { words: group }: RegisterColumn): Words =>
   (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
 
 /**
@@ -60,9 +84,14 @@ function listColumn<R extends Register>(source: RegisterSource<R>, column: Regis
   const reference = referTo(column.column);
   switch (column.kind) {
     case "number":
+    case "decimal":
+    case "integer":
+      return { kind: "number", sql: reference };
     case "date":
     case "instant":
       return { kind: column.kind, sql: reference };
+    case "flag":
+      return { kind: "code", sql: reference };
     case "option":
       return { kind: "option", sql: reference, words: wordsOf(source, column) };
     case "code": {
@@ -96,7 +125,7 @@ export const listColumns = <R extends Register>(source: RegisterSource<R>): List
 function answered<R extends Register>(
   source: RegisterSource<R>,
   column: RegisterColumn,
-  value: string | number | null | undefined,
+  value: ReadValues[string] | undefined,
 ) {
   if (value === null || value === undefined) return null;
   if (column.kind === "number") return Number(value as Decimal);
@@ -120,38 +149,48 @@ export function toRow<R extends Register>(
   } as unknown as RegisterRow<R>;
 }
 
-const cellTypeOf = ({ kind, digits }: RegisterColumn): CellType => {
-  if (kind === "date") return "date";
-  if (kind !== "number") return "text";
-  return digits?.shown === 2 ? "decimal" : "tonnes";
-};
+/** The portal's own decimals show the places that they have, the trading system's those that the screen shows. */
+function cellTypeOf({ kind, digits }: RegisterColumn): CellType {
+  switch (kind) {
+    case "date":
+    case "instant":
+      return "date";
+    case "integer":
+      return "integer";
+    case "decimal":
+      return digits?.scale === 3 ? "tonnes" : "decimal";
+    case "number":
+      return digits?.shown === 2 ? "decimal" : "tonnes";
+    default:
+      return "text";
+  }
+}
 
 /** Pixels of a character, so that a workbook looks like the screen. */
 const characterWidth = 8;
 
-/** What a cell of a workbook says: words for options and codes, the name of a file; a status that is not set is empty. */
-function cellValue<R extends Register>(source: RegisterSource<R>, key: string, column: RegisterColumn) {
-  switch (column.kind) {
-    case "option":
-    case "code": {
-      const words = wordsOf(source, column);
-      return (row: ReadRow) => (row[key] === column.unset ? null : (words[row[key] ?? ""] ?? row[key]));
-    }
-    case "file":
-      return (row: ReadRow) => row["fileName"];
-    default:
-      return (row: ReadRow) => row[key];
-  }
+/**
+ * What a cell of a workbook says: words for options, codes and flags, the name of a file; a status that is not set is
+ * empty.
+ */
+function cellOf<R extends Register>(told: Told<R>, key: string, column: RegisterColumn) {
+  const words = wordsOf(told, column);
+  return (row: ReadValues): string | number | null | undefined => {
+    const value = row[column.kind === "file" ? "fileName" : key];
+    if (typeof value === "boolean") return shared.words[value ? "yes" : "no"];
+    if (column.kind !== "option" && column.kind !== "code") return value;
+    return value === column.unset ? null : (words[value ?? ""] ?? value);
+  };
 }
 
 /** The columns of a workbook: those of the screen in its order, exact to the last digit. */
 export const workbookColumns = <R extends Register>(
-  source: RegisterSource<R>,
+  told: Told<R>,
   isStaff: boolean,
-): readonly XlsxColumn<ReadRow>[] =>
-  registerColumns(source.register, isStaff).map(([key, column]) => ({
-    title: source.titles[key as ShownKey<R>],
+): readonly XlsxColumn<ReadValues>[] =>
+  registerColumns(told.register, isStaff).map(([key, column]) => ({
+    title: told.titles[key as ShownKey<R>],
     type: cellTypeOf(column),
     width: Math.round(column.width / characterWidth),
-    value: cellValue(source, key, column),
+    value: cellOf(told, key, column),
   }));

@@ -1,12 +1,15 @@
+import { reportFilters, type ReportFilter } from "@birzha/domain/agreements/register.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { documentNumberLimit, nameLimit } from "@birzha/domain/shared/text.ts";
 import { Button, Drawer, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { Fragment, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ClampedDateInput, DateRangeInput } from "../../shared/date-input.tsx";
+import { useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
-import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { YesNoField } from "../../ui/yes-no-field.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "../../ui/drawer-form.module.css";
@@ -35,17 +38,17 @@ export default function RegisterFiltersDrawer({
 }: RegisterFiltersDrawerProps) {
   useReturnFocus();
   const t = useTranslations();
-  const [filters, setFilters] = useState<RegisterFilters>(value);
+  const { filters, put, all, clear } = useTypedFilters(registerFilters, value);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
   // A new key empties what was typed but could not be read, too.
   const [generation, setGeneration] = useState(0);
-  const statuses = useQuery(statusesQuery);
-  const productTypes = useQuery(productTypesQuery);
-  const authors = useQuery(authorsQuery(reader));
+  const choices = {
+    status: useQuery(statusesQuery),
+    productTypeId: useQuery(productTypesQuery),
+    userId: useQuery(authorsQuery(reader)),
+  };
   const [today] = useState(() => moscowDate(new Date()));
 
-  const set = (change: RegisterFilters) => setFilters((current) => ({ ...current, ...change }));
-  const put = (filter: RegisterFilter) => (text: string | null) => set({ [filter]: text || undefined });
   const note = (field: string) => (error: string | undefined) =>
     setUnreadable((current) => {
       const next = new Set(current);
@@ -53,20 +56,80 @@ export default function RegisterFiltersDrawer({
       else next.add(field);
       return next;
     });
-  const words = (filter: RegisterFilter) => ({
-    value: filters[filter] ?? "",
-    onChange: (event: { currentTarget: HTMLInputElement }) => put(filter)(event.currentTarget.value),
-  });
-
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (unreadable.size > 0) return;
-    onApply(everyFilter(filters));
+    if (unreadable.size === 0) onApply(all());
   };
   const reset = () => {
-    setFilters({});
+    clear();
     setUnreadable(new Set());
     setGeneration((count) => count + 1);
+  };
+
+  const inputOf = (filter: RegisterFilter) => {
+    const look = { label: t(`agreements.filters.${filter}`), value: filters[filter] ?? "" };
+    const onChange = put(filter);
+    const onText = (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value);
+    const placeholder = t("shared.words.all");
+    if (filter === "status" || filter === "productTypeId" || filter === "userId") {
+      const { data = [], isPending } = choices[filter];
+      return (
+        <SelectField
+          {...look}
+          placeholder={placeholder}
+          clearable
+          options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+          loading={isPending}
+          value={filters[filter] ?? null}
+          onChange={onChange}
+        />
+      );
+    }
+    switch (reportFilters[filter].kind) {
+      case "from":
+        return (
+          <DateRangeInput
+            label={t("agreements.register.reportDates")}
+            min={firstDay}
+            max={today}
+            value={{ from: filters.dateBegin ?? null, to: filters.dateEnd ?? null }}
+            onChange={({ from, to }) => {
+              put("dateBegin")(from);
+              put("dateEnd")(to);
+            }}
+            onUnreadable={note(filter)}
+          />
+        );
+      case "until":
+        return null;
+      case "id":
+        return <DigitsField {...look} maxDigits={numberDigits} onChange={onChange} />;
+      case "day":
+        return (
+          <ClampedDateInput
+            {...look}
+            min={firstDay}
+            value={filters[filter] ?? null}
+            onChange={onChange}
+            onUnreadable={note(filter)}
+          />
+        );
+      case "inn":
+        return <InnInput {...look} onChange={onChange} />;
+      case "flag":
+        return (
+          <YesNoField
+            {...look}
+            neither={placeholder}
+            value={filters[filter] === undefined ? null : filters[filter] === "true"}
+            onChange={(answer) => onChange(answer === null ? null : String(answer))}
+          />
+        );
+      case "number":
+        return <TextInput {...look} maxLength={documentNumberLimit} onChange={onText} />;
+      case "part":
+        return <TextInput {...look} maxLength={nameLimit} onChange={onText} />;
+    }
   };
 
   return (
@@ -80,93 +143,12 @@ export default function RegisterFiltersDrawer({
     >
       <form className={css.form} onSubmit={apply} noValidate>
         <div className={css.fields} key={generation}>
-          <DateRangeInput
-            label={t("agreements.register.reportDates")}
-            min={firstDay}
-            max={today}
-            value={{ from: filters.dateBegin ?? null, to: filters.dateEnd ?? null }}
-            onChange={({ from, to }) => set({ dateBegin: from ?? undefined, dateEnd: to ?? undefined })}
-            onUnreadable={note("period")}
-          />
-          <DigitsField
-            label={t("agreements.register.reportNumber")}
-            maxDigits={numberDigits}
-            value={filters.reportId ?? ""}
-            onChange={put("reportId")}
-          />
-          <TextInput
-            label={t("agreements.register.contractNumber")}
-            maxLength={50}
-            {...words("contractNumber")}
-          />
-          <SelectField
-            label={t("agreements.register.status")}
-            placeholder={t("shared.words.all")}
-            clearable
-            options={toOptions(statuses.data)}
-            loading={statuses.isPending}
-            value={filters.status ?? null}
-            onChange={put("status")}
-          />
-          <SelectField
-            label={t("agreements.register.productType")}
-            placeholder={t("shared.words.all")}
-            clearable
-            options={toOptions(productTypes.data)}
-            loading={productTypes.isPending}
-            value={filters.productTypeId ?? null}
-            onChange={put("productTypeId")}
-          />
-          <ClampedDateInput
-            label={t("agreements.register.priceDate")}
-            min={firstDay}
-            value={filters.priceDeterminingDate ?? null}
-            onChange={put("priceDeterminingDate")}
-            onUnreadable={note("priceDeterminingDate")}
-          />
-          <hr />
-          <TextInput
-            label={t("agreements.register.purchaserName")}
-            maxLength={500}
-            {...words("purchaserName")}
-          />
-          <InnInput
-            label={t("agreements.register.purchaserInn")}
-            value={filters.purchaserInn ?? ""}
-            onChange={put("purchaserInn")}
-          />
-          <TextInput
-            label={t("agreements.register.organizationName")}
-            maxLength={500}
-            {...words("organizationName")}
-          />
-          <InnInput
-            label={t("agreements.register.organizationInn")}
-            value={filters.organizationInn ?? ""}
-            onChange={put("organizationInn")}
-          />
-          <TextInput
-            label={t("agreements.register.deliveryBasis")}
-            maxLength={500}
-            {...words("deliveryAddress")}
-          />
-          <SelectField
-            label={t("agreements.register.author")}
-            placeholder={t("shared.words.all")}
-            clearable
-            options={toOptions(authors.data)}
-            loading={authors.isPending}
-            value={filters.userId ?? null}
-            onChange={put("userId")}
-          />
-          {reader.isStaff && (
-            <YesNoField
-              label={t("agreements.register.dubious")}
-              neither={t("shared.words.all")}
-              value={filters.isDubiousDeal === undefined ? null : filters.isDubiousDeal === "true"}
-              onChange={(answer) => set({ isDubiousDeal: answer === null ? undefined : String(answer) })}
-            />
-          )}
+          {registerFilters.filter(isOfDrawer(reader)).map((filter) => (
+            <Fragment key={filter}>
+              {filter === firstOfParties && <hr />}
+              {inputOf(filter)}
+            </Fragment>
+          ))}
         </div>
         <div className={css.foot}>
           <Button variant="default" onClick={reset}>
@@ -181,11 +163,12 @@ export default function RegisterFiltersDrawer({
   );
 }
 
-const toOptions = (list: readonly { id: number; name: string }[] | undefined): SelectOption[] =>
-  (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+const firstOfParties: RegisterFilter = "purchaserName";
 
-const everyFilter = (filters: RegisterFilters) =>
-  Object.fromEntries(registerFilters.map((filter) => [filter, filters[filter]])) as Record<
-    RegisterFilter,
-    string | undefined
-  >;
+/** The box above the list searches by itself; the mark of the exchange is for its own eyes (S-11). */
+const isOfDrawer =
+  ({ isStaff }: Reader) =>
+  (filter: RegisterFilter) => {
+    const { audience }: ReportFilter = reportFilters[filter];
+    return filter !== "search" && (isStaff || audience !== "staff");
+  };

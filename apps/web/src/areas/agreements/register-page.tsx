@@ -25,7 +25,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import { chippedFilters, FilterChips } from "./components/filter-chips.tsx";
 import { NoOrganization } from "./components/no-organization.tsx";
-import { useRegisterColumns } from "./register-columns.tsx";
+import { useReportColumns } from "./register-columns.tsx";
 import { useRegisterHistory } from "./register-history.tsx";
 import css from "./register-page.module.css";
 import { registerQuery, type Reader, type RegisterEntry } from "./queries.ts";
@@ -72,7 +72,7 @@ function Register() {
   const isTooWide =
     register.error instanceof ApiFailure && register.error.code === "agreements.too-many-to-sort";
 
-  const columns = useRegisterColumns(staff);
+  const columns = useReportColumns(staff);
   const settings = useColumnSettings("agreements_register", columns);
   const [filesOf, setFilesOf] = useState<RegisterEntry | null>(null);
   const [picking, setPicking] = useState(false);

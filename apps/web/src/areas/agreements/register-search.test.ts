@@ -1,4 +1,4 @@
-import { registerSortKeys } from "@birzha/domain/agreements/agreement.ts";
+import { reportKeys } from "@birzha/domain/agreements/register.ts";
 import { registerQuery } from "@birzha/domain/agreements/api.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -32,7 +32,7 @@ const search = fc
       userId: id,
       page: fc.integer({ min: 1, max: 1000 }),
       size: fc.integer({ min: 1, max: 500 }),
-      sort: fc.constantFrom(...registerSortKeys),
+      sort: fc.constantFrom(...reportKeys),
       order: fc.constantFrom("Asc", "Desc"),
     },
     { requiredKeys: [] },

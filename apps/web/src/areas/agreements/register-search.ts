@@ -1,32 +1,17 @@
-import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { registerSortKeys } from "@birzha/domain/agreements/agreement.ts";
 import type { listAgreements } from "@birzha/domain/agreements/api.ts";
+import { reportFilters, reportKeys, type FilterKind } from "@birzha/domain/agreements/register.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { searchKey } from "@birzha/domain/shared/search-key.ts";
 import { isDay } from "../../shared/address-values.ts";
 import { listAddress } from "../../shared/register/register-address.ts";
-import { searchKey } from "@birzha/domain/shared/search-key.ts";
 
 /** What the exchange is asked for; the screen gives pages and order of its own. */
 type Query = NonNullable<CallOf<typeof listAgreements>["query"]>;
 
-/** OTC-004..014: the filters, by the names of the documents (OTC-015). */
-export const registerFilters = [
-  "search",
-  "reportId",
-  "contractNumber",
-  "dateBegin",
-  "dateEnd",
-  "priceDeterminingDate",
-  "status",
-  "productTypeId",
-  "purchaserName",
-  "purchaserInn",
-  "organizationName",
-  "organizationInn",
-  "deliveryAddress",
-  "isDubiousDeal",
-  "userId",
-] as const satisfies (keyof Query)[];
-export type RegisterFilter = (typeof registerFilters)[number];
+/** OTC-004..014: the filters that a person has: authors are chosen, never searched by a part of their name. */
+const { name: _, ...offered } = reportFilters;
+export type RegisterFilter = keyof typeof offered;
+export const registerFilters = Object.keys(offered) as RegisterFilter[];
 
 /** Filters as the address carries them: text, or absent. */
 export type RegisterFilters = { readonly [F in RegisterFilter]?: string };
@@ -34,39 +19,33 @@ export type RegisterFilters = { readonly [F in RegisterFilter]?: string };
 /** OTC-017, PLAT-134. */
 export const registerPageSizes = [15, 30, 50, 100, 200];
 
-const number = (text: string) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
-const inn = (text: string) => /^\d{1,12}$/.test(text);
-const words = () => true;
-/** FIX-024: signs alone are no number. */
-const partOfNumber = (text: string) => searchKey(text) !== "";
+/** What the server accepts of each kind. */
+const accepted: Readonly<Record<FilterKind, (text: string) => boolean>> = {
+  id: (text) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)),
+  status: (text) => /^[1-4]$/.test(text),
+  day: isDay,
+  from: isDay,
+  until: isDay,
+  flag: (text) => text === "true" || text === "false",
+  part: () => true,
+  // FIX-024: signs alone are no number.
+  number: (text) => searchKey(text) !== "",
+  inn: (text) => /^\d{1,12}$/.test(text),
+};
 
 /** The whole state of the register: the address of the page, so that it survives reload, back and a shared link. */
 export const registerAddress = listAddress({
-  filters: {
-    search: partOfNumber,
-    contractNumber: partOfNumber,
-    reportId: number,
-    dateBegin: isDay,
-    dateEnd: isDay,
-    priceDeterminingDate: isDay,
-    status: (text) => /^[1-4]$/.test(text),
-    productTypeId: number,
-    purchaserName: words,
-    purchaserInn: inn,
-    organizationName: words,
-    organizationInn: inn,
-    deliveryAddress: words,
-    isDubiousDeal: (text) => text === "true" || text === "false",
-    userId: number,
-  } satisfies Record<RegisterFilter, (text: string) => boolean>,
+  filters: Object.fromEntries(
+    registerFilters.map((filter) => [filter, accepted[offered[filter].kind]]),
+  ) as Record<RegisterFilter, (text: string) => boolean>,
   beside: { drawer: (text) => text === "filters" },
-  sortKeys: registerSortKeys,
+  sortKeys: reportKeys,
   pageSize: 15,
 });
 export type RegisterSearch = ReturnType<typeof registerAddress.parse>;
 
-/** How many filters narrow the list. */
-export const filtersOf = (search: RegisterSearch): RegisterFilter[] =>
+/** The filters that narrow the list. */
+export const filtersOf = (search: RegisterFilters): RegisterFilter[] =>
   registerFilters.filter((filter) => search[filter] !== undefined);
 
 /** OTC-015, OTC-016: the query of the list; what is empty is not sent. */

@@ -1,5 +1,5 @@
 import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal, parseDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDecimal, parseDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
 import {
   registerColumns,
   type OptionValue,
@@ -19,7 +19,9 @@ export type ShownKey<R extends Register> = {
 }[keyof R & string];
 
 /** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
-export type ColumnWays<Row> = Partial<Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter">>;
+export type ColumnWays<Row> = Partial<
+  Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked">
+>;
 
 interface RegisterColumnsOptions<R extends Register, Row> {
   readonly register: R;
@@ -39,8 +41,8 @@ interface RegisterColumnsOptions<R extends Register, Row> {
 const numberLength = 20;
 
 /**
- * HOUSE-001: the columns of the screen, made of the register. Those for the exchange's eyes come first: they say whose
- * row it is (FIX-070). What is given must stay the same between two drawings, or every row is drawn anew. Rows that have
+ * HOUSE-001: the columns of the screen, made of the register. Those for the exchange's eyes come first, unless they are
+ * hidden: they say whose row it is (FIX-070). What is given must stay the same between two drawings, or every row is drawn anew. Rows that have
  * more of a column than its value says have a `text` among the ways.
  */
 export function useRegisterColumns<R extends Register, Row extends object = RegisterRow<R>>({
@@ -53,8 +55,10 @@ export function useRegisterColumns<R extends Register, Row extends object = Regi
   ways,
 }: RegisterColumnsOptions<R, Row>): readonly Column<Row>[] {
   const format = useFormatter();
-  const empty = useTranslations("shared.words")("empty");
+  const t = useTranslations("shared.words");
   return useMemo(() => {
+    const empty = t("empty");
+    const flags = { true: t("yes"), false: t("no") };
     const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<Row> => {
       const { kind, width, alias, place, onCard } = described;
       return {
@@ -63,45 +67,50 @@ export function useRegisterColumns<R extends Register, Row extends object = Regi
         label: label(key as ShownKey<R>),
         width,
         sortable: true,
-        ...(kind === "number" ? { align: "right" as const } : {}),
+        ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
         ...(place === "pinned" ? { pinned: true } : {}),
         ...(place === "hidden" ? { hidden: true } : {}),
         ...(onCard === undefined ? {} : { onCard }),
-        ...(hasFilters ? { filter: filterOf(described, choices?.[key] ?? noChoices, word) } : {}),
+        ...(hasFilters ? { filter: filterOf(described, choices?.[key] ?? noChoices, word, flags) } : {}),
         text: (row) => {
           const value = (row as Readonly<Record<string, RegisterValue>>)[key];
           const text =
             kind === "instant" && typeof value === "string"
               ? format.dateTime(new Date(value), "moment")
-              : textOf(described, value, word);
+              : textOf(described, value, word, flags);
           return text || empty;
         },
         ...ways?.[key as ShownKey<R>],
       };
     };
     const columns = registerColumns(register, isStaff);
-    const isOfStaff = ([, { audience }]: (typeof columns)[number]) => audience === "staff";
+    const isOfStaff = ([, { audience, place }]: (typeof columns)[number]) =>
+      audience === "staff" && place !== "hidden";
     return [...columns.filter(isOfStaff), ...columns.filter((one) => !isOfStaff(one))].map(column);
-  }, [register, isStaff, hasFilters, label, word, choices, ways, format, empty]);
+  }, [register, isStaff, hasFilters, label, word, choices, ways, format, t]);
 }
 
 const noChoices: readonly OptionValue[] = [];
 
 type Word = (group: string, code: string) => string;
-type RegisterValue = string | number | OptionValue | null | undefined;
+type RegisterValue = string | number | boolean | OptionValue | null | undefined;
+/** The words of yes and no. */
+type Flags = Readonly<Record<"true" | "false", string>>;
 
 /** PLAT-129..131: a value as people read it; nothing where there is none. */
 function textOf(
   { kind, digits, words }: RegisterColumn,
   value: RegisterValue,
   word: Word | undefined,
+  flags: Flags,
 ): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "object") return value.value;
+  if (typeof value === "boolean") return flags[`${value}`];
   const text = String(value);
   if (kind === "date") return formatDate(text);
   // Numbers of a register have fifteen digits at most, so their text has no exponent.
-  if (kind === "number") return formatDecimal(text, digits?.shown);
+  if (kind === "number" || kind === "decimal") return formatDecimal(withoutZeros(text), digits?.shown);
   return kind === "code" && word && words ? word(words, text) : text;
 }
 
@@ -110,9 +119,12 @@ function filterOf(
   { kind, filter, limit, words, options = [] }: RegisterColumn,
   choices: readonly OptionValue[],
   word: Word | undefined,
+  flags: Flags,
 ): ColumnFilter {
   if (kind === "date" || kind === "instant") return dates;
-  if (kind === "number") return number;
+  if (kind === "number" || kind === "decimal" || kind === "integer") return number;
+  if (kind === "flag")
+    return { kind: "select", options: Object.entries(flags).map(([value, label]) => ({ value, label })) };
   if (kind === "option" && filter !== "text")
     return { kind: "select", options: choices.map(({ id, value }) => ({ value: String(id), label: value })) };
   if (kind === "code" && filter !== "text" && word && words)

@@ -3,7 +3,6 @@ import { findTransition, statusId } from "@birzha/domain/agreements/lifecycle.ts
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
-import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -12,7 +11,7 @@ import { getReportFiles } from "../file-queries.ts";
 import { getReportForm, readValidReport } from "../report-form.ts";
 import { findReporter, type Reporter } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
-import { deliveryPlace, deriveColumns, identityOf } from "../derive-columns.ts";
+import { contentOf } from "../derive-columns.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { insertReport, insertVersion, nextReportId } from "../store.ts";
 
@@ -26,11 +25,9 @@ export async function submitReport(
   const form = getReportForm(body.passportId);
   const values = await readValidReport(context, form, body.dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
-  const productType = values["product_type"];
-  if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
-  const columns = deriveColumns(form, values);
+  const { identity, ...content } = contentOf(form, values);
   const { notDuplicateOf } = body;
-  await refuseTwin(db, reporter.id, identityOf(columns, productType.id), { notDuplicateOf });
+  await refuseTwin(db, reporter.id, identity, { notDuplicateOf });
 
   const id = await nextReportId(db);
   const status = statusId(findTransition("create", undefined)!.to);
@@ -55,11 +52,9 @@ export async function submitReport(
     familyName: holder,
     passportId: form.passportId,
     status,
-    productTypeId: productType.id,
-    deliveryPlace: deliveryPlace(columns),
     issueDate,
     notDuplicateOf,
-    columns,
+    content,
   });
   await insertVersion(db, {
     reportId: id,

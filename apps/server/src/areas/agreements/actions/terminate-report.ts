@@ -1,16 +1,50 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
+import {
+  terminationFault,
+  terminationReportNumber,
+  type Termination,
+} from "@birzha/domain/agreements/termination.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { readTermination } from "../read-termination.ts";
-import { takeStep } from "./take-step.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { takeStep, type OpenReport } from "./take-step.ts";
 
-/** Registers that the contract was terminated (OTC-053, OTC-170, G-36). */
-export async function terminateReport(
+type Body = InputOf<typeof api.terminateAgreement>["body"];
+
+/**
+ * Registers that the contract was terminated (OTC-053, OTC-170, G-36), or corrects what the report of that says (OTC-054,
+ * OTC-174).
+ */
+export function terminateReport(
   context: Context,
-  { body }: Pick<InputOf<typeof api.terminateAgreement>, "body">,
+  body: Body,
+  action: "terminate" | "change-termination",
 ): Promise<ResultOf<typeof api.terminateAgreement>> {
   const { id, version } = body;
-  return takeStep(context, { action: "terminate", id, version }, (report) => ({
+  return takeStep(context, { action, id, version }, (report) => ({
     change: { termination: readTermination(body, report, context.clock.today()) },
   }));
+}
+
+/**
+ * The columns of a termination (G-36): number and date of the termination report are kept, or given by the server,
+ * when the caller states none. Throws when a date is later than today or the termination precedes the contract.
+ */
+function readTermination(body: Body, { stored, values }: OpenReport, today: IsoDate): Termination {
+  const termination: Termination = {
+    terminationDate: body.terminationDate,
+    terminationNumber: body.terminationNumber,
+    terminationReportNumber:
+      body.terminationReportNumber ?? stored.terminationReportNumber ?? terminationReportNumber(stored.id),
+    terminationReportDate: body.terminationReportDate ?? stored.terminationReportDate ?? today,
+  };
+  const contractDate = values["contract_date"];
+  const fault = terminationFault(
+    termination,
+    typeof contractDate === "string" ? contractDate : undefined,
+    today,
+  );
+  if (fault) throw new Refused(fault);
+  return termination;
 }

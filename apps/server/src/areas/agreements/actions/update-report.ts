@@ -1,11 +1,10 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
 import { reportDifferences } from "@birzha/domain/agreements/twins.ts";
-import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { readValidReport } from "../report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
-import { deliveryPlace, deriveColumns, identityOf, storedIdentity } from "../derive-columns.ts";
+import { contentOf } from "../derive-columns.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -25,13 +24,9 @@ export async function updateReport(
       stored: before,
     });
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
-    const columns = deriveColumns(form, values);
-    const productType = values["product_type"];
-    if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
-    const identity = identityOf(columns, productType.id);
-    if (reportDifferences(storedIdentity(form, before), identity).length > 0)
+    const { identity, ...content } = contentOf(form, values);
+    if (reportDifferences(contentOf(form, before).identity, identity).length > 0)
       await refuseTwin(context.db, stored.organizationId, identity, { id, notDuplicateOf });
-    const content = { columns, productTypeId: productType.id, deliveryPlace: deliveryPlace(columns) };
     return { change: { content, notDuplicateOf }, values, files };
   });
 }

@@ -1,3 +1,4 @@
+import { reportFilters } from "@birzha/domain/agreements/register.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -56,28 +57,19 @@ function useDescription(reader: Reader, filters: RegisterFilters) {
   const authors = useQuery({ ...authorsQuery(reader), enabled: filters.userId !== undefined });
 
   return (filter: RegisterFilter, value: string): string => {
-    switch (filter) {
-      case "dateBegin":
-        return `${t("agreements.register.reportDatesFrom")} ${formatDate(value)}`;
-      case "dateEnd":
-        return `${t("agreements.register.reportDatesTo")} ${formatDate(value)}`;
-      case "priceDeterminingDate":
-        return `${t("agreements.register.priceDate")} ${formatDate(value)}`;
-      case "productTypeId":
-        return nameOf(productTypes.data, value) ?? t("agreements.register.productType");
-      case "userId":
-        return `${t("agreements.register.author")}: ${nameOf(authors.data, value) ?? value}`;
-      case "isDubiousDeal":
-        return `${t("agreements.register.dubious")}: ${t(value === "true" ? "shared.words.yes" : "shared.words.no")}`;
-      case "deliveryAddress":
-        return `${t("agreements.register.deliveryBasisShort")}: ${value}`;
-      case "reportId":
-        return `${t("agreements.register.reportNumber")}: ${value}`;
-      case "search":
-      case "status":
-        return value;
+    const label = t(`agreements.filters.${filter}`);
+    if (filter === "productTypeId") return nameOf(productTypes.data, value) ?? label;
+    if (filter === "userId") return `${label}: ${nameOf(authors.data, value) ?? value}`;
+    if (filter === "deliveryAddress") return `${t("agreements.register.deliveryBasisShort")}: ${value}`;
+    switch (reportFilters[filter].kind) {
+      case "from":
+      case "until":
+      case "day":
+        return `${label} ${formatDate(value)}`;
+      case "flag":
+        return `${label}: ${t(value === "true" ? "shared.words.yes" : "shared.words.no")}`;
       default:
-        return `${t(`agreements.register.${filter}`)}: ${value}`;
+        return `${label}: ${value}`;
     }
   };
 }

@@ -7,14 +7,14 @@ import css from "./report-number.module.css";
 
 /** The number of a report and the way to it (OTC-024); staff sees at once that the deal is doubtful (G-53). */
 export function ReportNumber({ report }: { report: RegisterEntry }) {
-  const t = useTranslations("agreements.register");
+  const t = useTranslations("agreements.filters");
   return (
     <span className={css.number}>
       <Link to={paths.editAgreement} params={{ id: String(report.id) }} preload={false}>
         {report.id}
       </Link>
       {report.isDubiousDeal && (
-        <IconAlertTriangle size={15} role="img" aria-label={t("dubious")} className={css.dubious} />
+        <IconAlertTriangle size={15} role="img" aria-label={t("isDubiousDeal")} className={css.dubious} />
       )}
     </span>
   );

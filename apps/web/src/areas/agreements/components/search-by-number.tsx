@@ -35,7 +35,7 @@ export function SearchByNumber({ value = "", onChange }: SearchByNumberProps) {
   };
   return (
     <SearchBox
-      label={t("agreements.register.searchNumber")}
+      label={t("agreements.filters.search")}
       clearLabel={t("shared.actions.clear")}
       value={text}
       onChange={change}

@@ -17,7 +17,7 @@ export function StatusTabs({ status, onChange }: StatusTabsProps) {
     ...(statuses.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <div className={css.tabs} role="group" aria-label={t("agreements.register.status")}>
+    <div className={css.tabs} role="group" aria-label={t("agreements.filters.status")}>
       {tabs.map(({ value, label }) => (
         <button
           key={value ?? "all"}
