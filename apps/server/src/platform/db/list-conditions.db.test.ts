@@ -8,7 +8,7 @@ import { listConditions, listOrder, type ListColumns } from "./list-conditions.t
 const { db, drop } = await cloneDatabase();
 afterAll(drop);
 
-type Key = "name" | "price" | "day" | "at" | "status" | "code";
+type Key = "name" | "price" | "day" | "at" | "status" | "code" | "flag";
 const columns: ListColumns<Key> = {
   name: { kind: "text", sql: sql`name` },
   price: { kind: "number", sql: sql`price` },
@@ -16,6 +16,7 @@ const columns: ListColumns<Key> = {
   at: { kind: "instant", sql: sql`at` },
   status: { kind: "option", sql: sql`status`, words: { 0: "Не указан", 1: "Выполнена", 2: "Не выполнена" } },
   code: { kind: "code", sql: sql`code` },
+  flag: { kind: "flag", sql: sql`flag` },
 };
 
 /** Ids of the rows that are found, in their order. */
@@ -23,10 +24,10 @@ async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSor
   const where = [sql`true`, ...listConditions(columns, filter)];
   const { rows } = await sql<{ id: number }>`
     select id from (values
-      (1, 'ООО «Порт»', 16500.50::numeric, '2026-11-01'::date, '2026-10-31T21:30:00Z'::timestamptz, 1, 'active'),
-      (2, 'АО 100%_зерно', 17000, '2026-11-10', '2026-11-01T21:30:00Z', 2, 'opened'),
-      (3, 'порт Тамань', 17000.00, null, null, 0, 'active')
-    ) as rows (id, name, price, day, at, status, code)
+      (1, 'ООО «Порт»', 16500.50::numeric, '2026-11-01'::date, '2026-10-31T21:30:00Z'::timestamptz, 1, 'active', true),
+      (2, 'АО 100%_зерно', 17000, '2026-11-10', '2026-11-01T21:30:00Z', 2, 'opened', false),
+      (3, 'порт Тамань', 17000.00, null, null, 0, 'active', null)
+    ) as rows (id, name, price, day, at, status, code, flag)
     where ${sql.join(where, sql` and `)} order by ${listOrder(columns, sort, sql`id`)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -43,6 +44,8 @@ test.each<[string, ListCondition<Key>[], number[]]>([
   ["an option by a part of its word", [{ key: "status", value: "выполнена" }], [1, 2]],
   ["a word that no option has", [{ key: "status", value: "нет такой" }], []],
   ["any of the words", [{ key: "code", values: ["active", "opened"], operation: "eq" }], [1, 2, 3]],
+  ["yes", [{ key: "flag", value: "true" }], [1]],
+  ["no, which is not the same as nothing", [{ key: "flag", value: "false" }], [2]],
   ["a text that equals", [{ key: "name", values: ["порт Тамань"], operation: "eq" }], [3]],
   [
     "conditions hold together",
@@ -66,6 +69,7 @@ test.each<[string, ListCondition<Key>[], number[]]>([
 
 test.each<ListCondition<Key>>([
   { key: "price", value: "дорого" },
+  { key: "flag", value: "может быть" },
   { key: "day", values: ["2026-02-31", null] },
   { key: "name", values: ["a", "b"], operation: "between" },
 ])("V-17: %j cannot be meant", (condition) => {

@@ -10,7 +10,7 @@ import { containing } from "./containing.ts";
  * words; the others are what they are called. Null stands last in any order.
  */
 export type ListColumn =
-  | { readonly kind: "text" | "number" | "date" | "code"; readonly sql: RawBuilder<unknown> }
+  | { readonly kind: "text" | "number" | "date" | "code" | "flag"; readonly sql: RawBuilder<unknown> }
   | {
       readonly kind: "instant";
       /** Filtered by its Moscow day. */
@@ -75,6 +75,8 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
       );
       return sql`${column.sql} = any(${ids})`;
     }
+    case "flag":
+      return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : refuse(key, "");
     case "code":
       return sql`${column.sql} = ${text}`;
     default:

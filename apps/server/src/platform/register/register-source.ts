@@ -89,9 +89,8 @@ function listColumn<R extends Register>(source: RegisterSource<R>, column: Regis
       return { kind: "number", sql: reference };
     case "date":
     case "instant":
-      return { kind: column.kind, sql: reference };
     case "flag":
-      return { kind: "code", sql: reference };
+      return { kind: column.kind, sql: reference };
     case "option":
       return { kind: "option", sql: reference, words: wordsOf(source, column) };
     case "code": {

@@ -4,7 +4,7 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
+import { usePlainColumns } from "../../shared/register/plain-columns.ts";
 import type { Column } from "../../ui/table/column.ts";
 import type { RegisterEntry } from "./queries.ts";
 import { ReportNumber } from "./components/report-number.tsx";
@@ -53,10 +53,10 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       basisTypeName: { sub: ({ portName }: RegisterEntry) => portName ?? "" },
     };
   }, [t, empty, isStaff]);
-  return useRegisterColumns<typeof reportRegister, RegisterEntry>({
+  return usePlainColumns<typeof reportRegister, RegisterEntry>({
     register: reportRegister,
     isStaff,
-    hasFilters: false,
+
     label,
     ways,
   });

@@ -12,7 +12,6 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { toEntries, toValues } from "../../shared/form/form-entries.ts";
-import { FormFacts } from "../../shared/form/form-facts.tsx";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
@@ -22,7 +21,6 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
 import { ReportEntry } from "./components/report-entry.tsx";
-import { reportFacts } from "./components/report-facts.ts";
 import { useReportWords } from "./components/report-words.ts";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./components/report-file.tsx";
 import { isTwin, readAlike, registerReport } from "./mutations.ts";
@@ -145,7 +143,7 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
             <ReportFileLeft file={file} labelOf={words.label} />
           </>
         }
-        facts={<FormFacts facts={reportFacts(blank.values, words)} />}
+        system={blank.values}
         buttons={
           <Button
             size="md"

@@ -9,6 +9,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { reportFailure } from "../../api/query-client.ts";
 import { type DraftOrigin, dropDraft, readDraft, useFormDraft } from "../../shared/form/form-draft.ts";
+import { toEntries, toValues } from "../../shared/form/form-entries.ts";
 import type { FormHost, FormWords } from "../../shared/form/form-host.ts";
 import { useFormTally } from "../../shared/form/form-tally.ts";
 import { useDefinedForm } from "../../shared/form/use-defined-form.ts";
@@ -32,6 +33,14 @@ interface ReportEntryOptions {
   /** The stored report that is being changed: its records stay valid after their deactivation (S-5). */
   readonly stored?: FormValues;
 }
+
+/** Where unsent corrections of a stored report are kept. */
+export const editDraftKey = (account: string, reportId: number): string =>
+  `report_edit_${account}_${reportId}`;
+
+/** What of a stored report people fill in. */
+export const enteredValues = (definition: FormDefinition, values: FormValues): FormValues =>
+  toValues(toEntries(definition, values));
 
 /** Everything that a report's form needs while it is filled in, be it a new report or a stored one. */
 export function useReportEntry({

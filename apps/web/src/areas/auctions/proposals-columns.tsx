@@ -5,7 +5,7 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRegister, type ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
+import { usePlainColumns } from "../../shared/register/plain-columns.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { shownDates } from "./components/auction-dates.ts";
 import { DatesCell } from "./components/dates-cell.tsx";
@@ -66,7 +66,7 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
       editUser: wrapped(({ editUser }) => say(editUser)),
     };
   }, [t, empty, locale, format, isStaff]);
-  return useRegisterColumns({ register: proposalRegister, isStaff, hasFilters: false, label, ways });
+  return usePlainColumns({ register: proposalRegister, isStaff, label, ways });
 }
 
 /** A text that may take two lines. */

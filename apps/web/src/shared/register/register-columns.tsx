@@ -1,123 +1,40 @@
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal, parseDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
-import {
-  registerColumns,
-  type OptionValue,
-  type Register,
-  type RegisterColumn,
-  type RegisterRow,
-} from "@birzha/domain/shared/register.ts";
+import { parseDecimal } from "@birzha/domain/shared/decimal.ts";
+import type { OptionValue, Register, RegisterColumn, RegisterRow } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { ColumnFilter } from "../../ui/table/column-filter.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { PastDateRangeInput } from "../date-input.tsx";
+import { usePlainColumns, type Flags, type PlainColumnsOptions, type Word } from "./plain-columns.ts";
 
-/** The names of the columns that are shown: each has a heading. */
-export type ShownKey<R extends Register> = {
-  [K in keyof R & string]: R[K] extends { readonly place: "beside" } ? never : K;
-}[keyof R & string];
-
-/** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
-export type ColumnWays<Row> = Partial<
-  Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked">
->;
-
-interface RegisterColumnsOptions<R extends Register, Row> {
-  readonly register: R;
-  readonly isStaff: boolean;
-  /** Whether each column narrows the list, as it does unless told; otherwise a form above the list may. */
-  readonly hasFilters?: boolean;
-  /** The heading; the area's phrases have one for every column, or it does not compile. */
-  readonly label: (key: ShownKey<R>) => string;
-  /** The word of a code, by the group of the area's phrases that has it. */
-  readonly word?: Word;
-  /** The words of options, as the server says them; none until they have come. */
+interface RegisterColumnsOptions<R extends Register, Row> extends PlainColumnsOptions<R, Row> {
+  /** The words of options where the server says them; none until they have come. */
   readonly choices?: { readonly [K in keyof R]?: readonly OptionValue[] };
-  readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<Row> };
 }
 
 /** The most digits and marks of a number that is looked for. */
 const numberLength = 20;
 
-/**
- * HOUSE-001: the columns of the screen, made of the register. Those for the exchange's eyes come first, unless they are
- * hidden: they say whose row it is (FIX-070). What is given must stay the same between two drawings, or every row is drawn anew. Rows that have
- * more of a column than its value says have a `text` among the ways.
- */
-export function useRegisterColumns<R extends Register, Row extends object = RegisterRow<R>>({
-  register,
-  isStaff,
-  hasFilters = true,
-  label,
-  word,
-  choices,
-  ways,
-}: RegisterColumnsOptions<R, Row>): readonly Column<Row>[] {
-  const format = useFormatter();
+/** HOUSE-001: the columns of the screen, made of the register, each with what narrows the list by it. */
+export function useRegisterColumns<R extends Register, Row extends object = RegisterRow<R>>(
+  options: RegisterColumnsOptions<R, Row>,
+): readonly Column<Row>[] {
+  const { register, word, choices } = options;
+  const columns = usePlainColumns(options);
   const t = useTranslations("shared.words");
   return useMemo(() => {
-    const empty = t("empty");
     const flags = { true: t("yes"), false: t("no") };
-    const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<Row> => {
-      const { kind, width, alias, place, onCard } = described;
-      return {
-        id: key,
-        ...(alias === undefined ? {} : { alias }),
-        label: label(key as ShownKey<R>),
-        width,
-        sortable: true,
-        ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
-        ...(place === "pinned" ? { pinned: true } : {}),
-        ...(place === "hidden" ? { hidden: true } : {}),
-        ...(onCard === undefined ? {} : { onCard }),
-        ...(hasFilters ? { filter: filterOf(described, choices?.[key] ?? noChoices, word, flags) } : {}),
-        text: (row) => {
-          const value = (row as Readonly<Record<string, RegisterValue>>)[key];
-          const text =
-            kind === "instant" && typeof value === "string"
-              ? format.dateTime(new Date(value), "moment")
-              : textOf(described, value, word, flags);
-          return text || empty;
-        },
-        ...ways?.[key as ShownKey<R>],
-      };
-    };
-    const columns = registerColumns(register, isStaff);
-    const isOfStaff = ([, { audience, place }]: (typeof columns)[number]) =>
-      audience === "staff" && place !== "hidden";
-    return [...columns.filter(isOfStaff), ...columns.filter((one) => !isOfStaff(one))].map(column);
-  }, [register, isStaff, hasFilters, label, word, choices, ways, format, t]);
-}
-
-const noChoices: readonly OptionValue[] = [];
-
-type Word = (group: string, code: string) => string;
-type RegisterValue = string | number | boolean | OptionValue | null | undefined;
-/** The words of yes and no. */
-type Flags = Readonly<Record<"true" | "false", string>>;
-
-/** PLAT-129..131: a value as people read it; nothing where there is none. */
-function textOf(
-  { kind, digits, words }: RegisterColumn,
-  value: RegisterValue,
-  word: Word | undefined,
-  flags: Flags,
-): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "object") return value.value;
-  if (typeof value === "boolean") return flags[`${value}`];
-  const text = String(value);
-  if (kind === "date") return formatDate(text);
-  // Numbers of a register have fifteen digits at most, so their text has no exponent.
-  if (kind === "number" || kind === "decimal") return formatDecimal(withoutZeros(text), digits?.shown);
-  return kind === "code" && word && words ? word(words, text) : text;
+    return columns.map((column) => ({
+      filter: filterOf(register[column.id]!, choices?.[column.id], word, flags),
+      ...column,
+    }));
+  }, [columns, register, word, choices, t]);
 }
 
 /** PLAT-110: how the column is narrowed. */
 function filterOf(
   { kind, filter, limit, words, options = [] }: RegisterColumn,
-  choices: readonly OptionValue[],
+  choices: readonly OptionValue[] | undefined,
   word: Word | undefined,
   flags: Flags,
 ): ColumnFilter {
@@ -125,13 +42,11 @@ function filterOf(
   if (kind === "number" || kind === "decimal" || kind === "integer") return number;
   if (kind === "flag")
     return { kind: "select", options: Object.entries(flags).map(([value, label]) => ({ value, label })) };
-  if (kind === "option" && filter !== "text")
-    return { kind: "select", options: choices.map(({ id, value }) => ({ value: String(id), label: value })) };
-  if (kind === "code" && filter !== "text" && word && words)
-    return {
-      kind: "select",
-      options: options.map((code) => ({ value: String(code), label: word(words, String(code)) })),
-    };
+  if ((kind === "option" || kind === "code") && filter !== "text") {
+    const named = (code: number | string) => (word && words ? word(words, String(code)) : String(code));
+    const offered = choices ?? options.map((id) => ({ id, value: named(id) }));
+    return { kind: "select", options: offered.map(({ id, value }) => ({ value: String(id), label: value })) };
+  }
   return { kind: "text", maxLength: limit ?? 255 };
 }
 

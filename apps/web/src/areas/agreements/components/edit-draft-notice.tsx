@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { readDraft } from "../../../shared/form/form-draft.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { editDraftKey } from "./edit-draft.ts";
+import { editDraftKey } from "../use-report-entry.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
 
 interface EditDraftNoticeProps {

@@ -7,8 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { isStaff } from "../../../shared/session/person.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { historyQuery } from "../queries.ts";
-import { shownChange, type ShownChange, valueText } from "./report-changes.ts";
-import { ChangeList } from "./change-list.tsx";
+import { ChangeList, valueText } from "./change-list.tsx";
 import css from "./meanwhile-changes.module.css";
 import { useShownWords } from "./report-words.ts";
 
@@ -38,8 +37,8 @@ export default function MeanwhileChanges(props: MeanwhileChangesProps) {
     box.current?.focus({ preventScroll: true });
   }, [after]);
 
-  const changes = compareVersions(definition, before, after).map((change) => shownChange(change, words));
-  const mineOf = ({ field }: ShownChange) => {
+  const changes = compareVersions(definition, before, after);
+  const mineOf = (field: string) => {
     const defined = enteredFields(definition).find(({ name }) => name === field);
     if (!defined || !mine || !(field in mine.values)) return t("taken");
     return (

@@ -7,23 +7,19 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from "react";
 import { useTranslations } from "use-intl";
-import { FormFacts } from "../../../shared/form/form-facts.tsx";
 import { keepDraft } from "../../../shared/form/form-draft.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
-import { editDraftKey, enteredValues } from "./edit-draft.ts";
 import { isLate, isTwin, saveReport } from "../mutations.ts";
 import { factsOf, refusalText } from "./report-refusal.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
-import { showFaults, useReportEntry } from "../use-report-entry.ts";
+import { editDraftKey, enteredValues, showFaults, useReportEntry } from "../use-report-entry.ts";
 import { useTheirChanges } from "../use-their-changes.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ReportEntry } from "./report-entry.tsx";
-import { reportFacts } from "./report-facts.ts";
-import { useReportWords } from "./report-words.ts";
 import { useTwinQuestion } from "./use-twin-question.tsx";
 
 /** What the buttons beside the editor can ask of it. */
@@ -47,7 +43,6 @@ interface ReportEditorProps {
 export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEditorProps) {
   const t = useTranslations();
   const person = useSignedInPerson();
-  const words = useReportWords();
   const { report, definition } = opened;
   const [today] = useState(() => moscowDate(new Date()));
   const stored = useMemo(() => enteredValues(definition, opened.values), [definition, opened.values]);
@@ -146,7 +141,7 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
             )}
           </>
         }
-        facts={<FormFacts facts={reportFacts(opened.values, words)} />}
+        system={opened.values}
         buttons={
           <Button
             size="md"

@@ -1,7 +1,11 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import type { FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ErrorSummary } from "../../../shared/form/error-summary.tsx";
+import { FormFacts } from "../../../shared/form/form-facts.tsx";
 import { FormFrame } from "../../../shared/form/form-frame.tsx";
 import { FormHostProvider } from "../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../shared/form/form-progress.tsx";
@@ -10,6 +14,18 @@ import { FormSkeleton } from "../../../shared/form/form-skeleton.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { ReportEntryState } from "../use-report-entry.ts";
 import { reportLayout } from "./report-layout.ts";
+
+const shownFacts = [
+  "organization",
+  "organization_inn",
+  "report_holder",
+  "report_date",
+] as const satisfies ReportFormField[];
+
+const factText = (field: (typeof shownFacts)[number], value: FieldValue | undefined) => {
+  const text = typeof value === "string" ? value : undefined;
+  return field === "report_date" && text ? formatDate(text) : text;
+};
 
 interface ReportEntryProps {
   readonly entry: ReportEntryState;
@@ -20,14 +36,15 @@ interface ReportEntryProps {
   readonly attempt: number;
   /** Lines above the form. */
   readonly notices: ReactNode;
-  readonly facts: ReactNode;
+  /** What the server writes into the report itself (G-42). */
+  readonly system: FormValues;
   /** What sends the form. */
   readonly buttons: ReactNode;
 }
 
 /** The form of a report while it is filled in: sections, progress, draft, what is wrong. */
 export function ReportEntry(props: ReportEntryProps) {
-  const { entry, label, summaryTitle, attempt, notices, facts, buttons } = props;
+  const { entry, label, summaryTitle, attempt, notices, system, buttons } = props;
   const t = useTranslations("shared.form");
   const format = useFormatter();
   const { host, draft, restored, discard, tally, states, locked } = entry;
@@ -60,7 +77,12 @@ export function ReportEntry(props: ReportEntryProps) {
           </Notice>
         )}
         <ErrorSummary title={summaryTitle} attempt={attempt} />
-        {facts}
+        <FormFacts
+          facts={shownFacts.map((field) => ({
+            label: words.label(field),
+            value: factText(field, system[field]),
+          }))}
+        />
         {dictionaries.isReady || dictionaries.isFailed ? (
           <FormSections states={states} layout={reportLayout} locked={locked} />
         ) : (

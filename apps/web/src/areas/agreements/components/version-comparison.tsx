@@ -10,10 +10,8 @@ import { FailedState } from "../../../ui/failed-state.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { reportFiles } from "../mutations.ts";
 import type { RegisterEntry } from "../queries.ts";
-import { shownChange } from "./report-changes.ts";
 import { storedReportQuery } from "../use-stored-report.ts";
 import { ChangeList } from "./change-list.tsx";
-import { useShownWords } from "./report-words.ts";
 import css from "./version-comparison.module.css";
 
 interface VersionComparisonProps {
@@ -73,7 +71,6 @@ export function VersionComparison({ versions, before, after }: VersionComparison
 /** Read from the two snapshots themselves, so that everything a report holds is compared. */
 function Changes({ before, after }: { readonly before: RegisterEntry; readonly after: RegisterEntry }) {
   const t = useTranslations("agreements");
-  const words = useShownWords();
   const old = useQuery(storedReportQuery(before.id));
   const now = useQuery(storedReportQuery(after.id));
   if (old.isError || now.isError)
@@ -85,9 +82,7 @@ function Changes({ before, after }: { readonly before: RegisterEntry; readonly a
       />
     );
   if (!old.data || !now.data) return <div className={css.waiting} aria-busy />;
-  const changes = compareVersions(now.data.definition, old.data, now.data).map((change) =>
-    shownChange(change, words),
-  );
+  const changes = compareVersions(now.data.definition, old.data, now.data);
   return changes.length > 0 ? (
     <ChangeList label={t("versions.comparison")} changes={changes} />
   ) : (

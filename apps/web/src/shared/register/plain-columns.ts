@@ -1,0 +1,102 @@
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
+import {
+  registerColumns,
+  type OptionValue,
+  type Register,
+  type RegisterColumn,
+  type RegisterRow,
+} from "@birzha/domain/shared/register.ts";
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Column } from "../../ui/table/column.ts";
+
+/** The names of the columns that are shown: each has a heading. */
+export type ShownKey<R extends Register> = {
+  [K in keyof R & string]: R[K] extends { readonly place: "beside" } ? never : K;
+}[keyof R & string];
+
+/** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
+export type ColumnWays<Row> = Partial<
+  Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked">
+>;
+
+export interface PlainColumnsOptions<R extends Register, Row> {
+  readonly register: R;
+  readonly isStaff: boolean;
+  /** The heading; the area's phrases have one for every column, or it does not compile. */
+  readonly label: (key: ShownKey<R>) => string;
+  /** The word of an option or code, by the group of the area's phrases that has it. */
+  readonly word?: Word;
+  readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<Row> };
+}
+
+/**
+ * HOUSE-001: the columns of the screen, made of the register, of a list that a form above it narrows. Those for the
+ * exchange's eyes come first, unless they are hidden: they say whose row it is (FIX-070). What is given must stay the same
+ * between two drawings, or every row is drawn anew. Rows that have more of a column than its value says have a `text`
+ * among the ways.
+ */
+export function usePlainColumns<R extends Register, Row extends object = RegisterRow<R>>({
+  register,
+  isStaff,
+  label,
+  word,
+  ways,
+}: PlainColumnsOptions<R, Row>): readonly Column<Row>[] {
+  const format = useFormatter();
+  const t = useTranslations("shared.words");
+  return useMemo(() => {
+    const empty = t("empty");
+    const flags = { true: t("yes"), false: t("no") };
+    const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<Row> => {
+      const { kind, width, alias, place, onCard } = described;
+      return {
+        id: key,
+        ...(alias === undefined ? {} : { alias }),
+        label: label(key as ShownKey<R>),
+        width,
+        sortable: true,
+        ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
+        ...(place === "pinned" ? { pinned: true } : {}),
+        ...(place === "hidden" ? { hidden: true } : {}),
+        ...(onCard === undefined ? {} : { onCard }),
+        text: (row) => {
+          const value = (row as Readonly<Record<string, RegisterValue>>)[key];
+          const text =
+            kind === "instant" && typeof value === "string"
+              ? format.dateTime(new Date(value), "moment")
+              : textOf(described, value, word, flags);
+          return text || empty;
+        },
+        ...ways?.[key as ShownKey<R>],
+      };
+    };
+    const columns = registerColumns(register, isStaff);
+    const isOfStaff = ([, { audience, place }]: (typeof columns)[number]) =>
+      audience === "staff" && place !== "hidden";
+    return [...columns.filter(isOfStaff), ...columns.filter((one) => !isOfStaff(one))].map(column);
+  }, [register, isStaff, label, word, ways, format, t]);
+}
+
+export type Word = (group: string, code: string) => string;
+type RegisterValue = string | number | boolean | OptionValue | null | undefined;
+/** The words of yes and no. */
+export type Flags = Readonly<Record<"true" | "false", string>>;
+
+/** PLAT-129..131: a value as people read it; nothing where there is none. */
+function textOf(
+  { kind, digits, words }: RegisterColumn,
+  value: RegisterValue,
+  word: Word | undefined,
+  flags: Flags,
+): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "object") return value.value;
+  if (typeof value === "boolean") return flags[`${value}`];
+  const text = String(value);
+  if (kind === "date") return formatDate(text);
+  // Numbers of a register have fifteen digits at most, so their text has no exponent.
+  if (kind === "number" || kind === "decimal") return formatDecimal(withoutZeros(text), digits?.shown);
+  return kind === "code" && word && words ? word(words, text) : text;
+}
