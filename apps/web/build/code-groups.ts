@@ -22,7 +22,7 @@ const report =
   /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements|forms)\/|\/shared\/form\/|\/api\/upload\.ts$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|plain-columns|register-screen|record-card|selection-bar)|report-download)\.tsx?$/;
+  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|register-screen|record-card|selection-bar)|report-download)\.tsx$/;
 /** What lists other than the register of reports stand on. */
 const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */

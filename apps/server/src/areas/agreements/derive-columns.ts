@@ -18,7 +18,7 @@ export type DerivedColumns = Readonly<Record<string, ColumnValue>>;
  * S-5: the register's columns that come from the form, typed as they are stored; what was not filled in is null.
  * Columns of the server's own (number, dates, organisation, author) are not among them.
  */
-function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
+export function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
   const system = new Set(
     fieldsOf(definition).flatMap(({ name, system: isSystem }) => (isSystem ? [name] : [])),
   );
