@@ -172,7 +172,7 @@ type LabelOf<K> = K extends ReportKey
   : never;
 
 /**
- * The keys of the labels in the phrases (`agreements.fields`): of a column the name of the one form field that it shows,
+ * The keys of the labels in the phrases (`fields` of the area): of a column the name of the one form field that it shows,
  * its own where there is no such field. A label that is missing there breaks the build.
  */
 export type ReportLabel = ReportFormField | LabelOf<ReportKey> | (typeof terminationFields)[number];
