@@ -10,19 +10,19 @@ const pages = new RegExp(
     String.raw`/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-request)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
-    String.raw`/web/src/areas/[\w-]+/(?:[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
+    String.raw`/web/src/areas/[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
 const reports =
-  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$|\/domain\/src\/agreements\/register\.ts$/;
+  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
 /** What pages of one report share, and its form. */
 const report =
-  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements|forms)\/|\/shared\/form\/|\/api\/upload\.ts$/;
+  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/)|\/shared\/form\/|\/api\/upload\.ts$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|register-screen|record-card|selection-bar)|report-download)\.tsx$/;
+  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|plain-columns|register-screen|record-card|selection-bar)|report-download)\.tsx?$/;
 /** What lists other than the register of reports stand on. */
 const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */

@@ -1,8 +1,6 @@
 import type { RegisterRow, StaffRegisterRow, VersionRow } from "@birzha/domain/agreements/agreement.ts";
 import {
-  listAgreements,
   listHistories,
-  listRegistries,
   listRegistryHistories,
   listStatusChanges,
   listStatuses,
@@ -11,7 +9,6 @@ import { dropdownLists } from "@birzha/domain/catalogs/api.ts";
 import { listAuthors } from "@birzha/domain/users/api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { registerAddress, toRegisterQuery, type RegisterSearch } from "./register-search.ts";
 
 /** What only exchange staff is told of a report (OTC-030). */
 type StaffFields = Partial<Pick<StaffRegisterRow, "organizationId" | "isDubiousDeal">>;
@@ -29,17 +26,11 @@ export interface Reader {
   readonly organizationId: number | undefined;
 }
 
-/** OTC-020, G-37: staff reads the registry of all organisations, members read their own reports. */
-export const registerQuery = (reader: Reader, search: RegisterSearch) =>
-  queryOptions({
-    queryKey: ["agreements", "register", reader, toRegisterQuery(search)],
-    queryFn: ({ signal }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>
-      call(reader.isStaff ? listRegistries : listAgreements, { query: toRegisterQuery(search), signal }),
-    meta: { error: "agreements.failures.list" },
-  });
+/** Versions that are read at once, as many as rows of the register. */
+const historySize = 15;
 
 /** OTC-019: versions of one report, newest first, a page after another. */
-export const historyQuery = (reader: Reader, id: number, pageSize = registerAddress.pageSize) =>
+export const historyQuery = (reader: Reader, id: number, pageSize = historySize) =>
   infiniteQueryOptions({
     queryKey: ["agreements", "history", reader, id, pageSize],
     queryFn: ({ signal, pageParam }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>

@@ -1,4 +1,5 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
+import { listAgreements, listRegistries } from "@birzha/domain/agreements/api.ts";
 import { Button } from "@mantine/core";
 import {
   IconAdjustmentsHorizontal,
@@ -7,11 +8,12 @@ import {
   IconPlus,
   IconSearchOff,
 } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
 import { paths } from "../../shared/paths.ts";
 import { ColumnsButton } from "../../shared/register/columns-button.tsx";
 import { useListAddress } from "../../shared/register/register-address.ts";
@@ -28,11 +30,12 @@ import { NoOrganization } from "./components/no-organization.tsx";
 import { useReportColumns } from "./register-columns.tsx";
 import { useRegisterHistory } from "./register-history.tsx";
 import css from "./register-page.module.css";
-import { registerQuery, type Reader, type RegisterEntry } from "./queries.ts";
+import type { Reader, RegisterEntry } from "./queries.ts";
 import {
   filtersOf,
   registerAddress,
   registerPageSizes,
+  toRegisterQuery,
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
@@ -220,3 +223,12 @@ function Register() {
 }
 
 const rowId = ({ id }: RegisterEntry) => String(id);
+
+/** OTC-020, G-37: staff reads the registry of all organisations, members read their own reports. */
+const registerQuery = (reader: Reader, search: RegisterSearch) =>
+  queryOptions({
+    queryKey: ["agreements", "register", reader, toRegisterQuery(search)],
+    queryFn: ({ signal }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>
+      call(reader.isStaff ? listRegistries : listAgreements, { query: toRegisterQuery(search), signal }),
+    meta: { error: "agreements.failures.list" },
+  });

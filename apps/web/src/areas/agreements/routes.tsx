@@ -5,7 +5,6 @@ import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
 import { blankReport } from "./components/blank-report.ts";
-import { registerAddress } from "./register-search.ts";
 import { followTemplate } from "./use-report-template.ts";
 import { parseVersionsSearch } from "./versions-search.ts";
 
@@ -14,7 +13,6 @@ followTemplate();
 const registerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.agreements,
-  validateSearch: registerAddress.parse,
   component: lazyPage(() => import("./register-page.tsx"), "RegisterPage"),
 });
 
