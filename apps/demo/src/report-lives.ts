@@ -13,7 +13,7 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { submitReport } from "@birzha/server/areas/agreements/actions/submit-report.ts";
 import { readValidReport } from "@birzha/server/areas/agreements/report-form.ts";
 import { statusName } from "@birzha/server/areas/agreements/register-columns.ts";
-import { contentOf } from "@birzha/server/areas/agreements/derive-columns.ts";
+import { deriveContent } from "@birzha/server/areas/agreements/derive-content.ts";
 import { insertVersion, applyChange, type ReportChange } from "@birzha/server/areas/agreements/store.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
 import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
@@ -125,7 +125,7 @@ function changeOf(report: LiveReport, step: Step): Partial<ReportChange> {
   const changedDate = step.at.toISOString();
   switch (step.action) {
     case "update":
-      return { changedDate, content: contentOf(reportForm, report.values) };
+      return { changedDate, content: deriveContent(reportForm, report.values) };
     case "status":
       return { changedDate, description: step.reason ?? null };
     case "deal":

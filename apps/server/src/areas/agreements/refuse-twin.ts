@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { contentOf } from "./derive-columns.ts";
+import { deriveContent } from "./derive-content.ts";
 import { findReporter } from "./queries.ts";
 import { statusName } from "./register-columns.ts";
 import { getReportForm, readValidReport } from "./report-form.ts";
@@ -82,7 +82,7 @@ export async function findAlike(
   const { actor, db } = context;
   if (!(await findReporter(db, actor, organizationId))) throw new Refused("shared.not-found");
   const form = getReportForm(passportId);
-  const { identity } = contentOf(form, await readValidReport(context, form, dataXML, { organizationId }));
+  const { identity } = deriveContent(form, await readValidReport(context, form, dataXML, { organizationId }));
   const { rows } = await sql<Candidate>`
     select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
       purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",

@@ -4,7 +4,7 @@ import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
-import type { ReportContent } from "./derive-columns.ts";
+import type { ReportContent } from "./derive-content.ts";
 
 /** G-38: the next number of a report or of a version. */
 export async function nextReportId(db: Tx): Promise<number> {

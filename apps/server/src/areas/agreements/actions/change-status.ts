@@ -3,7 +3,7 @@ import { isRejected, needsReason, statusOf } from "@birzha/domain/agreements/lif
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { contentOf } from "../derive-columns.ts";
+import { deriveContent } from "../derive-content.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -19,7 +19,7 @@ export async function changeStatus(
     if (!needsReason(to)) {
       // DUP-001: while it was rejected, the same may have been reported anew.
       if (isRejected(statusOf(stored.status)))
-        await refuseTwin(context.db, stored.organizationId, contentOf(form, values).identity, {
+        await refuseTwin(context.db, stored.organizationId, deriveContent(form, values).identity, {
           id,
           notDuplicateOf,
         });

@@ -11,7 +11,7 @@ import { getReportFiles } from "../file-queries.ts";
 import { getReportForm, readValidReport } from "../report-form.ts";
 import { findReporter, type Reporter } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
-import { contentOf } from "../derive-columns.ts";
+import { deriveContent } from "../derive-content.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { insertReport, insertVersion, nextReportId } from "../store.ts";
 
@@ -25,7 +25,7 @@ export async function submitReport(
   const form = getReportForm(body.passportId);
   const values = await readValidReport(context, form, body.dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
-  const { identity, ...content } = contentOf(form, values);
+  const { identity, ...content } = deriveContent(form, values);
   const { notDuplicateOf } = body;
   await refuseTwin(db, reporter.id, identity, { notDuplicateOf });
 

@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { readValidReport } from "../report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
-import { contentOf } from "../derive-columns.ts";
+import { deriveContent } from "../derive-content.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -24,8 +24,8 @@ export async function updateReport(
       stored: before,
     });
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
-    const { identity, ...content } = contentOf(form, values);
-    if (reportDifferences(contentOf(form, before).identity, identity).length > 0)
+    const { identity, ...content } = deriveContent(form, values);
+    if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
       await refuseTwin(context.db, stored.organizationId, identity, { id, notDuplicateOf });
     return { change: { content, notDuplicateOf }, values, files };
   });

@@ -18,7 +18,7 @@ export type DerivedColumns = Readonly<Record<string, ColumnValue>>;
  * S-5: the register's columns that come from the form, typed as they are stored; what was not filled in is null.
  * Columns of the server's own (number, dates, organisation, author) are not among them.
  */
-export function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
+function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
   const system = new Set(
     fieldsOf(definition).flatMap(({ name, system: isSystem }) => (isSystem ? [name] : [])),
   );
@@ -58,7 +58,7 @@ export interface ReportContent {
   readonly identity: ReportIdentity;
 }
 
-export function contentOf(definition: FormDefinition, values: FormValues): ReportContent {
+export function deriveContent(definition: FormDefinition, values: FormValues): ReportContent {
   const columns = deriveColumns(definition, values);
   const productType = values["product_type"];
   if (!isChosenRecord(productType)) throw new Error("the form let a report without a product type pass");
