@@ -1,8 +1,13 @@
-import { applicationSortKeys, listApplications } from "@birzha/domain/applications/api.ts";
-import { catalogCalls, catalogSortKeys } from "@birzha/domain/catalogs/api.ts";
-import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
-import { listOrganizations, organizationSortKeys } from "@birzha/domain/organizations/api.ts";
-import { listUsers, userSortKeys } from "@birzha/domain/users/api.ts";
+import { listApplications } from "@birzha/domain/applications/api.ts";
+import { applicationRegister } from "@birzha/domain/applications/register.ts";
+import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
+import { catalogNames } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogRegisters } from "@birzha/domain/catalogs/register.ts";
+import { listOrganizations } from "@birzha/domain/organizations/api.ts";
+import { organizationRegister } from "@birzha/domain/organizations/register.ts";
+import { registerKeys } from "@birzha/domain/shared/register.ts";
+import { listUsers } from "@birzha/domain/users/api.ts";
+import { userRegister } from "@birzha/domain/users/register.ts";
 import { afterAll, expect, test } from "vitest";
 import { openReportsStage } from "./reports.ts";
 
@@ -15,19 +20,13 @@ const read = async (path: string, query: string) => {
   return { status, code, rows: data };
 };
 
-const hasField = (catalog: CatalogName, key: string) =>
-  ["id", "code", "name", "isActive"].includes(key) || catalogs[catalog].attributes.some((one) => one === key);
-const ofCatalogs = (Object.keys(catalogCalls) as (keyof typeof catalogCalls)[]).flatMap((catalog) =>
-  catalogSortKeys
-    .filter((key) => hasField(catalog, key))
-    .map((key) => [catalogCalls[catalog].list.path, key] as const),
-);
-
 test.each([
-  ...userSortKeys.map((key) => [listUsers.path, key] as const),
-  ...organizationSortKeys.map((key) => [listOrganizations.path, key] as const),
-  ...applicationSortKeys.map((key) => [listApplications.path, key] as const),
-  ...ofCatalogs,
+  ...registerKeys(userRegister).map((key) => [listUsers.path, key] as const),
+  ...registerKeys(organizationRegister).map((key) => [listOrganizations.path, key] as const),
+  ...registerKeys(applicationRegister).map((key) => [listApplications.path, key] as const),
+  ...catalogNames.flatMap((catalog) =>
+    registerKeys(catalogRegisters[catalog]).map((key) => [catalogCalls[catalog].list.path, key] as const),
+  ),
 ])("FIX-025: %s sorts by %s, both ways", async (path, key) => {
   const ascending = await read(path, `sortKey=${key}&sortDirection=Asc`);
   const descending = await read(path, `sortKey=${key}&sortDirection=Desc`);

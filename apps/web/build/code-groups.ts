@@ -9,8 +9,8 @@ const pages = new RegExp(
   [
     String.raw`/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
-    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-request)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
-    String.raw`/web/src/areas/[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
+    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
+    String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
@@ -23,13 +23,16 @@ const report =
 /** The table of every register. */
 const table =
   /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|plain-columns|register-screen|record-card|selection-bar)|report-download)\.tsx?$/;
+/** What the page of a user or an organisation has beside its form. */
+const record =
+  /\/shared\/(?:page-links|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
 /** What lists other than the register of reports stand on. */
 const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
 const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|File\w+|use-(?:drag|collapse))/)`,
-    String.raw`/@floating-ui/|/web/src/ui/[\w-]+-field\.tsx$|/ui/unsaved-guard\.ts$`,
+    String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|history-list)\.tsx$|/ui/unsaved-guard\.ts$`,
     String.raw`/shared/(?:[\w-]+-input\.tsx|session/kept-input\.ts|own-organizations\.ts)$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
@@ -56,6 +59,7 @@ export const codeGroups = [
   { name: "register", test: table, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },
   { name: "controls", test: controls, priority: 3 },
+  { name: "record", test: record, minShareCount: 2, priority: 2 },
   { name: "lists", test: lists, minShareCount: 2, priority: 2 },
   { name: "overlays", test: overlays, priority: 2 },
   { name: "forms", test: forms, minShareCount: 2, priority: 1 },

@@ -10,6 +10,7 @@ const plain: Readonly<Record<ColumnKind, unknown>> = {
   date: "2026-11-18",
   instant: "2026-11-18T09:00:00Z",
   option: { id: 0, value: "Не указан" },
+  choice: 0,
   code: "",
   file: 1,
 };

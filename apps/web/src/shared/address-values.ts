@@ -13,6 +13,21 @@ export function wholeNumberOf(value: unknown, from: number, to: number): number 
   return Number.isInteger(read) && read >= from && read <= to ? read : undefined;
 }
 
+/** Which tab of a record's page is open, where that is not the first, and which page of its list, where it is not the first. */
+export interface TabSearch {
+  readonly tab?: string;
+  readonly page?: number;
+}
+
+/** Reads the addresses of a record's page that has these tabs beside the first. */
+export const tabSearch =
+  (...tabs: readonly string[]) =>
+  (address: Readonly<Record<string, unknown>>): TabSearch => {
+    const tab = tabs.find((known) => known === address["tab"]);
+    const page = wholeNumberOf(address["page"], 2, 1_000_000);
+    return { ...(tab === undefined ? {} : { tab }), ...(page === undefined ? {} : { page }) };
+  };
+
 /** Whether the text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

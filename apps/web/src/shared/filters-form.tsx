@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-react";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type CSSProperties, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLayoutQuery } from "../ui/layout-query.ts";
 import css from "./filters-form.module.css";
@@ -21,10 +21,11 @@ export function useTypedFilters<const F extends string>(names: readonly F[], val
   };
 }
 
-interface FiltersFormProps {
+export interface FiltersFormProps {
   readonly label: string;
-  /** Sets `--columns`, the widths of the filters in one row. */
-  readonly className: string | undefined;
+  /** The widths of the filters in one row, or the class that sets them as `--columns`. */
+  readonly columns?: string;
+  readonly className?: string | undefined;
   /** Whether the list is narrowed otherwise than it is at first. */
   readonly isNarrowed: boolean;
   /** A filter holds what cannot be read. */
@@ -42,7 +43,7 @@ interface FiltersFormProps {
  * list comes first.
  */
 export function FiltersForm(props: FiltersFormProps) {
-  const { label, className, isNarrowed, isUnreadable = false, onApply, onReset } = props;
+  const { label, columns, className, isNarrowed, isUnreadable = false, onApply, onReset } = props;
   const t = useTranslations("shared.actions");
   const filters = useTranslations("shared.table")("filters");
   const isPhone = useLayoutQuery(phone);
@@ -75,7 +76,13 @@ export function FiltersForm(props: FiltersFormProps) {
         </div>
       )}
       {(isOpen || !isPhone) && (
-        <form className={`${css.filters} ${className ?? ""}`} onSubmit={submit} aria-label={label} noValidate>
+        <form
+          className={`${css.filters} ${className ?? ""}`}
+          style={{ "--columns": columns } as CSSProperties}
+          onSubmit={submit}
+          aria-label={label}
+          noValidate
+        >
           {props.children}
           <div className={css.buttons}>
             <Button type="submit" disabled={isUnreadable}>

@@ -4,13 +4,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { fixedColumns } from "../ui/table/column-settings.ts";
 import { DataTable, type DataTableProps } from "../ui/table/data-table.tsx";
+import type { TabPage } from "./record-tabs.tsx";
+import { RecordCard } from "./register/record-card.tsx";
 
-type Passed = "label" | "columns" | "rowId" | "rowLabel" | "actions" | "actionsWidth" | "empty" | "card";
+type Passed = "label" | "columns" | "rowId" | "rowLabel" | "actions" | "actionsWidth" | "empty";
 
-interface TabTableProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
+interface TabTableProps<Row extends object> extends Pick<DataTableProps<Row>, Passed>, TabPage {
   readonly list: UseQueryResult<PageOf<Row>>;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
 }
 
 /**
@@ -30,6 +30,7 @@ export function TabTable<Row extends object>({ list, page, onPage, ...passed }: 
       state={{ page, size: tabPageSize, sort: null }}
       onState={(change) => onPage(change.page ?? 1)}
       pageWindow={pageWindow}
+      card={(row, content) => <RecordCard row={row} all={columns} {...content} />}
       pageSizes={pageSizes}
       loading={list.isPending}
       stale={list.isPlaceholderData}

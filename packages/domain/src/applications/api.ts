@@ -2,45 +2,22 @@ import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
-import { pageQuery, sortQuery } from "../shared/paging.ts";
+import { pageQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
-import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
+import { chosen, registerQuery } from "../shared/register-schema.ts";
+import { comment, id, idAnswer, option } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
 import { signatureFields } from "../signing/api.ts";
 import { application, ownApplication } from "./application.ts";
+import { applicationRegister } from "./register.ts";
 
 const deciders = access({ owner: "own", operator: "yes" });
 const inn = z.string().regex(innPattern);
 const words = z.string().transform(trimText).pipe(z.string().min(1).max(nameLimit).refine(isPlainText));
 
-/** A condition that need not be chosen: a query then carries its name with no value. */
-const chosen = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
-const flag = chosen(z.enum(["true", "false"]).transform((text) => text === "true"));
-
-/** FIX-025: fields the list of applications may be sorted by: all that it shows. */
-export const applicationSortKeys = [
-  "id",
-  "name",
-  "inn",
-  "fio",
-  "status",
-  "registeredDate",
-  "changedDate",
-  "resultCheck",
-  "isOrganization",
-] as const;
-
-export const applicationListQuery = z.strictObject({
-  ...pageQuery,
-  ...sortQuery(applicationSortKeys),
-  status: chosen(wholeNumber(0, 2)),
+export const applicationListQuery = registerQuery(applicationRegister, true).extend({
   /** APP-006, G-59: true narrows to those the exchange decides; owners are shown theirs whatever it says. */
-  isOperator: flag,
-  organizationName: chosen(z.string().trim().min(1).max(nameLimit)),
-  inn: chosen(z.string().regex(/^\d{1,12}$/)),
-  /** APP-030, G-59: the purpose. */
-  ntbUser: flag,
+  isOperator: chosen(z.enum(["true", "false"]).transform((text) => text === "true")),
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
 

@@ -1,46 +1,10 @@
 import { z } from "zod";
+import { rowShape } from "../shared/register-schema.ts";
 import { instant } from "../shared/scalars.ts";
+import { applicationRegister } from "./register.ts";
 
 /** An application as those who decide see it (APP-010); fields for the exchange alone are absent for others (APP-011). */
-export const application = z.object({
-  id: z.number(),
-  /** Login of the applicant. */
-  account: z.string(),
-  fio: z.string(),
-  phone: z.string(),
-  /** Full name of the organisation, as the applicant gave it. */
-  name: z.string(),
-  inn: z.string(),
-  address: z.string(),
-  status: z.number(),
-  statusName: z.string(),
-  /** Why it was rejected. */
-  description: z.string().nullable(),
-  registeredDate: instant,
-  changedDate: instant.nullable(),
-  /** Login of whoever decided. */
-  changedAccount: z.string().nullable(),
-  /** Name of the organisation in the portal, where it is known. */
-  organizationName: z.string().nullable(),
-  /** G-59: true to take part in trades, false to report OTC contracts. */
-  ntbUser: z.boolean(),
-  /** G-59: the exchange decides, not the owner. */
-  isOperator: z.boolean(),
-  /** G-63: the signature held. */
-  resultCheck: z.boolean().optional(),
-  /** Why it did not. */
-  checkMessage: z.string().nullable().optional(),
-  /** Whether there is a signature to download. */
-  isSigned: z.boolean().optional(),
-  /** G-63: the portal knows an organisation of that INN. */
-  isOrganization: z.boolean().optional(),
-  /** G-84. */
-  isUK: z.boolean().optional(),
-  UKInn: z.string().nullable().optional(),
-  /** G-80: when the applicant accepted which rules. */
-  consentDate: instant.optional(),
-  consentVersion: z.string().optional(),
-});
+export const application = z.object(rowShape(applicationRegister));
 export type Application = z.output<typeof application>;
 
 /** FIX-040: an application as the applicant sees it: what became of it, and all he gave, to correct and send again. */

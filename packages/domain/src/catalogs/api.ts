@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery, sortQuery } from "../shared/paging.ts";
+import { registerQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer, option } from "../shared/scalars.ts";
 import { isPlainText, trimText } from "../shared/text.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
 import type { GivenValues } from "./record-rules.ts";
+import { catalogRegisters } from "./register.ts";
 
 /** CAT-034: whoever is signed in and not blocked may read what a form offers. */
 const everyoneSignedIn = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
@@ -97,27 +98,6 @@ const staffOnly = access({ operator: "yes" });
 export const keptRecord = catalogRecord.extend({ version: z.number() });
 export type KeptRecord = z.output<typeof keptRecord>;
 
-/** G-4, FIX-025: fields a catalogue may be sorted by: all that it shows; attributes where it has them. */
-export const catalogSortKeys = [
-  "id",
-  "code",
-  "name",
-  "isActive",
-  "isPort",
-  "isRailwayStation",
-  "basisId",
-  "value",
-  "visibilityType",
-] as const;
-
-export const catalogListQuery = z.strictObject({
-  ...pageQuery,
-  ...sortQuery(catalogSortKeys),
-  name: z.string().trim().min(1).max(catalogLimits.name).optional(),
-  isActive: flag,
-});
-export type CatalogListQuery = z.output<typeof catalogListQuery>;
-
 /** Text that may be left out: nothing, null and spaces are the same. */
 const optionalText = (limit: number) =>
   z
@@ -154,6 +134,8 @@ const recordBody = (name: CatalogName) => {
 type Given = { readonly name: string } & Partial<GivenValues>;
 type BodySchema<Extra, GivenExtra> = z.ZodType<GivenValues & Extra, Given & GivenExtra>;
 
+export type CatalogListQuery = z.output<(typeof catalogCalls)["regions"]["list"]["query"]>;
+
 /** The document's five calls of a catalogue, but for its dropdown list (CAT-020..028). */
 const callsOf = <const N extends CatalogName>(name: N) => {
   const path = `/api/dictionary/${catalogs[name].segment}` as const;
@@ -165,7 +147,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       summary: `Records of ${name}, inactive ones too, by name unless sorted otherwise (CAT-002, CAT-034).`,
       effect: "read",
       access: staffOnly,
-      query: catalogListQuery,
+      query: registerQuery(catalogRegisters[name]),
       answer: page(keptRecord),
     }),
     get: endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoDate, wholeNumber, id } from "../shared/scalars.ts";
-import { optionalText } from "../shared/register-schema.ts";
+import { optionalText } from "../shared/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
 
 /** The id alone, its text, or the whole option (Annex E). */

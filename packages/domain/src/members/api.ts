@@ -6,7 +6,7 @@ import { innPattern } from "../shared/inn.ts";
 import { bare, inData, listRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
 import { registerKeys, type Register } from "../shared/register.ts";
-import { importShape } from "../shared/register-schema.ts";
+import { importShape } from "../shared/import-shape.ts";
 import { comment, id, isoDate } from "../shared/scalars.ts";
 import { isPlainText } from "../shared/text.ts";
 import { member, memberApplication, memberDraft } from "./member.ts";

@@ -42,7 +42,13 @@ export const memberRegister = {
 } as const satisfies Register;
 
 /** whose row it is, where staff sees those of all firms. */
-const firmName = { kind: "text", column: "firm_name", width: 240, audience: "staff" } as const;
+const firmName = {
+  kind: "text",
+  column: "firm_name",
+  width: 240,
+  place: "first",
+  audience: "staff",
+} as const;
 
 /** MEM-018, MEM-057: whom firms admit. */
 export const admittedRegister = { ...memberRegister, firmName } as const satisfies Register;

@@ -2,34 +2,14 @@ import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { blob, endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
-import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
+import { pageQuery } from "../shared/paging.ts";
+import { chosen, registerParameters, registerQuery } from "../shared/register-schema.ts";
+import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
 import { companyByInn, organization, organizationVersion } from "./organization.ts";
+import { organizationRegister } from "./register.ts";
 
-/** G-4, FIX-025: fields the list of organisations may be sorted by: all that it shows. */
-export const organizationSortKeys = [
-  "id",
-  "inn",
-  "name",
-  "status",
-  "activeDate",
-  "statusDate",
-  "numberOfReports",
-  "ownerName",
-] as const;
-
-export const organizationListQuery = z.strictObject({
-  ...pageQuery,
-  ...sortQuery(organizationSortKeys),
-  inn: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .optional(),
-  organizationName: z.string().trim().min(1).max(500).optional(),
-  status: wholeNumber(0, 1).optional(),
-  activeDate: isoDate.optional(),
-});
+export const organizationListQuery = registerQuery(organizationRegister);
 export type OrganizationListQuery = z.output<typeof organizationListQuery>;
 
 export const getOrganization = endpoint({
@@ -120,14 +100,12 @@ export const listOrganizationHistories = endpoint({
   answer: page(organizationVersion),
 });
 
-/** An organisation that need not be chosen: the documents' addresses then carry the name with no value. */
-const notChosen = (given: unknown) => (given === "" ? undefined : given);
-
+const { activeDate, status } = registerParameters(organizationRegister, true);
 export const organizationReportQuery = z.strictObject({
   /** Sent by clients of the documents, narrows nothing (G-68). */
-  currentOrganization: z.preprocess(notChosen, id.optional()),
-  activeDate: z.preprocess(notChosen, isoDate.optional()),
-  status: z.preprocess(notChosen, wholeNumber(0, 1).optional()),
+  currentOrganization: chosen(id),
+  activeDate,
+  status,
 });
 export type OrganizationReportQuery = z.output<typeof organizationReportQuery>;
 

@@ -1,35 +1,12 @@
 import { z } from "zod";
 import { changedFields } from "../shared/history.ts";
-import { instant, isoDate } from "../shared/scalars.ts";
+import { rowShape } from "../shared/register-schema.ts";
+import { instant } from "../shared/scalars.ts";
 import { organizationSteps } from "./lifecycle.ts";
+import { organizationRegister } from "./register.ts";
 
 /** The organisation as operators and its members see it (ORG-010). */
-export const organization = z.object({
-  id: z.number(),
-  inn: z.string(),
-  name: z.string(),
-  address: z.string(),
-  status: z.number(),
-  statusName: z.string(),
-  /** Why it is blocked. */
-  description: z.string().nullable(),
-  /** Day it was first accepted (G-68). */
-  activeDate: isoDate,
-  statusDate: instant.nullable(),
-  /** G-69: all reports, rejected ones too; null where the caller acts for another organisation. */
-  numberOfReports: z.number().nullable(),
-  ownerAccount: z.string().nullable(),
-  ownerName: z.string().nullable(),
-  /** What the caller is in it; null for who is no member. */
-  userType: z.number().nullable(),
-  userTypeName: z.string().nullable(),
-  /** Trading participant of the exchange (G-12). */
-  ntbUser: z.boolean(),
-  /** G-84: managed by a managing company, and its INN; for staff alone, null for others. */
-  isUK: z.boolean().nullable(),
-  UKInn: z.string().nullable(),
-  version: z.number(),
-});
+export const organization = z.object(rowShape(organizationRegister));
 export type Organization = z.output<typeof organization>;
 
 /** What the history compares of two versions of an organisation. */

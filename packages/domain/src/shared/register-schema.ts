@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { isDecimal, normalizeDecimal, scaleOf, withoutZeros } from "./decimal.ts";
-import { innPattern } from "./inn.ts";
-import type { ImportedRow, Register, RegisterColumn, RegisterRow, RegisterValues } from "./register.ts";
+import { pageQuery, sortQuery } from "./paging.ts";
+import {
+  askedColumns,
+  innStart,
+  registerKeys,
+  type Asked,
+  type Asking,
+  type Parameter,
+  type Register,
+  type RegisterColumn,
+  type RegisterRow,
+  type RegisterValues,
+} from "./register.ts";
 import { isoDate, wholeNumber } from "./scalars.ts";
-import { isPlainText, trimText } from "./text.ts";
 
 /*
  * What a register says on the wire, made from its columns.
@@ -13,96 +22,14 @@ import { isPlainText, trimText } from "./text.ts";
 export const optionValue = z.object({ id: z.number(), value: z.string() });
 
 /** A-68: names are at most so many characters. */
-const textLimit = 255;
-
-/** A-28: so many digits are exact in a number of JSON. */
-const exactDigits = 15;
-
-const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
-  typeof given === "object" && given !== null;
-
-/** An option as its number, in digits or not, or as `{ id, value }`. */
-export const optionIdOf = (given: unknown): unknown => (isRecord(given) ? given["id"] : given);
-
-/** Where nothing was entered, an empty text stands for nothing. */
-export const emptyAsNull = (given: unknown): unknown => (given === "" || given === undefined ? null : given);
-
-/** A text without control characters, trimmed; a whole number of JSON stands for its digits. */
-const plainText = (least: number, limit: number) =>
-  z
-    .union([z.string(), z.int().transform(String)])
-    .transform(trimText)
-    .pipe(z.string().min(least).max(limit).refine(isPlainText));
-
-/** A text that may be empty, which is none. */
-export const optionalText = (limit: number) => plainText(0, limit).transform((text) => text || null);
-
-/** V-14: a number that is stored exactly, read digit by digit and never through a float of ours; never negative. */
-const exactNumber = ({ whole, scale }: NonNullable<RegisterColumn["digits"]>) =>
-  z
-    .union([z.number(), z.string()])
-    .transform(String)
-    .refine(isDecimal)
-    .transform((given) => withoutZeros(normalizeDecimal(given)))
-    .refine(
-      (given) =>
-        !given.startsWith("-") &&
-        scaleOf(given) <= scale &&
-        given.replace(/\..*/, "").length <= whole &&
-        given.replace(".", "").length <= exactDigits,
-    );
+export const textLimit = 255;
 
 /** @throws TypeError for a column that says too little of itself */
-const said = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
+export const said = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
   const value = column[name];
   if (value === undefined) throw new TypeError(`${column.column}: a ${column.kind} has ${name}`);
   return value;
 };
-
-function importedValue(column: RegisterColumn): z.ZodType {
-  const { kind, isOptional = false, limit = textLimit } = column;
-  switch (kind) {
-    case "text":
-      return isOptional ? optionalText(limit) : plainText(1, limit);
-    case "inn":
-      return z.string().regex(innPattern);
-    case "number":
-      return exactNumber(said(column, "digits"));
-    case "date":
-      return isoDate;
-    case "code":
-      return z.enum(said(column, "options").map(String));
-    case "option": {
-      const options = said(column, "options").map(Number);
-      return z.preprocess(
-        optionIdOf,
-        wholeNumber(Math.min(...options), Math.max(...options)).refine((id) => options.includes(id)),
-      );
-    }
-    default:
-      throw new TypeError(`${column.column}: the trading system says no ${kind}`);
-  }
-}
-
-function importedField(column: RegisterColumn): z.ZodType {
-  const value = importedValue(column);
-  if (column.imported === "kept") return (column.isOptional ? value.nullable() : value).optional();
-  return column.isOptional ? value.nullish().transform((given) => given ?? null) : value;
-}
-
-type ImportShape<R extends Register> = {
-  [K in keyof ImportedRow<R>]-?: undefined extends ImportedRow<R>[K]
-    ? z.ZodOptional<z.ZodType<Exclude<ImportedRow<R>[K], undefined>>>
-    : z.ZodType<ImportedRow<R>[K]>;
-};
-
-/** A-34, A-66: what a row of the trading system says of the columns; the area adds whose row it is and its name there. */
-export const importShape = <R extends Register>(register: R): ImportShape<R> =>
-  Object.fromEntries(
-    Object.entries(register)
-      .filter(([, { imported }]) => imported !== undefined)
-      .map(([key, column]) => [key, importedField(column)]),
-  ) as ImportShape<R>;
 
 function answeredValue({ kind, options }: RegisterColumn): z.ZodType {
   switch (kind) {
@@ -110,6 +37,7 @@ function answeredValue({ kind, options }: RegisterColumn): z.ZodType {
       return optionValue;
     case "number":
     case "integer":
+    case "choice":
     case "file":
       return z.number();
     case "flag":
@@ -121,9 +49,8 @@ function answeredValue({ kind, options }: RegisterColumn): z.ZodType {
   }
 }
 
-function answeredField(column: RegisterColumn): z.ZodType {
+function answeredField(column: RegisterColumn, value = answeredValue(column)): z.ZodType {
   const { isOptional, audience } = column;
-  const value = answeredValue(column);
   const orNull = isOptional ? value.nullable() : value;
   return audience === "staff" ? orNull.optional() : orNull;
 }
@@ -137,9 +64,65 @@ type RowShape<R extends Register> = {
 /** What the columns say in a row of an answer; the area adds what names the row. */
 export const rowShape = <R extends Register>(register: R): RowShape<R> =>
   Object.fromEntries(
-    Object.entries(register).map(([key, column]) => [key, answeredField(column)]),
+    Object.entries(register).flatMap(([key, column]) => [
+      [key, answeredField(column)],
+      ...(column.wordAs === undefined ? [] : [[column.wordAs, answeredField(column, z.string())]]),
+    ]),
   ) as RowShape<R>;
 
 /** A row of the register as the calls answer it. */
 export const rowSchema = <R extends Register>(register: R): z.ZodType<RegisterRow<R>> =>
   z.object({ idRec: z.number(), ...rowShape(register) }) as unknown as z.ZodType<RegisterRow<R>>;
+
+/** What a parameter may say of its column. */
+function askedValue(column: RegisterColumn): z.ZodType {
+  const { kind, limit = textLimit } = column;
+  switch (kind) {
+    case "inn":
+      return z.string().regex(innStart);
+    case "choice": {
+      const options = said(column, "options").map(Number);
+      return wholeNumber(Math.min(...options), Math.max(...options));
+    }
+    case "flag":
+      return z.enum(["true", "false"]).transform((text) => text === "true");
+    case "date":
+    case "instant":
+      return isoDate;
+    default:
+      return z.string().trim().min(1).max(limit);
+  }
+}
+
+/** What need not be chosen: the documents' addresses then carry the name with no value. */
+export const chosen = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (given) => (given === "" ? undefined : given),
+    schema.optional(),
+  ) as unknown as z.ZodOptional<S>;
+
+type QueryShape<R extends Register> = {
+  [P in Parameter<R>]: z.ZodOptional<
+    z.ZodType<Exclude<Asked<R>[P], undefined>, Exclude<Asking<R>[P], undefined>>
+  >;
+};
+
+/**
+ * The parameters that narrow a list, by the names of the documents.
+ * @param mayBeEmpty whether a name with no value stands for one that is not there
+ */
+export const registerParameters = <R extends Register>(register: R, mayBeEmpty = false): QueryShape<R> =>
+  Object.fromEntries(
+    askedColumns(register).map(({ column, parameter }) => {
+      const value = askedValue(column);
+      return [parameter, mayBeEmpty ? chosen(value) : value.optional()];
+    }),
+  ) as unknown as QueryShape<R>;
+
+/** G-3, G-4: what a list is asked for by its address: a page, an order, and what narrows it. */
+export const registerQuery = <R extends Register>(register: R, mayBeEmpty = false) =>
+  z.strictObject({
+    ...pageQuery,
+    ...sortQuery(registerKeys(register)),
+    ...registerParameters(register, mayBeEmpty),
+  });

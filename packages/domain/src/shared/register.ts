@@ -6,8 +6,8 @@
 /**
  * text, inn: text; number: an exact decimal; decimal: one that is text on the wire, as it is stored; integer: a number of
  * a record or a year, without groups; flag: yes or no; date: `YYYY-MM-DD`; instant: a moment, narrowed by its Moscow day;
- * option: a number with a word, `{ id, value }` on the wire (DICT-022); code: one of a few words of the wire, shown by
- * another word; file: the id of a document, named by its file.
+ * option: a number with a word, `{ id, value }` on the wire (DICT-022); choice: the same, the number alone on the wire;
+ * code: one of a few words of the wire, shown by another word; file: the id of a document, named by its file.
  */
 export type ColumnKind =
   | "text"
@@ -19,6 +19,7 @@ export type ColumnKind =
   | "date"
   | "instant"
   | "option"
+  | "choice"
   | "code"
   | "file";
 
@@ -36,21 +37,34 @@ export interface RegisterColumn {
   readonly limit?: number;
   /** Of a number or decimal: digits before and after the dot; `shown` pads it with zeros. */
   readonly digits?: { readonly whole: number; readonly scale: number; readonly shown: number };
-  /** Of an option or code: the group of the area's phrases that holds its words, by id or code. */
+  /** Of an option, choice or code: the group of the area's phrases that holds its words, by id or code. */
   readonly words?: string;
-  /** Of an option: the numbers there are. Of a code: its words on the wire. */
+  /** Of a choice: the name under which its word stands in the row, too. */
+  readonly wordAs?: string;
+  /** Of an option or choice: the numbers there are. Of a code: its words on the wire. */
   readonly options?: readonly (number | string)[];
   /** Of an option: the number that stands for nothing chosen and has no word. */
   readonly unset?: number;
   /** Another name that the documents give it in filters and sorting. */
   readonly alias?: string;
-  /** How it is narrowed, where that does not follow from the kind. */
-  readonly filter?: "text";
+  /** How it is narrowed, where that does not follow from the kind: as text, or by how the text begins. */
+  readonly filter?: "text" | "start";
+  /** Of a list that is asked for by an address: the parameter that narrows it by this column. */
+  readonly parameter?: string;
+  /** Of a choice with a parameter: what the screen asks for until somebody wants another, or all (G-27). */
+  readonly initial?: number;
+  /** The column that puts it in order, where that is another. */
+  readonly orderBy?: string;
+  /** In order as Russian readers expect it, Ё beside Е. */
+  readonly isAlphabetic?: true;
+  /** Of an instant: people are shown its Moscow day alone. */
+  readonly shown?: "day";
   /**
-   * Where it stands on the screen: pinned at the left edge, hidden until asked for, or `beside`, which is a value of the
-   * row and no column: neither shown by itself, nor filtered, sorted, or in a workbook.
+   * Where it stands on the screen: before all others, pinned at the left edge, or hidden until asked for. Three places are
+   * none of the screen: `key` puts rows in order alone, `workbook` stands in workbooks alone, and `beside` is a value of
+   * the row and no column: neither shown by itself, nor sorted, or in a workbook.
    */
-  readonly place?: "pinned" | "hidden" | "beside";
+  readonly place?: "first" | "pinned" | "hidden" | "key" | "workbook" | "beside";
   /** On a card of a narrow screen: names the row at its head, or is the state that stands beside the name. */
   readonly onCard?: "name" | "state";
   /** Whose eyes it is for: nobody's but the exchange's. */
@@ -62,9 +76,14 @@ export interface RegisterColumn {
 /** Columns by the names of the wire, in the order of the screen. */
 export type Register = Readonly<Record<string, RegisterColumn>>;
 
+/** The columns that a person sees somewhere: each has a heading among the phrases of its area. */
+export type ShownKey<R extends Register> = {
+  [K in keyof R & string]: R[K] extends { readonly place: "beside" | "key" } ? never : K;
+}[keyof R & string];
+
 /** The names by which filters and sorting know the columns, aliases among them. */
 export type RegisterKey<R extends Register> = {
-  [K in keyof R & string]: R[K] extends { readonly place: "beside" }
+  [K in keyof R & string]: R[K] extends { readonly place: "beside" | "workbook" }
     ? never
     : R[K] extends { readonly alias: infer A extends string }
       ? K | A
@@ -79,7 +98,7 @@ export interface OptionValue {
 type Word<C> = C extends { readonly kind: "code"; readonly options: readonly (infer O extends string)[] }
   ? O
   : string;
-type ValueOf<C extends RegisterColumn> = C["kind"] extends "number" | "integer" | "file"
+type ValueOf<C extends RegisterColumn> = C["kind"] extends "number" | "integer" | "file" | "choice"
   ? number
   : C["kind"] extends "flag"
     ? boolean
@@ -97,7 +116,11 @@ type StaffKey<R extends Register> = {
  */
 export type RegisterRow<R extends Register> = { readonly idRec: number } & {
   readonly [K in Exclude<keyof R, StaffKey<R>>]: ValueOf<R[K]> | Empty<R[K]>;
-} & { readonly [K in StaffKey<R>]?: ValueOf<R[K]> | Empty<R[K]> };
+} & { readonly [K in StaffKey<R>]?: ValueOf<R[K]> | Empty<R[K]> } & {
+  readonly [K in keyof R as R[K] extends { readonly wordAs: infer W extends string } ? W : never]:
+    | string
+    | Empty<R[K]>;
+};
 
 type ImportedAs<R extends Register, How> = {
   [K in keyof R]: R[K] extends { readonly imported: How } ? K : never;
@@ -114,14 +137,55 @@ export type ImportedRow<R extends Register> = {
 /** The values of a row alone, where the area's wire has another name for its number. */
 export type RegisterValues<R extends Register> = Omit<RegisterRow<R>, "idRec">;
 
-/** The columns in their order, for whoever may see them. */
-export const registerColumns = <R extends Register>(register: R, isStaff: boolean) =>
-  (Object.entries(register) as [keyof R & string, RegisterColumn][]).filter(
-    ([, { audience, place }]) => place !== "beside" && (isStaff || audience !== "staff"),
+const absent = {
+  screen: ["key", "workbook", "beside"],
+  keys: ["workbook", "beside"],
+  workbook: ["key", "beside"],
+} as const;
+
+/** The columns of the screen, of a workbook, or those that narrow and sort, in their order, for whoever may see them. */
+export const registerColumns = <R extends Register>(
+  register: R,
+  isStaff: boolean,
+  where: keyof typeof absent = "screen",
+) =>
+  (Object.entries(register) as [ShownKey<R>, RegisterColumn][]).filter(
+    ([, { audience, place }]) =>
+      !absent[where].some((elsewhere) => elsewhere === place) && (isStaff || audience !== "staff"),
   );
 
 /** The names by which filters and sorting know the columns, those of staff among them; any other is refused. */
 export const registerKeys = <R extends Register>(register: R) =>
-  registerColumns(register, true).flatMap(([key, { alias }]) =>
+  registerColumns(register, true, "keys").flatMap(([key, { alias }]) =>
     alias === undefined ? [key] : [key, alias],
   ) as [RegisterKey<R>, ...RegisterKey<R>[]];
+
+/** The columns that parameters of an address narrow, with these. */
+export const askedColumns = (register: Register) =>
+  Object.entries(register).flatMap(([key, column]) =>
+    column.parameter === undefined ? [] : [{ key, column, parameter: column.parameter }],
+  );
+
+type AskedColumn<R extends Register, P> = {
+  [K in keyof R]: R[K] extends { readonly parameter: P } ? R[K] : never;
+}[keyof R];
+export type Parameter<R extends Register> = {
+  [K in keyof R]: R[K] extends { readonly parameter: infer P extends string } ? P : never;
+}[keyof R];
+type AskedValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
+  ? number
+  : C["kind"] extends "flag"
+    ? Flag
+    : string;
+
+/** What narrows the list, once it was read. */
+export type Asked<R extends Register> = {
+  readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, boolean> | undefined;
+};
+/** What narrows the list, as an address says it. */
+export type Asking<R extends Register> = {
+  readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, "true" | "false"> | undefined;
+};
+
+/** G-67: an INN, as far as it was typed. */
+export const innStart = /^\d{1,12}$/;

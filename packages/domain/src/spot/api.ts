@@ -5,14 +5,8 @@ import { importAnswer, importBodyLimit, importRequest } from "../shared/import-r
 import { innPattern } from "../shared/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
-import {
-  emptyAsNull,
-  importShape,
-  optionalText,
-  optionIdOf,
-  optionValue,
-  rowSchema,
-} from "../shared/register-schema.ts";
+import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/import-shape.ts";
+import { optionValue, rowSchema } from "../shared/register-schema.ts";
 import { registerKeys } from "../shared/register.ts";
 import { comment, id, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText } from "../shared/text.ts";

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { blob, endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery, sortQuery } from "../shared/paging.ts";
+import { pageQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
-import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
+import { registerParameters, registerQuery } from "../shared/register-schema.ts";
+import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
 import { membershipNotice, membershipNoticeLimit } from "./membership-notice.ts";
+import { userRegister } from "./register.ts";
 import { currentUser, organizationUser, user, userOrganization, userSession, userVersion } from "./user.ts";
 
 /** Table 2.8: whoever is signed in, blocked users included. */
@@ -56,27 +58,7 @@ export const hasContractRights = endpoint({
   answer: rightsAnswer,
 });
 
-/** G-4, FIX-025: fields the list of users may be sorted by: all that it shows. */
-export const userSortKeys = [
-  "userId",
-  "account",
-  "name",
-  "phone",
-  "role",
-  "status",
-  "registeredDate",
-] as const;
-
-const fragment = z.string().trim().min(1).max(500);
-
-export const userListQuery = z.strictObject({
-  ...pageQuery,
-  ...sortQuery(userSortKeys),
-  account: fragment.optional(),
-  name: fragment.optional(),
-  status: wholeNumber(0, 1).optional(),
-  registeredDate: isoDate.optional(),
-});
+export const userListQuery = registerQuery(userRegister);
 export type UserListQuery = z.output<typeof userListQuery>;
 
 export const listUsers = endpoint({
@@ -268,13 +250,8 @@ export const readMembershipNotices = endpoint({
   answer: one(z.object({ count: z.number() })),
 });
 
-/** What need not be chosen: the documents' addresses then carry the name with no value. */
-const notChosen = (given: unknown) => (given === "" ? undefined : given);
-
-export const userReportQuery = z.strictObject({
-  status: z.preprocess(notChosen, wholeNumber(0, 1).optional()),
-  registeredDate: z.preprocess(notChosen, isoDate.optional()),
-});
+const { status, registeredDate } = registerParameters(userRegister, true);
+export const userReportQuery = z.strictObject({ status, registeredDate });
 export type UserReportQuery = z.output<typeof userReportQuery>;
 
 export const downloadUsers = endpoint({

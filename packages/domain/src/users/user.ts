@@ -1,25 +1,15 @@
 import { z } from "zod";
 import { changedFields } from "../shared/history.ts";
+import { rowShape } from "../shared/register-schema.ts";
 import { instant } from "../shared/scalars.ts";
 import { userSteps } from "./lifecycle.ts";
+import { userRegister } from "./register.ts";
 
 /** A user as operators and the user himself see it (USR-007). */
 export const user = z.object({
-  userId: z.number(),
-  account: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  role: z.number(),
-  status: z.number(),
-  statusName: z.string(),
-  /** Why the user is blocked. */
-  description: z.string().nullable(),
+  ...rowShape(userRegister),
   /** G-70: status 0. */
   isActive: z.boolean(),
-  /** Owner of any organisation's cabinet: 1, otherwise 0. */
-  userType: z.number(),
-  registeredDate: instant,
-  version: z.number(),
 });
 export type User = z.output<typeof user>;
 

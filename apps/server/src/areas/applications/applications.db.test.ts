@@ -204,6 +204,7 @@ describe("who decides", () => {
     const [seen] = await find(owner, inn);
     for (const field of ["resultCheck", "isOrganization", "isUK", "consentDate"])
       expect(seen).not.toHaveProperty(field);
+    expect((await list(owner, "sortKey=resultCheck&sortDirection=Asc")).status).toBe(200);
 
     const foreign = await stranger.post(`${calls}/accept`, { id: cabinet });
     expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);

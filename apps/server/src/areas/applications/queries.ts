@@ -2,101 +2,72 @@ import { sql } from "kysely";
 import type { ApplicationListQuery } from "@birzha/domain/applications/api.ts";
 import type { Application, OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { applicationRegister } from "@birzha/domain/applications/register.ts";
 import type { ApplicationFacts } from "@birzha/domain/applications/permissions.ts";
 import { signingErrorCodes, type SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import type { RegisterRow } from "@birzha/domain/shared/register.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
-import { containing } from "../../platform/db/containing.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/error-phrase.ts";
 import { rowsOf, rowsShownTo } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { askedBy, readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;
 
-interface Row extends Omit<Application, "statusName" | "checkMessage"> {
-  /** For staff. */
-  readonly checkCode?: string | null;
-}
-
 /** G-59. A decided application keeps its answer (0017): the tables are asked for new ones alone. */
-const toOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(a) end`;
+const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(a) end`;
 
-const columns = sql`a.id, a.account, a.full_name as fio, a.phone, a.name, a.inn, a.address, a.status, a.description,
-  a.registered_at as "registeredDate", a.changed_at as "changedDate", decider.account as "changedAccount",
-  o.name as "organizationName", a.ntb_user as "ntbUser", ${toOperator} as "isOperator"`;
-/** APP-011: what the exchange alone is told. */
-const staffColumns = sql`, a.result_check as "resultCheck", a.check_code as "checkCode",
-  o.id is not null as "isOrganization", a.is_uk as "isUK", a.uk_inn as "UKInn", a.consent_at as "consentDate",
-  a.consent_version as "consentVersion",
-  exists (select from signature_evidence e where e.application_id = a.id) as "isSigned"`;
+/** APP-009, APP-010. What stands beside an application is looked up for those that are shown; newest first. */
+const applicationSource: RegisterSource<typeof applicationRegister> = {
+  register: applicationRegister,
+  from: sql`from (
+    select a.id, a.account, a.full_name, a.phone, a.name, a.inn, a.address, a.status, a.description, a.registered_at,
+      a.changed_at, a.ntb_user, a.result_check, a.check_code, a.is_uk, a.uk_inn, a.consent_at, a.consent_version,
+      ${isForOperator} as is_for_operator,
+      (select u.account from users u where u.id = a.changed_by) as decider,
+      (select o.name from organizations o where o.inn = a.inn) as known_name,
+      exists (select from organizations o where o.inn = a.inn) as is_known,
+      exists (select from signature_evidence e where e.application_id = a.id) as is_signed
+    from applications a) d`,
+  order: sql`d.registered_at desc, d.id desc`,
+  words: ru,
+  titles: ru.fields,
+};
 
 /** APP-029, G-59: the exchange sees all, an owner those for his organisation that are his to decide. */
 const visibleTo = (actor: Actor) =>
-  isStaff(actor) ? sql`true` : sql`${rowsOf(actor, { inn: sql`a.inn` })} and not ${toOperator}`;
+  isStaff(actor) ? sql`true` : sql`${rowsOf(actor, { inn: sql`d.inn` })} and not d.is_for_operator`;
 
-const orders = {
-  id: sql`a.id`,
-  name: sql`a.name collate "ru-x-icu"`,
-  inn: sql`a.inn`,
-  fio: sql`a.full_name collate "ru-x-icu"`,
-  status: sql`a.status`,
-  registeredDate: sql`a.registered_at`,
-  changedDate: sql`a.changed_at`,
-  resultCheck: sql`a.result_check`,
-  isOrganization: sql`exists (select from organizations known where known.inn = a.inn)`,
-} as const;
-/** APP-011: what the exchange alone is told puts nothing in order for others. */
-const ofStaff: ReadonlySet<string> = new Set(["resultCheck", "isOrganization"]);
-
-/** APP-009: newest first unless a key is given (FIX-025). */
-const orderOf = (actor: Actor, { sortKey, sortDirection }: ApplicationListQuery) =>
-  sortKey === undefined || (ofStaff.has(sortKey) && !isStaff(actor))
-    ? sql`a.registered_at desc, a.id desc`
-    : sql`${orders[sortKey]} ${sql.raw(sortDirection === "Asc" ? "asc" : "desc")} nulls last, a.id desc`;
-
-/** APP-009. */
+/** APP-009, APP-006: a page of what the caller may decide. */
 export async function listApplications(
   db: Db,
   actor: Actor,
   query: ApplicationListQuery,
 ): Promise<PageOf<Application>> {
-  const { status, isOperator, organizationName, inn, ntbUser, pageIndex, pageSize } = query;
-  const conditions = [
-    visibleTo(actor),
-    status !== undefined && sql`a.status = ${status}`,
-    isOperator === true && isStaff(actor) && toOperator,
-    organizationName && sql`a.name ilike ${containing(organizationName)}`,
-    inn && sql`a.inn like ${`${inn}%`}`,
-    ntbUser !== undefined && sql`a.ntb_user = ${ntbUser}`,
-  ].filter((condition) => typeof condition === "object");
-  const where = sql.join(conditions, sql` and `);
-  const by = orderOf(actor, query);
-  // The page first: what stands beside an application is looked up for those that are shown.
-  const { rows } = await sql<Row>`
-    select ${columns} ${isStaff(actor) ? staffColumns : sql``}
-    from applications a
-    join (select a.id from applications a where ${where}
-      order by ${by} limit ${pageSize} offset ${pageIndex * pageSize}) page on page.id = a.id
-    left join organizations o on o.inn = a.inn
-    left join users decider on decider.id = a.changed_by
-    order by ${by}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from applications a where ${where}`.execute(db);
-  return { rows: rows.map(toApplication), total: counted.rows[0]!.total };
+  const staff = isStaff(actor);
+  const { rows, total } = await readRegister(
+    db,
+    applicationSource,
+    {
+      where: [visibleTo(actor), ...(query.isOperator && staff ? [sql`d.is_for_operator`] : [])],
+      ...askedBy(applicationRegister, query, { isStaff: staff }),
+    },
+    { page: query.pageIndex, size: query.pageSize, isStaff: staff },
+  );
+  return { rows: rows.map(withCheckMessage), total };
 }
 
 /** What is wrong with a signature; that there is none is no fault of it. */
 const isFault = (code: string | null | undefined): code is SigningErrorCode =>
   code !== "signing.required" && signingErrorCodes.some((known) => known === code);
 
-const toApplication = ({ checkCode, ...row }: Row): Application => ({
+const withCheckMessage = ({ checkMessage: code, ...row }: RegisterRow<typeof applicationRegister>) => ({
   ...row,
-  statusName: statusNameOf(row.status),
-  ...(row.resultCheck === undefined
-    ? {}
-    : { checkMessage: isFault(checkCode) ? errorPhrase(checkCode) : null }),
+  ...(code === undefined ? {} : { checkMessage: isFault(code) ? errorPhrase(code) : null }),
 });
 
 /** FIX-040: the caller's own, newest first. */

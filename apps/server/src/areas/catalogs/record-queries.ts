@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import type { CatalogListQuery, KeptRecord } from "@birzha/domain/catalogs/api.ts";
-import { catalogs, type CatalogAttribute, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogRegisters, type recordRegister } from "@birzha/domain/catalogs/register.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { containing } from "../../platform/db/containing.ts";
+import type { RegisterRow } from "@birzha/domain/shared/register.ts";
+import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;
 
@@ -12,77 +16,55 @@ type Db = Reads;
 export const tableOf = (catalog: CatalogName) =>
   sql.table(catalog.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-const attributeColumns: Readonly<Record<CatalogAttribute, ReturnType<typeof sql>>> = {
-  isPort: sql`r.is_port as "isPort"`,
-  isRailwayStation: sql`r.is_railway_station as "isRailwayStation"`,
-  basisId: sql`r.basis_id as "basisId", (select b.name from basis_types b where b.id = r.basis_id) as "basisName"`,
-  value: sql`r.value`,
-  visibilityType: sql`r.visibility_type as "visibilityType"`,
-  regionIds: sql`array(select p.region_id from product_type_regions p where p.product_type_id = r.id
-    order by p.region_id) as "regionIds"`,
-};
+const withBasis = sql`, (select b.name from basis_types b where b.id = r.basis_id) as basis_name`;
 
-const columnsOf = (catalog: CatalogName) =>
-  sql.join(
-    [
-      sql`r.id, r.code, r.name, r.description, r.is_active as "isActive", r.version`,
-      ...catalogs[catalog].attributes.map((attribute) => attributeColumns[attribute]),
-    ],
-    sql`, `,
-  );
+/** CAT-002: by name; records are few enough to be read as they are asked for. */
+const sourceOf = (catalog: CatalogName): RegisterSource<typeof recordRegister> => ({
+  register: catalogRegisters[catalog],
+  from: sql`from (select r.* ${catalog === "deliveryTypes" ? withBasis : sql``} from ${tableOf(catalog)} r) d`,
+  order: sql`d.name collate "ru-x-icu", d.id`,
+  words: {},
+  titles: ru.columns,
+});
 
-/** Names sort as Russian readers expect, Ё beside Е. */
-const orders = {
-  id: sql`r.id`,
-  code: sql`r.code`,
-  name: sql`r.name collate "ru-x-icu"`,
-  isActive: sql`r.is_active`,
-  isPort: sql`r.is_port`,
-  isRailwayStation: sql`r.is_railway_station`,
-  basisId: sql`(select b.name from basis_types b where b.id = r.basis_id) collate "ru-x-icu"`,
-  value: sql`r.value collate "ru-x-icu"`,
-  visibilityType: sql`r.visibility_type`,
-} as const;
+type Row = RegisterRow<typeof recordRegister>;
 
-const ofEveryCatalog: ReadonlySet<string> = new Set(["id", "code", "name", "isActive"]);
-
-/** @throws Refused for a field that this catalogue does not have */
-function orderOf(catalog: CatalogName, sortKey: keyof typeof orders) {
-  const isKnown = ofEveryCatalog.has(sortKey) || catalogs[catalog].attributes.some((one) => one === sortKey);
-  if (!isKnown) throw new Refused("shared.invalid", { fields: [{ field: "sortKey", message: "" }] });
-  return orders[sortKey];
+/** Records as they are kept; the regions of product types (G-77) are read for these alone. */
+async function toRecords(db: Db, catalog: CatalogName, rows: readonly Row[]): Promise<KeptRecord[]> {
+  const kept = rows.map(({ idRec: _id, ...row }) => row as KeptRecord);
+  if (catalog !== "productTypes") return kept;
+  const found = await sql<{ id: number; regionIds: number[] }>`
+    select product_type_id as id, array_agg(region_id order by region_id) as "regionIds"
+    from product_type_regions where product_type_id = any(${kept.map(({ id }) => id)}::bigint[])
+    group by product_type_id`.execute(db);
+  const regions = new Map(found.rows.map(({ id, regionIds }) => [id, regionIds]));
+  return kept.map((row) => ({ ...row, regionIds: regions.get(row.id) ?? [] }));
 }
 
 /** CAT-002: a page of a catalogue, inactive records too. */
 export async function listRecords(
   db: Db,
   catalog: CatalogName,
-  { name, isActive, sortKey, sortDirection, pageIndex, pageSize }: CatalogListQuery,
+  query: CatalogListQuery,
 ): Promise<PageOf<KeptRecord>> {
-  const where = sql`where ${name ? sql`r.name ilike ${containing(name)}` : sql`true`}
-    and ${isActive === undefined ? sql`true` : sql`r.is_active = ${isActive === "true"}`}`;
-  const direction = sql.raw(sortKey && sortDirection === "Desc" ? "desc" : "asc");
-  const { rows } = await sql<KeptRecord>`
-    select ${columnsOf(catalog)} from ${tableOf(catalog)} r ${where}
-    order by ${orderOf(catalog, sortKey ?? "name")} ${direction} nulls last, r.id ${direction}
-    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from ${tableOf(catalog)} r ${where}`.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  const { rows, total } = await readRegister(
+    db,
+    sourceOf(catalog),
+    { where: [], ...askedBy(catalogRegisters[catalog], query, { direction: "Asc" }) },
+    { page: query.pageIndex, size: query.pageSize, isStaff: true },
+  );
+  return { rows: await toRecords(db, catalog, rows), total };
 }
 
 /** CAT-003. */
 export async function getRecord(db: Db, catalog: CatalogName, id: number): Promise<KeptRecord> {
-  const { rows } = await sql<KeptRecord>`
-    select ${columnsOf(catalog)} from ${tableOf(catalog)} r where r.id = ${id}`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
-  return rows[0];
+  const found = await findRow(db, sourceOf(catalog), [], { id, isStaff: true });
+  if (!found) throw new Refused("shared.not-found");
+  return (await toRecords(db, catalog, [found]))[0]!;
 }
 
 /** A record with the right to change it; until the end of the transaction nobody else changes it. */
 export async function lockRecord(db: Tx, catalog: CatalogName, id: number): Promise<KeptRecord> {
-  const { rows } = await sql<KeptRecord>`
-    select ${columnsOf(catalog)} from ${tableOf(catalog)} r where r.id = ${id} for update of r`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
-  return rows[0];
+  await sql`select from ${tableOf(catalog)} where id = ${id} for update`.execute(db);
+  return getRecord(db, catalog, id);
 }

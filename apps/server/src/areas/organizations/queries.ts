@@ -1,6 +1,6 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { sql } from "kysely";
-import type { OrganizationListQuery, OrganizationReportQuery } from "@birzha/domain/organizations/api.ts";
+import type { OrganizationListQuery } from "@birzha/domain/organizations/api.ts";
 import {
   organizationVersionFields,
   unknownCompany,
@@ -8,50 +8,49 @@ import {
   type Organization,
   type OrganizationVersion,
 } from "@birzha/domain/organizations/organization.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { organizationRegister } from "@birzha/domain/organizations/register.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { isPersonalInn } from "@birzha/domain/shared/inn.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
 import { changesBetween, countEntries, listEntries } from "../../platform/db/history.ts";
-import { containing } from "../../platform/db/containing.ts";
 import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;
-type Row = Omit<Organization, "statusName" | "userTypeName">;
 
-const numberOfReports = sql`case when app_is_staff() or o.id = app_organization_id() then
-  (select coalesce(sum(c.reports), 0)::int from agreement_counts c where c.organization_id = o.id) end`;
+/** Who owns the cabinet of `o`; there is one at most. */
+const ofOwner = sql`from memberships m join users u on u.id = m.user_id
+  where m.organization_id = o.id and m.user_type = ${userType.owner} and m.is_active`;
 
-/** ORG-010, as one user sees it: his own membership stands beside it. */
-const columns = sql`o.id, o.inn, o.name, o.address, o.status, o.description, o.active_date as "activeDate",
-  o.status_date as "statusDate", o.version, owner.account as "ownerAccount", owner.name as "ownerName",
-  own.user_type as "userType", o.ntb_user as "ntbUser", case when app_is_staff() then o.is_uk end as "isUK",
-  case when app_is_staff() then o.uk_inn end as "UKInn",
-  ${numberOfReports} as "numberOfReports"`;
-
-const from = (actor: Actor) => sql`from organizations o
-  left join memberships owning on owning.organization_id = o.id and owning.user_type = ${userType.owner} and owning.is_active
-  left join users owner on owner.id = owning.user_id
-  left join memberships own on own.organization_id = o.id and own.user_id = ${actor.userId} and own.is_active`;
-
-const toOrganization = (row: Row): Organization => ({
-  ...row,
-  statusName: ru.statuses[row.status as keyof typeof ru.statuses],
-  userTypeName:
-    row.userType === null ? null : userPhrases.types[row.userType as keyof typeof userPhrases.types],
-});
+/** ORG-010, G-69. What stands beside an organisation is looked up for those that are shown; newest first (ORG-062). */
+export const organizationSource: RegisterSource<typeof organizationRegister> = {
+  register: organizationRegister,
+  from: sql`from (
+    select o.id, o.inn, o.name, o.address, o.status, o.description, o.active_date, o.status_date, o.ntb_user, o.version,
+      case when app_is_staff() then o.is_uk end as is_uk, case when app_is_staff() then o.uk_inn end as uk_inn,
+      case when app_is_staff() or o.id = app_organization_id() then
+        (select coalesce(sum(c.reports), 0)::int from agreement_counts c where c.organization_id = o.id) end as reports,
+      (select own.user_type from memberships own
+        where own.organization_id = o.id and own.user_id = app_user_id() and own.is_active) as user_type,
+      (select u.account ${ofOwner}) as owner_account, (select u.name ${ofOwner}) as owner_name,
+      (select coalesce(nullif(u.name, ''), u.account) ${ofOwner}) as owner_called
+    from organizations o) d`,
+  order: sql`d.active_date desc, d.id desc`,
+  words: { statuses: ru.statuses, types: userPhrases.types },
+  titles: ru.fields,
+};
 
 /** ORG-060, ORG-055: members see the organisations they belong to, whichever they act for; staff see all. */
 export async function getOrganization(db: Db, actor: Actor, id: number): Promise<Organization> {
-  const isVisible = actor.kind === "operator" ? sql`true` : sql`own.user_id is not null`;
-  const { rows } = await sql<Row>`
-    select ${columns} ${from(actor)} where o.id = ${id} and ${isVisible}`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
-  return toOrganization(rows[0]);
+  const isVisible = actor.kind === "operator" ? sql`true` : sql`d.user_type is not null`;
+  const found = await findRow(db, organizationSource, [isVisible], { id, isStaff: isStaff(actor) });
+  if (!found) throw new Refused("shared.not-found");
+  return found;
 }
 
 export interface LockedOrganization {
@@ -123,86 +122,14 @@ export async function listOrganizationHistories(
   };
 }
 
-const order = {
-  id: sql`o.id`,
-  inn: sql`o.inn`,
-  name: sql`o.name collate "ru-x-icu"`,
-  status: sql`o.status`,
-  activeDate: sql`o.active_date`,
-  statusDate: sql`o.status_date`,
-  numberOfReports,
-  ownerName: sql`(select coalesce(nullif(u.name, ''), u.account) from memberships m join users u on u.id = m.user_id
-    where m.organization_id = o.id and m.user_type = ${userType.owner} and m.is_active limit 1) collate "ru-x-icu"`,
-} as const;
-
 /** ORG-062, S-14: an INN narrows by its first digits, a name by any part of it. */
-export async function listOrganizations(
-  db: Db,
-  actor: Actor,
-  query: OrganizationListQuery,
-): Promise<PageOf<Organization>> {
-  const { pageIndex, pageSize, sortKey, sortDirection } = query;
-  const where = narrowing(query);
-  const direction = sql.raw(sortKey && sortDirection === "Asc" ? "asc" : "desc");
-  const by = sql`${order[sortKey ?? "activeDate"]} ${direction} nulls last, o.id desc`;
-  // The page first: what stands beside an organisation is looked up for those that are shown.
-  const { rows } = await sql<Row>`
-    select ${columns} ${from(actor)}
-    join (select o.id from organizations o ${where}
-      order by ${by} limit ${pageSize} offset ${pageIndex * pageSize}) page on page.id = o.id
-    order by ${by}`.execute(db);
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from organizations o ${where}`.execute(db);
-  return { rows: rows.map(toOrganization), total: counted.rows[0]!.total };
-}
-
-/** ORG-067, G-68: rows of the workbook, in the order of the list; instants as the days they have in Moscow (G-28). */
-export type OrganizationReportRow = Pick<
-  Organization,
-  | "inn"
-  | "name"
-  | "address"
-  | "status"
-  | "description"
-  | "activeDate"
-  | "statusDate"
-  | "numberOfReports"
-  | "ownerAccount"
-  | "ownerName"
-  | "ntbUser"
-  | "isUK"
-  | "UKInn"
->;
-
-export const openOrganizationReport = (
-  db: Tx,
-  actor: Actor,
-  { activeDate, status }: OrganizationReportQuery,
-): Promise<Cursor<OrganizationReportRow>> =>
-  openCursor(
+export const listOrganizations = (db: Db, query: OrganizationListQuery): Promise<PageOf<Organization>> =>
+  readRegister(
     db,
-    sql`from organizations o ${narrowing({ activeDate, status })}`,
-    sql<OrganizationReportRow>`
-      select r.*, (r."statusDate" at time zone 'Europe/Moscow')::date as "statusDate"
-      from (select ${columns} ${from(actor)} ${narrowing({ activeDate, status })}) r
-      order by r."activeDate" desc, r.id desc`,
+    organizationSource,
+    { where: [], ...askedBy(organizationRegister, query) },
+    { page: query.pageIndex, size: query.pageSize, isStaff: true },
   );
-
-function narrowing({
-  inn,
-  organizationName,
-  status,
-  activeDate,
-}: Partial<Pick<OrganizationListQuery, "inn" | "organizationName" | "status" | "activeDate">>) {
-  const conditions = [
-    inn && sql`o.inn like ${`${inn}%`}`,
-    organizationName && sql`o.name ilike ${containing(organizationName)}`,
-    status !== undefined && sql`o.status = ${status}`,
-    activeDate && sql`o.active_date = ${activeDate}`,
-  ].filter((condition) => typeof condition === "object");
-  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-}
 
 /**
  * ORG-061, G-48, G-67: organisations of the portal first, then the directory of companies, then the one outside, where

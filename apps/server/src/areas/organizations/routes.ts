@@ -14,7 +14,7 @@ import {
 
 /** Organisations: one and its history, the list for operators, changes, a company by its INN (ORG-060..068). */
 export function bindOrganizations(bind: Bind, directory?: CompanyDirectory): void {
-  bind(api.listOrganizations, ({ db, actor }, { query }) => listOrganizations(db, actor, query));
+  bind(api.listOrganizations, ({ db }, { query }) => listOrganizations(db, query));
   bind(api.findCompanyByInn, ({ db }, { query }) => findCompanyByInn(db, query.inn, directory));
   bind(api.listOrganizationStatuses, async () =>
     Object.entries(ru.statuses).map(([id, name]) => ({ id: Number(id), name })),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import type { UserListQuery, UserReportQuery } from "@birzha/domain/users/api.ts";
+import type { UserListQuery } from "@birzha/domain/users/api.ts";
 import { readDevice } from "@birzha/domain/users/device.ts";
 import { authorLimit } from "@birzha/domain/users/api.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
@@ -15,18 +15,19 @@ import {
   type UserSession,
   type UserVersion,
 } from "@birzha/domain/users/user.ts";
+import { userRegister, type UserRow } from "@birzha/domain/users/register.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
-import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { openCursor, type Cursor } from "../../platform/db/cursor.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 import { changesBetween, countEntries, listEntries } from "../../platform/db/history.ts";
-import { containing } from "../../platform/db/containing.ts";
-import { getOrganization } from "../organizations/queries.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
+import { getOrganization } from "../organizations/queries.ts";
 
 type Db = Reads;
 
@@ -70,90 +71,42 @@ export async function getCurrentUser(db: Db, actor: Actor): Promise<CurrentUser>
   };
 }
 
-const userColumns = sql`u.id as "userId", u.account, u.name, u.phone, u.role, u.status, u.description,
-  u.registered_at as "registeredDate", u.version,
-  case when exists (select from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner})
-    then 1 else 0 end as "userType"`;
+/** USR-023: newest first. */
+export const userSource: RegisterSource<typeof userRegister> = {
+  register: userRegister,
+  from: sql`from (
+    select u.*, exists (
+      select from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner}
+    )::int as user_type from users u) d`,
+  order: sql`d.registered_at desc, d.id desc`,
+  words: ru,
+  titles: ru.fields,
+};
 
-type UserRow = Omit<User, "statusName" | "isActive">;
-
-const toUser = (row: UserRow): User => ({
-  ...row,
-  statusName: ru.statuses[row.status as keyof typeof ru.statuses],
-  isActive: row.status === userStatus.active,
-});
+const toUser = (row: UserRow): User => ({ ...row, isActive: row.status === userStatus.active });
 
 /** USR-024: a stranger's id is answered like one that does not exist. */
 export async function getUser(db: Db, actor: Actor, id: number): Promise<User> {
   requireSelfOrStaff(actor, id);
-  const { rows } = await sql<UserRow>`select ${userColumns} from users u where u.id = ${id}`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
-  return toUser(rows[0]);
+  const found = await findRow(db, userSource, [], { id, isStaff: true });
+  if (!found) throw new Refused("shared.not-found");
+  return toUser(found);
 }
 
 function requireSelfOrStaff(actor: Actor, userId: number): void {
   if (actor.kind !== "operator" && actor.userId !== userId) throw new Refused("shared.not-found");
 }
 
-const userOrder = {
-  userId: sql`u.id`,
-  account: sql`u.account`,
-  name: sql`u.name collate "ru-x-icu"`,
-  phone: sql`u.phone`,
-  role: sql`u.role`,
-  status: sql`u.status`,
-  registeredDate: sql`u.registered_at`,
-} as const;
-
 /** USR-023. */
 export async function listUsers(db: Db, query: UserListQuery): Promise<PageOf<User>> {
-  const { pageIndex, pageSize, sortKey, sortDirection } = query;
-  const where = narrowing(query);
-  const direction = sql.raw(sortKey && sortDirection === "Asc" ? "asc" : "desc");
-  const order = userOrder[sortKey ?? "registeredDate"];
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from users u ${where}
-    order by ${order} ${direction}, u.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from users u ${where}`.execute(
+  const { rows, total } = await readRegister(
     db,
+    userSource,
+    { where: [], ...askedBy(userRegister, query) },
+    { page: query.pageIndex, size: query.pageSize, isStaff: true },
   );
-  return { rows: rows.map(toUser), total: counted.rows[0]!.total };
+  return { rows: rows.map(toUser), total };
 }
-
-export type UserReportRow = Omit<UserRow, "version" | "userId">;
-
-/** USR-032: all users that the list shows under the same conditions, newest first. */
-export const openUserReport = (db: Tx, query: UserReportQuery): Promise<Cursor<UserReportRow>> =>
-  openCursor(
-    db,
-    sql`from users u ${narrowing(query)}`,
-    sql<UserReportRow>`
-      select r.*, (r."registeredDate" at time zone 'Europe/Moscow')::date as "registeredDate"
-      from (select ${userColumns} from users u ${narrowing(query)}) r
-      order by r."registeredDate" desc, r."userId" desc`,
-  );
-
-/** The day of registration is Moscow's (G-28). */
-function narrowing({
-  account,
-  name,
-  status,
-  registeredDate,
-}: Partial<Pick<UserListQuery, "account" | "name" | "status" | "registeredDate">>) {
-  const conditions = [
-    account && sql`u.account ilike ${containing(account)}`,
-    name && sql`u.name ilike ${containing(name)}`,
-    status !== undefined && sql`u.status = ${status}`,
-    registeredDate &&
-      sql`u.registered_at >= ${registeredDate}::date::timestamp at time zone 'Europe/Moscow'
-        and u.registered_at < (${registeredDate}::date + 1)::timestamp at time zone 'Europe/Moscow'`,
-  ].filter((condition) => typeof condition === "object");
-  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-}
-
-/** G-8: what people call a role. */
-export const roleName = (number: number): string =>
-  ru.roles[number in ru.roles ? (number as keyof typeof ru.roles) : "other"];
 
 interface UserVersionRow extends Pick<UserVersion, VersionColumn | "kind"> {
   readonly version: number;

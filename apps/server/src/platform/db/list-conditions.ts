@@ -3,14 +3,18 @@ import { isIsoDate } from "@birzha/domain/shared/dates.ts";
 import { parseDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/list-request.ts";
 import { Refused } from "../http/failure.ts";
-import { containing } from "./containing.ts";
+import { containing, startingWith } from "./containing.ts";
 
 /**
- * A column of a list as the database knows it. option: an id and the word that stands for it; code: one of a few
- * words; the others are what they are called. Null stands last in any order.
+ * A column of a list as the database knows it. option: an id and the word that stands for it; code: one of a few words;
+ * start: text that is looked for by how it begins; the others are what they are called. `order` is what puts
+ * it in order, where that is not itself. Null stands last in any order.
  */
-export type ListColumn =
-  | { readonly kind: "text" | "number" | "date" | "code" | "flag"; readonly sql: RawBuilder<unknown> }
+export type ListColumn = { readonly order?: RawBuilder<unknown> | undefined } & (
+  | {
+      readonly kind: "text" | "start" | "number" | "date" | "code" | "flag";
+      readonly sql: RawBuilder<unknown>;
+    }
   | {
       readonly kind: "instant";
       /** Filtered by its Moscow day. */
@@ -21,7 +25,8 @@ export type ListColumn =
       /** The id. */
       readonly sql: RawBuilder<unknown>;
       readonly words: Readonly<Record<number, string>>;
-    };
+    }
+);
 
 export type ListColumns<Key extends string> = Readonly<Record<Key, ListColumn>>;
 
@@ -52,12 +57,16 @@ export function listConditions<Key extends string>(
 function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
   const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
   for (const day of [from, to]) if (day && !isIsoDate(day)) refuse(key, "");
-  const day =
-    column.kind === "instant" ? sql`(${column.sql} at time zone 'Europe/Moscow')::date` : column.sql;
-  const bounds = [
-    ...(from ? [sql`${day} >= ${from}::date`] : []),
-    ...(to ? [sql`${day} <= ${to}::date`] : []),
-  ];
+  const bounds =
+    column.kind === "instant"
+      ? [
+          ...(from ? [sql`${column.sql} >= ${from}::date::timestamp at time zone 'Europe/Moscow'`] : []),
+          ...(to ? [sql`${column.sql} < (${to}::date + 1)::timestamp at time zone 'Europe/Moscow'`] : []),
+        ]
+      : [
+          ...(from ? [sql`${column.sql} >= ${from}::date`] : []),
+          ...(to ? [sql`${column.sql} <= ${to}::date`] : []),
+        ];
   return sql`(${sql.join(bounds, sql` and `)})`;
 }
 
@@ -79,6 +88,8 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
       return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : refuse(key, "");
     case "code":
       return sql`${column.sql} = ${text}`;
+    case "start":
+      return sql`${column.sql} like ${startingWith(text)}`;
     default:
       return operation === "eq" ? sql`${column.sql} = ${text}` : sql`${column.sql} ilike ${containing(text)}`;
   }
@@ -92,5 +103,6 @@ export function listOrder<Key extends string>(
 ): RawBuilder<unknown> {
   if (!sort) return otherwise;
   const direction = sql.raw(sort.direction === "Asc" ? "asc" : "desc");
-  return sql`${columns[sort.key].sql} ${direction} nulls last, ${otherwise}`;
+  const { sql: own, order = own } = columns[sort.key];
+  return sql`${order} ${direction} nulls last, ${otherwise}`;
 }

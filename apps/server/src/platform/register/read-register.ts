@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/list-request.ts";
-import type { Register, RegisterKey, RegisterRow } from "@birzha/domain/shared/register.ts";
+import {
+  askedColumns,
+  type Asked,
+  type Register,
+  type RegisterKey,
+  type RegisterRow,
+} from "@birzha/domain/shared/register.ts";
 import { openCursor, type Cursor } from "../db/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { listConditions, listOrder } from "../db/list-conditions.ts";
@@ -10,14 +16,44 @@ import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } fro
 /** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
 export interface RegisterQuestion<R extends Register> {
   readonly where: readonly RawBuilder<unknown>[];
-  readonly filter?: readonly ListCondition<RegisterKey<R>>[] | null | undefined;
+  readonly filter?: readonly ListCondition[] | null | undefined;
   readonly sort?: ListSort<RegisterKey<R>> | null | undefined;
+}
+
+type AskedOrder<R extends Register> = {
+  readonly sortKey?: RegisterKey<R> | undefined;
+  readonly sortDirection?: ListSort["direction"] | undefined;
+};
+
+/**
+ * What an address asks for (G-4): its parameters, and its order, downwards unless told. What is for the exchange's eyes
+ * puts nothing in order for others (APP-011).
+ */
+export function askedBy<R extends Register>(
+  register: R,
+  query: Asked<R> & AskedOrder<R>,
+  {
+    isStaff = true,
+    direction = "Desc",
+  }: { readonly isStaff?: boolean; readonly direction?: ListSort["direction"] } = {},
+): Pick<RegisterQuestion<R>, "filter" | "sort"> {
+  const values = query as Readonly<Record<string, string | number | boolean | undefined>>;
+  const { sortKey, sortDirection = direction } = query;
+  const isSeen = isStaff || (sortKey && register[sortKey]?.audience !== "staff");
+  return {
+    filter: askedColumns(register).flatMap(({ key, parameter }) => {
+      const value = values[parameter];
+      return value === undefined ? [] : [{ key, value: String(value) }];
+    }),
+    sort: sortKey && isSeen ? { key: sortKey, direction: sortDirection } : null,
+  };
 }
 
 const narrowed = <R extends Register>(
   source: RegisterSource<R>,
   { where, filter }: RegisterQuestion<R>,
-): RawBuilder<unknown> => sql.join([...where, ...listConditions(listColumns(source), filter)], sql` and `);
+): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...where, ...listConditions(listColumns(source), filter)], sql` and `);
 
 /** A page of the register, pages from 0, with the total of the same transaction. */
 export async function readRegister<R extends Register>(

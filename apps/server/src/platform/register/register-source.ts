@@ -4,8 +4,8 @@ import {
   registerColumns,
   type Register,
   type RegisterColumn,
-  type RegisterKey,
   type RegisterRow,
+  type ShownKey,
 } from "@birzha/domain/shared/register.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { ListColumn, ListColumns } from "../db/list-conditions.ts";
@@ -17,10 +17,6 @@ import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 
 type Words = Readonly<Record<number | string, string>>;
 type NameOf<R extends Register> = keyof R & string;
-/** The columns that a person sees: each has a title among the area's phrases. */
-export type ShownKey<R extends Register> = {
-  [K in NameOf<R>]: R[K] extends { readonly place: "beside" } ? never : K;
-}[NameOf<R>];
 
 export interface RegisterSource<R extends Register> {
   readonly register: R;
@@ -81,6 +77,16 @@ const wordsOf = <R extends Register>({ words }: Told<R>, { words: group }: Regis
  * wire calls it and by the word that people read.
  */
 function listColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
+  const { orderBy, isAlphabetic } = column;
+  if (orderBy === undefined && !isAlphabetic) return narrowedColumn(source, column);
+  const order = referTo(orderBy ?? column.column);
+  return {
+    ...narrowedColumn(source, column),
+    order: isAlphabetic ? sql`${order} collate "ru-x-icu"` : order,
+  };
+}
+
+function narrowedColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
   const reference = referTo(column.column);
   switch (column.kind) {
     case "number":
@@ -92,6 +98,7 @@ function listColumn<R extends Register>(source: RegisterSource<R>, column: Regis
     case "flag":
       return { kind: column.kind, sql: reference };
     case "option":
+    case "choice":
       return { kind: "option", sql: reference, words: wordsOf(source, column) };
     case "code": {
       if (column.filter !== "text") return { kind: "code", sql: reference };
@@ -103,14 +110,14 @@ function listColumn<R extends Register>(source: RegisterSource<R>, column: Regis
     case "file":
       return { kind: "text", sql: sql.ref("file.name") };
     default:
-      return { kind: "text", sql: reference };
+      return { kind: column.filter ?? "text", sql: reference };
   }
 }
 
-/** What the keys of filters and sorting are in SQL. */
-export const listColumns = <R extends Register>(source: RegisterSource<R>): ListColumns<RegisterKey<R>> =>
+/** What the keys of filters and sorting are in SQL, and the columns that parameters of an address narrow. */
+export const listColumns = <R extends Register>(source: RegisterSource<R>): ListColumns<string> =>
   Object.fromEntries(
-    registerColumns(source.register, true).flatMap(([key, column]) => {
+    Object.entries(source.register).flatMap(([key, column]) => {
       const known = listColumn(source, column);
       return column.alias === undefined
         ? [[key, known]]
@@ -119,7 +126,7 @@ export const listColumns = <R extends Register>(source: RegisterSource<R>): List
             [column.alias, known],
           ];
     }),
-  ) as ListColumns<RegisterKey<R>>;
+  );
 
 function answered<R extends Register>(
   source: RegisterSource<R>,
@@ -128,10 +135,18 @@ function answered<R extends Register>(
 ) {
   if (value === null || value === undefined) return null;
   if (column.kind === "number") return Number(value as Decimal);
-  return column.kind === "option"
-    ? { id: value, value: wordsOf(source, column)[value as number] ?? String(value) }
-    : value;
+  return column.kind === "option" ? { id: value, value: wordFor(source, column, value) } : value;
 }
+
+/** The word of an option, choice or code; what has none of its own is among the `other`, if there is such a word. */
+const wordFor = <R extends Register>(
+  told: Told<R>,
+  column: RegisterColumn,
+  value: string | number | boolean,
+): string => {
+  const words = wordsOf(told, column);
+  return words[String(value)] ?? words["other"] ?? String(value);
+};
 
 /** A-28: a row as it leaves; what is for staff's eyes leaves for staff alone. */
 export function toRow<R extends Register>(
@@ -142,10 +157,16 @@ export function toRow<R extends Register>(
   const columns = Object.entries(source.register).filter(
     ([, { audience }]) => isStaff || audience !== "staff",
   );
-  return {
-    idRec: row.idRec,
-    ...Object.fromEntries(columns.map(([key, column]) => [key, answered(source, column, row[key])])),
-  } as unknown as RegisterRow<R>;
+  const values = columns.flatMap(([key, column]) => {
+    const value = row[key] ?? null;
+    return [
+      [key, answered(source, column, value)],
+      ...(column.wordAs === undefined
+        ? []
+        : [[column.wordAs, value === null ? null : wordFor(source, column, value)]]),
+    ];
+  });
+  return { idRec: row.idRec, ...Object.fromEntries(values) } as unknown as RegisterRow<R>;
 }
 
 /** The portal's own decimals show the places that they have, the trading system's those that the screen shows. */
@@ -159,7 +180,7 @@ function cellTypeOf({ kind, digits }: RegisterColumn): CellType {
     case "decimal":
       return digits?.scale === 3 ? "tonnes" : "decimal";
     case "number":
-      return digits?.shown === 2 ? "decimal" : "tonnes";
+      return digits?.scale === 0 ? "number" : digits?.shown === 2 ? "decimal" : "tonnes";
     default:
       return "text";
   }
@@ -169,16 +190,16 @@ function cellTypeOf({ kind, digits }: RegisterColumn): CellType {
 const characterWidth = 8;
 
 /**
- * What a cell of a workbook says: words for options, codes and flags, the name of a file; a status that is not set is
- * empty.
+ * What a cell of a workbook says: words for options, choices, codes and flags, the name of a file; a status that is not
+ * set is empty.
  */
 function cellOf<R extends Register>(told: Told<R>, key: string, column: RegisterColumn) {
-  const words = wordsOf(told, column);
+  const hasWord = column.kind === "option" || column.kind === "choice" || column.kind === "code";
   return (row: ReadValues): string | number | null | undefined => {
     const value = row[column.kind === "file" ? "fileName" : key];
     if (typeof value === "boolean") return shared.words[value ? "yes" : "no"];
-    if (column.kind !== "option" && column.kind !== "code") return value;
-    return value === column.unset ? null : (words[value ?? ""] ?? value);
+    if (!hasWord) return value;
+    return value === column.unset ? null : wordFor(told, column, value ?? "");
   };
 }
 
@@ -187,8 +208,8 @@ export const workbookColumns = <R extends Register>(
   told: Told<R>,
   isStaff: boolean,
 ): readonly XlsxColumn<ReadValues>[] =>
-  registerColumns(told.register, isStaff).map(([key, column]) => ({
-    title: told.titles[key as ShownKey<R>],
+  registerColumns(told.register, isStaff, "workbook").map(([key, column]) => ({
+    title: told.titles[key],
     type: cellTypeOf(column),
     width: Math.round(column.width / characterWidth),
     value: cellOf(told, key, column),

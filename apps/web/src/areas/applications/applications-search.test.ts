@@ -18,7 +18,7 @@ test("APP-003 APP-004 APP-005 APP-006 APP-030: every filter narrows, the route b
     isOperator: false,
     page: "3",
   });
-  expect(toListQuery(search, true)).toEqual({
+  expect(toListQuery(search, "bidders")).toEqual({
     pageIndex: 2,
     pageSize: 15,
     status: 2,

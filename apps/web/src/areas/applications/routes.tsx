@@ -2,28 +2,24 @@ import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { applicationAddress } from "./applications-search.ts";
 
 const page = () => import("./applications-page.tsx");
 
 const allRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.applications,
-  validateSearch: applicationAddress.parse,
   component: lazyPage(page, "ApplicationsPage"),
 });
 
 const cabinetRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.cabinetApplications,
-  validateSearch: applicationAddress.parse,
   component: lazyPage(page, "CabinetPage"),
 });
 
 const biddersRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.bidderApplications,
-  validateSearch: applicationAddress.parse,
   component: lazyPage(page, "BiddersPage"),
 });
 

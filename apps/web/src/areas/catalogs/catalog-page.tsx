@@ -3,11 +3,12 @@ import { catalogLimits, type CatalogName } from "@birzha/domain/catalogs/catalog
 import { isOperator } from "@birzha/domain/shared/actor.ts";
 import { Button } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconArrowLeft, IconBook2, IconPlus } from "@tabler/icons-react";
+import { IconBook2, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useListAddress } from "../../shared/register/register-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
@@ -22,9 +23,8 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { fixedColumns } from "../../ui/table/column-settings.ts";
 import { useCatalogColumns } from "./catalog-columns.tsx";
 import css from "./catalog-page.module.css";
-import { catalogAddress, catalogPageSizes, catalogPaths } from "./catalog-search.ts";
-import { RecordCard } from "./components/record-card.tsx";
-import { listQuery } from "./queries.ts";
+import { catalogPaths } from "./catalog-search.ts";
+import { catalogAddress, listQuery } from "./queries.ts";
 
 const RecordModal = lazyPart(() => import("./record-modal.tsx"));
 
@@ -62,12 +62,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
     <>
       <PageHeader
         title={title}
-        back={
-          <Link to={paths.catalogs}>
-            <IconArrowLeft size={15} aria-hidden />
-            {t("catalogs.screen.backToList")}
-          </Link>
-        }
+        back={<BackLink to={paths.catalogs}>{t("catalogs.screen.backToList")}</BackLink>}
         actions={add}
       />
       <RegisterScreen
@@ -78,9 +73,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
         list={list}
         rowId={rowId}
         rowLabel={rowLabel}
-        pageSizes={catalogPageSizes}
         onRowClick={onOpen}
-        card={(record) => <RecordCard record={record} columns={columns} onOpen={onOpen} />}
         onReset={() => apply({ name: undefined, isActive: undefined })}
         filters={
           <div className={css.tools}>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { catalogAddress, catalogPaths, toListQuery } from "./catalog-search.ts";
+import { catalogPaths } from "./catalog-search.ts";
+import { catalogAddress } from "./queries.ts";
 
 test("PLAT-014 CAT-036: eight catalogues have an address", () => {
   expect([...catalogPaths.keys()].toSorted()).toEqual([
@@ -15,7 +16,7 @@ test("PLAT-014 CAT-036: eight catalogues have an address", () => {
 });
 
 test("CAT-002: fifteen records, the first page, all of them", () => {
-  expect(toListQuery(catalogAddress.parse({}))).toEqual({ pageIndex: 0, pageSize: 15 });
+  expect(catalogAddress.toQuery(catalogAddress.parse({}))).toEqual({ pageIndex: 0, pageSize: 15 });
 });
 
 test("design 8: the address carries what narrows, sorts and stands open; anything else is left out", () => {

@@ -1,16 +1,25 @@
 import { catalogCalls, dropdownLists, listVisibilityRegions } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { recordRegister } from "@birzha/domain/catalogs/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { toListQuery, type CatalogSearch } from "./catalog-search.ts";
+import { registerAddress } from "../../shared/register/asked-address.ts";
+
+/** The address of a catalogue's screen. `record` is the record that stands open: its number, or `new`. */
+export const catalogAddress = registerAddress(recordRegister, {
+  beside: { record: (text) => /^(?:new|[1-9]\d{0,14})$/.test(text) },
+});
+type CatalogSearch = ReturnType<typeof catalogAddress.parse>;
 
 /** CAT-018; what is open beside the list is no condition of it. */
-export const listQuery = (catalog: CatalogName, { record: _record, ...search }: CatalogSearch) =>
-  queryOptions({
-    queryKey: ["catalogs", catalog, "list", toListQuery(search)],
-    queryFn: ({ signal }) => call(catalogCalls[catalog].list, { query: toListQuery(search), signal }),
+export const listQuery = (catalog: CatalogName, search: CatalogSearch) => {
+  const query = catalogAddress.toQuery(search);
+  return queryOptions({
+    queryKey: ["catalogs", catalog, "list", query],
+    queryFn: ({ signal }) => call(catalogCalls[catalog].list, { query, signal }),
     meta: { error: "shared.failures.load" },
   });
+};
 
 /** CAT-003: a record as it is now, whatever the list knows. */
 export const recordQuery = (catalog: CatalogName, id: number) =>

@@ -3,7 +3,7 @@ import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { catalogPaths, catalogAddress } from "./catalog-search.ts";
+import { catalogPaths } from "./catalog-search.ts";
 
 const indexRoute = createRoute({
   getParentRoute: () => guardedRoute,
@@ -14,7 +14,6 @@ const indexRoute = createRoute({
 const catalogRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.catalog,
-  validateSearch: catalogAddress.parse,
   beforeLoad: ({ params }) => {
     if (!catalogPaths.has(params.catalog)) throw notFound();
   },

@@ -15,7 +15,7 @@ import { DateChange } from "./components/date-change.tsx";
 import { useStatusWord } from "./use-status-words.ts";
 
 /** MEM-006, ACC-021. */
-export const memberPageSizes = [10, 30, 50, 100];
+const memberPageSizes = [10, 30, 50, 100];
 
 /** Days of admissions lie before and after today. */
 const dates = { filter: { kind: "dates", input: DateRangeInput } } as const;
@@ -75,9 +75,13 @@ export function useMemberColumns(
   );
 }
 
-/** What every table of members has; its state stands in the address, its columns in the browser's storage. */
-export function useMemberTable(table: string, register?: Register, isOfAll?: boolean) {
-  const columns = useMemberColumns(register, isOfAll);
+/** What every table of the area has; its state stands in the address, its columns in the browser's storage. */
+export function useListTable<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  rowId: (row: Row) => string,
+  rowLabel = rowId,
+) {
   const settings = useColumnSettings(table, columns);
   const address = useTableState(columns);
   return {
@@ -90,6 +94,10 @@ export function useMemberTable(table: string, register?: Register, isOfAll?: boo
     hasColumnsButton: true,
   } as const;
 }
+
+/** A table of members. */
+export const useMemberTable = (table: string, register?: Register, isOfAll?: boolean) =>
+  useListTable(table, useMemberColumns(register, isOfAll), rowId, rowLabel);
 
 /** the same member is admitted by several firms. */
 const rowId = ({ memberId, firmName }: Member) =>

@@ -2,11 +2,12 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
+import { RecordTabs, type TabPage } from "../../shared/record-tabs.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
@@ -14,13 +15,16 @@ import { FailedState } from "../../ui/failed-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { OrganizationDetails } from "./components/organization-details.tsx";
+import { OrganizationHistory } from "./components/organization-history.tsx";
 import { OrganizationSelector } from "./components/organization-selector.tsx";
-import { OrganizationStatus } from "./components/organization-status.tsx";
-import { OrganizationTabs } from "./components/organization-tabs.tsx";
+import {
+  BlockButton,
+  OrganizationStatus,
+  useOrganizationBlocking,
+} from "./components/organization-status.tsx";
+import { OrganizationUsers } from "./components/organization-users.tsx";
 import panel from "../../ui/panel.module.css";
-import { StatusButton } from "./components/status-button.tsx";
 import { organizationQuery } from "./queries.ts";
-import { useStatusChange } from "./use-status-change.ts";
 
 /** PLAT-016, ORG-030..036: one organisation. */
 export function OrganizationPage() {
@@ -35,22 +39,21 @@ function OnePage({ id }: { readonly id: number }) {
   const staff = isStaff(person);
   const query = useQuery(organizationQuery(id));
   const organization = query.data;
-  const status = useStatusChange();
+  const blocking = useOrganizationBlocking();
   return (
     <>
       <PageHeader
         title={organization ? shortCompanyName(organization.name) : t("organizations.page.details")}
         subtitle={organization && <Facts organization={organization} />}
         back={
-          <Link to={paths.organizations}>
-            <IconChevronLeft size={16} aria-hidden />
+          <BackLink to={paths.organizations}>
             {t(staff ? "organizations.page.backToList" : "organizations.page.backToOwn")}
-          </Link>
+          </BackLink>
         }
         actions={
           <>
             <OrganizationSelector id={id} name={organization?.name} />
-            {staff && organization && <StatusButton organization={organization} {...status} />}
+            {staff && organization && <BlockButton organization={organization} {...blocking} />}
           </>
         }
       />
@@ -72,9 +75,7 @@ function OnePage({ id }: { readonly id: number }) {
       ) : (
         <>
           <OrganizationDetails organization={organization} />
-          {organization && (
-            <OrganizationTabs organizationId={id} hasUsers={mayListUsers(person, organization)} />
-          )}
+          {organization && <Tabs organizationId={id} hasUsers={mayListUsers(person, organization)} />}
         </>
       )}
     </>
@@ -84,6 +85,28 @@ function OnePage({ id }: { readonly id: number }) {
 /** ORG-036, FIX-041: for the owner of the organisation he acts for, and for staff. */
 const mayListUsers = (person: Parameters<typeof toActor>[0], organization: Organization): boolean =>
   organizationRefusal(toActor(person), "list-users", organization) === undefined;
+
+interface TabsProps {
+  readonly organizationId: number;
+  /** ORG-036. */
+  readonly hasUsers: boolean;
+}
+
+/** ORG-035..037, FIX-041: what happened to the organisation, and for its owner and staff who works for it. */
+function Tabs({ organizationId, hasUsers }: TabsProps) {
+  const t = useTranslations("organizations.page");
+  const history = {
+    value: "history",
+    label: t("history"),
+    list: (place: TabPage) => <OrganizationHistory organizationId={organizationId} {...place} />,
+  };
+  const users = {
+    value: "users",
+    label: t("users"),
+    list: (place: TabPage) => <OrganizationUsers organizationId={organizationId} {...place} />,
+  };
+  return <RecordTabs label={t("tabs")} tabs={[history, ...(hasUsers ? [users] : [])]} />;
+}
 
 function Facts({ organization }: { readonly organization: Organization }) {
   const t = useTranslations("organizations.fields");

@@ -9,15 +9,17 @@ import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
-import { toListQuery, type OrganizationSearch } from "./list-search.ts";
+import { organizationAddress, type OrganizationSearch } from "./organizations-search.ts";
 
 /** ORG-062. */
-export const listQuery = (search: OrganizationSearch) =>
-  queryOptions({
-    queryKey: ["organizations", "list", toListQuery(search)],
-    queryFn: ({ signal }) => call(listOrganizations, { query: toListQuery(search), signal }),
+export const listQuery = (search: OrganizationSearch) => {
+  const query = organizationAddress.toQuery(search);
+  return queryOptions({
+    queryKey: ["organizations", "list", query],
+    queryFn: ({ signal }) => call(listOrganizations, { query, signal }),
     meta: { error: "shared.failures.organizations" },
   });
+};
 
 /** ORG-004, ORG-063. */
 export const statusesQuery = queryOptions({

@@ -1,22 +1,20 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
+import { tabSearch } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { organizationAddress } from "./list-search.ts";
-import { parseTabSearch } from "./tab-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.organizations,
-  validateSearch: organizationAddress.parse,
   component: lazyPage(() => import("./organizations-page.tsx"), "OrganizationsPage"),
 });
 
 const organizationRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.editOrganization,
-  validateSearch: parseTabSearch,
+  validateSearch: tabSearch("users"),
   /** PLAT-016: without an id there is nothing to show but the list; a word is no id. */
   beforeLoad: ({ params }) => {
     if (params.id === undefined) throw redirect({ to: paths.organizations, replace: true });

@@ -10,15 +10,17 @@ import { tabPageSize } from "@birzha/domain/shared/paging.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
-import { toListQuery, type UserSearch } from "./list-search.ts";
+import { userAddress, type UserSearch } from "./users-search.ts";
 
 /** USR-023. */
-export const listQuery = (search: UserSearch) =>
-  queryOptions({
-    queryKey: ["users", "list", toListQuery(search)],
-    queryFn: ({ signal }) => call(listUsers, { query: toListQuery(search), signal }),
+export const listQuery = (search: UserSearch) => {
+  const query = userAddress.toQuery(search);
+  return queryOptions({
+    queryKey: ["users", "list", query],
+    queryFn: ({ signal }) => call(listUsers, { query, signal }),
     meta: { error: "shared.failures.users" },
   });
+};
 
 /** USR-004, USR-026. */
 export const statusesQuery = queryOptions({

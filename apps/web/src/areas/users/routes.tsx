@@ -1,23 +1,21 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
+import { tabSearch } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
-import { userAddress } from "./list-search.ts";
-import { parseTabSearch } from "./tab-search.ts";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.users,
-  validateSearch: userAddress.parse,
   component: lazyPage(() => import("./users-page.tsx"), "UsersPage"),
 });
 
 const userRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.viewUser,
-  validateSearch: parseTabSearch,
+  validateSearch: tabSearch("organizations", "sessions"),
   /** PLAT-018, G-20: without an id it is one's own profile; a word is no id. */
   beforeLoad: ({ params }) => {
     const own = currentPerson();

@@ -1,23 +1,24 @@
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { User } from "@birzha/domain/users/user.ts";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
+import { RecordTabs, type TabPage } from "../../shared/record-tabs.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import panel from "../../ui/panel.module.css";
-import { StatusButton } from "./components/status-button.tsx";
-import { UserProfile } from "./components/user-profile.tsx";
-import { UserStatus } from "./components/user-status.tsx";
-import { UserTabs } from "./components/user-tabs.tsx";
+import { UserProfile } from "./components/profile-form.tsx";
+import { UserHistory } from "./components/user-history.tsx";
+import { UserOrganizations } from "./components/user-organizations.tsx";
+import { UserSessions } from "./components/user-sessions.tsx";
+import { BlockButton, UserStatus, useUserBlocking } from "./components/user-status.tsx";
 import { userQuery } from "./queries.ts";
-import { useRoleNames } from "./use-role-names.ts";
-import { useStatusChange } from "./use-status-change.ts";
+import { useRoleName } from "./users-columns.tsx";
 
 /** PLAT-018, G-20: one's own profile; any user for exchange staff. */
 export function UserPage() {
@@ -33,22 +34,15 @@ function OnePage({ id }: { readonly id: number }) {
   const isOwn = person.userId === id;
   const query = useQuery(userQuery(id));
   const user = query.data;
-  const status = useStatusChange();
+  const blocking = useUserBlocking();
   const title = t(isOwn ? "users.page.own" : "users.page.title");
   return (
     <>
       <PageHeader
         title={user && !isOwn ? user.name || user.account : title}
         subtitle={user && <Facts user={user} />}
-        back={
-          staff && (
-            <Link to={paths.users}>
-              <IconChevronLeft size={16} aria-hidden />
-              {t("users.page.backToList")}
-            </Link>
-          )
-        }
-        actions={staff && user && !isOwn && <StatusButton user={user} {...status} />}
+        back={staff && <BackLink to={paths.users}>{t("users.page.backToList")}</BackLink>}
+        actions={staff && user && !isOwn && <BlockButton user={user} {...blocking} />}
       />
       {user?.status === userStatus.blocked && (
         <Notice tone="bad">{t("users.page.blocked", { reason: user.description ?? "" })}</Notice>
@@ -64,15 +58,48 @@ function OnePage({ id }: { readonly id: number }) {
       ) : (
         <>
           <UserProfile user={user} />
-          {user && <UserTabs userId={id} hasOrganizations={staff} isOwn={isOwn} />}
+          {user && <Tabs userId={id} hasOrganizations={staff} isOwn={isOwn} />}
         </>
       )}
     </>
   );
 }
 
+interface TabsProps {
+  readonly userId: number;
+  readonly hasOrganizations: boolean;
+  /** Sessions are shown to the person himself (FIX-007). */
+  readonly isOwn: boolean;
+}
+
+/** USR-016, USR-025: what happened to the user, and for staff whom he works for; his own sessions. */
+function Tabs({ userId, hasOrganizations, isOwn }: TabsProps) {
+  const t = useTranslations("users");
+  const history = {
+    value: "history",
+    label: t("page.history"),
+    list: (place: TabPage) => <UserHistory userId={userId} {...place} />,
+  };
+  const organizations = {
+    value: "organizations",
+    label: t("page.organizations"),
+    list: (place: TabPage) => <UserOrganizations userId={userId} {...place} />,
+  };
+  const sessions = {
+    value: "sessions",
+    label: t("sessions.title"),
+    list: (place: TabPage) => <UserSessions {...place} />,
+  };
+  return (
+    <RecordTabs
+      label={t("page.tabs")}
+      tabs={[history, ...(hasOrganizations ? [organizations] : []), ...(isOwn ? [sessions] : [])]}
+    />
+  );
+}
+
 function Facts({ user }: { readonly user: User }) {
-  const { roleName } = useRoleNames();
+  const roleName = useRoleName();
   return (
     <>
       {user.account}

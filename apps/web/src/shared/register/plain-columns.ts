@@ -1,3 +1,4 @@
+import { formatDay } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
 import {
@@ -6,15 +7,11 @@ import {
   type Register,
   type RegisterColumn,
   type RegisterRow,
+  type ShownKey,
 } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/column.ts";
-
-/** The names of the columns that are shown: each has a heading. */
-export type ShownKey<R extends Register> = {
-  [K in keyof R & string]: R[K] extends { readonly place: "beside" } ? never : K;
-}[keyof R & string];
 
 /** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
 export type ColumnWays<Row> = Partial<
@@ -32,10 +29,9 @@ export interface PlainColumnsOptions<R extends Register, Row> {
 }
 
 /**
- * HOUSE-001: the columns of the screen, made of the register, of a list that a form above it narrows. Those for the
- * exchange's eyes come first, unless they are hidden: they say whose row it is (FIX-070). What is given must stay the same
- * between two drawings, or every row is drawn anew. Rows that have more of a column than its value says have a `text`
- * among the ways.
+ * HOUSE-001: the columns of the screen, made of the register, of a list that a form above it narrows. What
+ * is given must stay the same between two drawings, or every row is drawn anew. Rows that have more of a column than its
+ * value says have a `text` among the ways.
  */
 export function usePlainColumns<R extends Register, Row extends object = RegisterRow<R>>({
   register,
@@ -49,12 +45,12 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
   return useMemo(() => {
     const empty = t("empty");
     const flags = { true: t("yes"), false: t("no") };
-    const column = ([key, described]: [keyof R & string, RegisterColumn]): Column<Row> => {
-      const { kind, width, alias, place, onCard } = described;
+    const column = ([key, described]: [ShownKey<R>, RegisterColumn]): Column<Row> => {
+      const { kind, width, alias, place, onCard, shown, wordAs } = described;
       return {
         id: key,
         ...(alias === undefined ? {} : { alias }),
-        label: label(key as ShownKey<R>),
+        label: label(key),
         width,
         sortable: true,
         ...(kind === "number" || kind === "decimal" ? { align: "right" as const } : {}),
@@ -62,20 +58,20 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
         ...(place === "hidden" ? { hidden: true } : {}),
         ...(onCard === undefined ? {} : { onCard }),
         text: (row) => {
-          const value = (row as Readonly<Record<string, RegisterValue>>)[key];
+          const values = row as Readonly<Record<string, RegisterValue>>;
+          const value = values[wordAs ?? key];
           const text =
-            kind === "instant" && typeof value === "string"
+            kind === "instant" && typeof value === "string" && shown !== "day"
               ? format.dateTime(new Date(value), "moment")
               : textOf(described, value, word, flags);
           return text || empty;
         },
-        ...ways?.[key as ShownKey<R>],
+        ...ways?.[key],
       };
     };
     const columns = registerColumns(register, isStaff);
-    const isOfStaff = ([, { audience, place }]: (typeof columns)[number]) =>
-      audience === "staff" && place !== "hidden";
-    return [...columns.filter(isOfStaff), ...columns.filter((one) => !isOfStaff(one))].map(column);
+    const isFirst = ([, { place }]: (typeof columns)[number]) => place === "first";
+    return [...columns.filter(isFirst), ...columns.filter((one) => !isFirst(one))].map(column);
   }, [register, isStaff, label, word, ways, format, t]);
 }
 
@@ -86,7 +82,7 @@ export type Flags = Readonly<Record<"true" | "false", string>>;
 
 /** PLAT-129..131: a value as people read it; nothing where there is none. */
 function textOf(
-  { kind, digits, words }: RegisterColumn,
+  { kind, digits, words, wordAs }: RegisterColumn,
   value: RegisterValue,
   word: Word | undefined,
   flags: Flags,
@@ -96,7 +92,9 @@ function textOf(
   if (typeof value === "boolean") return flags[`${value}`];
   const text = String(value);
   if (kind === "date") return formatDate(text);
+  if (kind === "instant") return formatDay(text);
   // Numbers of a register have fifteen digits at most, so their text has no exponent.
   if (kind === "number" || kind === "decimal") return formatDecimal(withoutZeros(text), digits?.shown);
-  return kind === "code" && word && words ? word(words, text) : text;
+  const isCoded = kind === "code" || (kind === "choice" && wordAs === undefined);
+  return isCoded && word && words ? word(words, text) : text;
 }

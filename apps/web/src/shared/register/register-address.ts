@@ -1,6 +1,6 @@
 import { isIsoDate } from "@birzha/domain/shared/dates.ts";
-import type { Register } from "@birzha/domain/shared/register.ts";
 import { defaultListSize, maxPageSize } from "@birzha/domain/shared/paging.ts";
+import type { Register } from "@birzha/domain/shared/register.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { ColumnFilter, FilterValue, TableFilters } from "../../ui/table/column-filter.ts";
@@ -19,7 +19,7 @@ import { textOf, wholeNumberOf } from "../address-values.ts";
 export type Address = Readonly<Record<string, unknown>>;
 
 /** The longest text of an address that is looked at. */
-const textLimit = 500;
+export const textLimit = 500;
 
 interface ReadPlace<Key extends string> {
   readonly page?: number;

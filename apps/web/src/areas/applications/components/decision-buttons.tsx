@@ -1,12 +1,11 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import type { useDecisions } from "../use-decisions.ts";
-import css from "./decision-buttons.module.css";
 
 interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
   readonly application: Application;
@@ -28,7 +27,7 @@ export function DecisionButtons({ application, onAccept, onReject, deciding }: D
     title: isShut ? t("decision.readOnly") : undefined,
   } as const;
   return (
-    <div className={css.buttons}>
+    <Group gap="0.375rem">
       <Button
         {...state}
         aria-label={t("decision.acceptOf", { name })}
@@ -50,6 +49,6 @@ export function DecisionButtons({ application, onAccept, onReject, deciding }: D
       >
         {t("decision.reject")}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,10 +1,10 @@
 import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
-import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../ui/notice.tsx";
+import { useCatalogColumns } from "../catalog-columns.tsx";
 import { regionsQuery } from "../queries.ts";
-import { columnsOf, useRecordTexts } from "../use-record-texts.ts";
 
 interface ChangedMeanwhileProps {
   readonly catalog: CatalogName;
@@ -16,8 +16,9 @@ interface ChangedMeanwhileProps {
 /** G-85: what somebody else has changed in a record that is being changed, value by value. */
 export function ChangedMeanwhile({ catalog, opened, theirs }: ChangedMeanwhileProps) {
   const t = useTranslations("catalogs");
-  const texts = useRecordTexts();
-  const changed = columnsOf(catalog).filter(
+  const columns = useCatalogColumns(catalog);
+  const parts = ["code", "name", ...catalogs[catalog].attributes, "isActive", "description"] as const;
+  const changed = parts.filter(
     (column) => JSON.stringify(opened[column] ?? null) !== JSON.stringify(theirs[column] ?? null),
   );
   return (
@@ -27,7 +28,11 @@ export function ChangedMeanwhile({ catalog, opened, theirs }: ChangedMeanwhilePr
         {changed.map((column) => (
           <li key={column}>
             {t(`columns.${column}`)}:{" "}
-            {column === "regionIds" ? <RegionNames ids={theirs.regionIds ?? []} /> : texts[column](theirs)}
+            {column === "regionIds" ? (
+              <RegionNames ids={theirs.regionIds ?? []} />
+            ) : (
+              (columns.find(({ id }) => id === column)?.text(theirs) ?? (theirs.description || "-"))
+            )}
           </li>
         ))}
       </ul>

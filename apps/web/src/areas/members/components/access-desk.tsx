@@ -10,6 +10,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
+import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
@@ -22,7 +23,6 @@ import { saveDraft, saveWorkbook, sendApplication } from "../mutations.ts";
 import { draftQuery, membersQuery } from "../queries.ts";
 import { useAccessChanges } from "../use-access-changes.ts";
 import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
-import { BackLink } from "./back-link.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
 import { FirmButton } from "./firm-button.tsx";
 
@@ -135,7 +135,11 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
       <PageHeader
         title={draftId === undefined ? t("edit.title") : t("edit.draftTitle", { number: String(draftId) })}
         subtitle={t("edit.lead")}
-        back={<BackLink {...(draftId === undefined ? {} : { tab: "drafts" })} />}
+        back={
+          <BackLink to={paths.membersApplications} search={draftId === undefined ? {} : { tab: "drafts" }}>
+            {t("edit.backToApplications")}
+          </BackLink>
+        }
         actions={<FirmButton />}
       />
       <RegisterScreen

@@ -7,11 +7,9 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/person.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { useTableState } from "../../../shared/register/register-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
-import { useColumnSettings } from "../../../ui/table/column-settings.ts";
 import { useApplicationColumns } from "../applications-columns.tsx";
-import { memberPageSizes } from "../members-columns.tsx";
+import { useListTable } from "../members-columns.tsx";
 import { applicationsQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -22,10 +20,8 @@ export function ApplicationsList() {
   const t = useTranslations("members.applications");
   const staff = isStaff(useSignedInPerson());
   const navigate = useNavigate();
-  const columns = useApplicationColumns(staff);
-  const address = useTableState(columns);
-  const list = useQuery({ ...applicationsQuery(address.state), placeholderData: keepPreviousData });
-  const settings = useColumnSettings("members_applications", columns);
+  const table = useListTable("members_applications", useApplicationColumns(staff), rowId);
+  const list = useQuery({ ...applicationsQuery(table.state), placeholderData: keepPreviousData });
   const decisions = useDecisions();
   const onRowClick = useCallback(
     ({ orderId }: MemberApplication) => void navigate({ to: paths.membersEdit, search: { orderId } }),
@@ -42,15 +38,9 @@ export function ApplicationsList() {
   );
   return (
     <RegisterScreen
-      {...address}
+      {...table}
       title={t("title")}
-      columns={columns}
-      settings={settings}
-      hasColumnsButton
       list={list}
-      rowId={rowId}
-      rowLabel={rowId}
-      pageSizes={memberPageSizes}
       onRowClick={onRowClick}
       actions={actions}
       actionsWidth={staff ? 244 : 84}

@@ -6,12 +6,10 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { paths } from "../../../shared/paths.ts";
-import { useTableState } from "../../../shared/register/register-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { confirm } from "../../../ui/prompt.ts";
-import { useColumnSettings } from "../../../ui/table/column-settings.ts";
 import { useDraftColumns } from "../applications-columns.tsx";
-import { memberPageSizes } from "../members-columns.tsx";
+import { useListTable } from "../members-columns.tsx";
 import { removeDraft } from "../mutations.ts";
 import { draftsQuery } from "../queries.ts";
 import css from "./list-rows.module.css";
@@ -21,10 +19,8 @@ export function DraftsList() {
   const t = useTranslations("members.applications");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const columns = useDraftColumns();
-  const address = useTableState(columns);
-  const list = useQuery({ ...draftsQuery(address.state), placeholderData: keepPreviousData });
-  const settings = useColumnSettings("members_drafts", columns);
+  const table = useListTable("members_drafts", useDraftColumns(), rowId);
+  const list = useQuery({ ...draftsQuery(table.state), placeholderData: keepPreviousData });
   const { mutateAsync: remove, isPending, variables } = useMutation(removeDraft);
 
   const onRemove = useCallback(
@@ -85,15 +81,9 @@ export function DraftsList() {
   );
   return (
     <RegisterScreen
-      {...address}
+      {...table}
       title={t("tabs.drafts")}
-      columns={columns}
-      settings={settings}
-      hasColumnsButton
       list={list}
-      rowId={rowId}
-      rowLabel={rowId}
-      pageSizes={memberPageSizes}
       onRowClick={onRowClick}
       actions={actions}
       actionsWidth={104}

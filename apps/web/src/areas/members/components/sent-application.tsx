@@ -3,6 +3,8 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { BackLink } from "../../../shared/page-links.tsx";
+import { paths } from "../../../shared/paths.ts";
 import { StatusChip } from "../../../shared/status-chip.tsx";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -11,7 +13,6 @@ import { useMemberTable } from "../members-columns.tsx";
 import { saveWorkbook } from "../mutations.ts";
 import { orderQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
-import { BackLink } from "./back-link.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
 
@@ -39,7 +40,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
             </>
           )
         }
-        back={<BackLink />}
+        back={<BackLink to={paths.membersApplications}>{t("edit.backToApplications")}</BackLink>}
         actions={order && <DecisionButtons application={order} {...decisions} />}
       />
       {order && isRejected(order.status) && (

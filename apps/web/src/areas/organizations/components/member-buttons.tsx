@@ -1,12 +1,11 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { memberBlockRefusal, transferRefusal } from "@birzha/domain/users/permissions.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import type { useMemberChanges } from "../use-member-changes.ts";
-import css from "./member-buttons.module.css";
 
 interface MemberButtonsProps extends ReturnType<typeof useMemberChanges> {
   readonly user: OrganizationUser;
@@ -31,7 +30,7 @@ export function MemberButtons({
   const notGiven = say(transferRefusal(toActor(person), facts));
   const notChanged = say(memberBlockRefusal(toActor(person), facts, !user.isActive));
   return (
-    <div className={css.buttons}>
+    <Group gap="xs" justify="flex-end">
       <Button
         size="compact-sm"
         variant="default"
@@ -54,7 +53,7 @@ export function MemberButtons({
       >
         {t(user.isActive ? "block" : "unblock")}
       </Button>
-    </div>
+    </Group>
   );
 }
 

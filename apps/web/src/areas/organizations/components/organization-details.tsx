@@ -2,8 +2,8 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { formatDay } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { dayOf } from "../list-columns.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import css from "./organization-details.module.css";
 import panel from "../../../ui/panel.module.css";
@@ -39,7 +39,7 @@ function Known({ organization }: { readonly organization: Organization }) {
   const yesNo = (flag: boolean) => t(flag ? "shared.words.yes" : "shared.words.no");
   const facts: (readonly [string, string | null])[] = [
     [t("organizations.fields.activeDate"), formatDate(activeDate)],
-    [t("organizations.fields.statusDate"), statusDate && dayOf(statusDate)],
+    [t("organizations.fields.statusDate"), statusDate && formatDay(statusDate)],
     [
       t("organizations.fields.numberOfReports"),
       numberOfReports === null ? null : format.number(numberOfReports),

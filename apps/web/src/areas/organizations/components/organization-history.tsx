@@ -1,14 +1,13 @@
 import type { OrganizationVersion } from "@birzha/domain/organizations/organization.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import type { TabPage } from "../../../shared/record-tabs.tsx";
 import { TabHistory } from "../../../shared/tab-history.tsx";
 import { historyQuery } from "../queries.ts";
 import { OrganizationStatus } from "./organization-status.tsx";
 
-interface OrganizationHistoryProps {
+interface OrganizationHistoryProps extends TabPage {
   readonly organizationId: number;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
 }
 
 type Change = OrganizationVersion["changes"][number];

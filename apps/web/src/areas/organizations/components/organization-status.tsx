@@ -1,8 +1,37 @@
-import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { StatusButton, useStatusChange } from "../../../shared/status-button.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { changeStatus } from "../mutations.ts";
 
 /** Whether an organisation is active, in the server's word. */
 export const OrganizationStatus = ({ status, statusName }: Pick<Organization, "status" | "statusName">) => (
   <ToneChip tone={status === organizationStatus.blocked ? "bad" : "ok"}>{statusName}</ToneChip>
 );
+
+export const useOrganizationBlocking = () =>
+  useStatusChange({ area: "organizations", states: organizationStatus, mutation: changeStatus });
+
+interface BlockButtonProps extends ReturnType<typeof useOrganizationBlocking> {
+  readonly organization: Organization;
+  readonly size?: "compact-sm";
+}
+
+/** ORG-009: blocks an active organisation, unblocks a blocked one. */
+export function BlockButton({ organization, ...button }: BlockButtonProps) {
+  const t = useTranslations("organizations.status");
+  const refusal = organizationRefusal(toActor(useSignedInPerson()), "change-status", organization);
+  return (
+    <StatusButton
+      {...button}
+      area="organizations"
+      subject={organization}
+      isBlocked={organization.status === organizationStatus.blocked}
+      refusedBy={refusal && t("readOnly")}
+    />
+  );
+}

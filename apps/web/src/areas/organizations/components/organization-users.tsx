@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../ui/notice.tsx";
+import type { TabPage } from "../../../shared/record-tabs.tsx";
 import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { Column } from "../../../ui/table/column.ts";
@@ -14,12 +15,9 @@ import { usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
 import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
-import css from "../../../ui/record-card.module.css";
 
-interface OrganizationUsersProps {
+interface OrganizationUsersProps extends TabPage {
   readonly organizationId: number;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
 }
 
 /** ORG-036..049, FIX-041: who works for the organisation, for its owner and for staff. */
@@ -40,6 +38,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
       },
       {
         id: "status",
+        onCard: "state",
         label: t("users.status"),
         width: 220,
         text: (user) => t(isAtWork(user) ? "users.active" : "users.blocked"),
@@ -64,45 +63,21 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
   );
   // The owner stands first (ORG-039): the first page tells whether there is one who can act.
   const isOwnerless = page === 1 && users.isSuccess && !users.data.rows.some(isActingOwner);
-  const table = (
-    <TabTable
-      label={t("page.users")}
-      columns={columns}
-      rowId={rowId}
-      rowLabel={rowLabel}
-      list={users}
-      page={page}
-      onPage={onPage}
-      actions={actions}
-      actionsWidth={300}
-      empty={<EmptyState icon={<IconUsers size={28} stroke={1.6} />} title={t("users.empty")} />}
-      card={(user, slots) => (
-        <article className={css.card}>
-          <header>
-            {user.name || user.account}
-            <MemberStatus user={user} />
-          </header>
-          <dl>
-            <dt>{t("users.account")}</dt>
-            <dd>{user.account}</dd>
-            <dt>{t("users.type")}</dt>
-            <dd>{user.userTypeName}</dd>
-            {user.description && (
-              <>
-                <dt>{t("fields.description")}</dt>
-                <dd>{user.description}</dd>
-              </>
-            )}
-          </dl>
-          <footer>{slots.actions}</footer>
-        </article>
-      )}
-    />
-  );
   return (
     <>
       {isOwnerless && <Notice tone="bad">{t("users.ownerless")}</Notice>}
-      {table}
+      <TabTable
+        label={t("page.users")}
+        columns={columns}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        list={users}
+        page={page}
+        onPage={onPage}
+        actions={actions}
+        actionsWidth={300}
+        empty={<EmptyState icon={<IconUsers size={28} stroke={1.6} />} title={t("users.empty")} />}
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { formatDay } from "@birzha/domain/shared/clock.ts";
 import { isPhone } from "@birzha/domain/shared/phone.ts";
 import { nameLimit } from "@birzha/domain/shared/text.ts";
 import { profileRefusal } from "@birzha/domain/users/permissions.ts";
 import type { User } from "@birzha/domain/users/user.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Skeleton, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -12,10 +13,10 @@ import { PhoneInput } from "../../../shared/phone-input.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import panel from "../../../ui/panel.module.css";
 import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
-import { dayOf } from "../list-columns.tsx";
 import { saveProfile } from "../mutations.ts";
 import css from "./profile-form.module.css";
 
@@ -27,8 +28,28 @@ interface ProfileFormProps {
 
 type Typed = Pick<User, "name" | "phone">;
 
+/** USR-009..015: login, day of registration, name and phone. */
+export function UserProfile({ user }: { readonly user: User | undefined }) {
+  const t = useTranslations("users.page");
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section className={panel.panel} aria-label={t("details")} aria-busy={!user}>
+      {user ? (
+        <ProfileForm user={user} isEditing={isEditing} onEditing={setEditing} />
+      ) : (
+        <div className={css.form}>
+          {[1, 2, 3, 4].map((field) => (
+            <Skeleton key={field} height={58} />
+          ))}
+          <Skeleton height={36} width={160} />
+        </div>
+      )}
+    </section>
+  );
+}
+
 /** USR-009..015, G-71: name and phone can be changed in edit mode alone, login and day of registration never. */
-export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
+function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const person = useSignedInPerson();
@@ -95,7 +116,7 @@ export function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
         </div>
       )}
       <TextInput label={t("users.fields.account")} value={account} disabled />
-      <TextInput label={t("users.fields.registeredDate")} value={dayOf(registeredDate)} disabled />
+      <TextInput label={t("users.fields.registeredDate")} value={formatDay(registeredDate)} disabled />
       <TextInput
         label={t("users.fields.name")}
         autoComplete="name"

@@ -1,15 +1,14 @@
 import type { UserVersion } from "@birzha/domain/users/user.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import type { TabPage } from "../../../shared/record-tabs.tsx";
 import { TabHistory } from "../../../shared/tab-history.tsx";
 import { historyQuery } from "../queries.ts";
-import { useRoleNames } from "../use-role-names.ts";
+import { useRoleName } from "../users-columns.tsx";
 import { UserStatus } from "./user-status.tsx";
 
-interface UserHistoryProps {
+interface UserHistoryProps extends TabPage {
   readonly userId: number;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
 }
 
 type Change = UserVersion["changes"][number];
@@ -18,7 +17,7 @@ type Change = UserVersion["changes"][number];
 export function UserHistory({ userId, page, onPage }: UserHistoryProps) {
   const t = useTranslations("users");
   const reason = useTranslations("shared.history");
-  const { roleName } = useRoleNames();
+  const roleName = useRoleName();
   const list = useQuery({ ...historyQuery(userId, page), placeholderData: keepPreviousData });
   const textOf = (field: Change["field"], value: Change["before"]): string => {
     if (value === null) return "";

@@ -1,25 +1,19 @@
 import type { UserSession } from "@birzha/domain/users/user.ts";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type { TabPage } from "../../../shared/record-tabs.tsx";
 import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import card from "../../../ui/record-card.module.css";
 import type { Column } from "../../../ui/table/column.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 import { sessionsQuery } from "../queries.ts";
 import { useSessionEnding } from "../use-session-ending.ts";
-import css from "./user-sessions.module.css";
-
-interface UserSessionsProps {
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
 
 /** FIX-007: where the person is signed in; he ends one of the other sessions, or all of them. */
-export function UserSessions({ page, onPage }: UserSessionsProps) {
+export function UserSessions({ page, onPage }: TabPage) {
   const t = useTranslations("users.sessions");
   const format = useFormatter();
   const list = useQuery({ ...sessionsQuery(page), placeholderData: keepPreviousData });
@@ -62,11 +56,11 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
   return (
     <>
       {total > 1 && (
-        <div className={css.all}>
+        <Group justify="flex-end" px="md" py="sm">
           <Button variant="default" loading={isEndingOthers} onClick={() => void endOthers()}>
             {t("endOthers")}
           </Button>
-        </div>
+        </Group>
       )}
       <TabTable
         label={t("title")}
@@ -79,23 +73,6 @@ export function UserSessions({ page, onPage }: UserSessionsProps) {
         actions={end}
         actionsWidth={150}
         empty={<EmptyState icon={<IconDevices size={28} stroke={1.6} />} title={t("empty")} />}
-        card={(session) => (
-          <article className={card.card}>
-            <header>
-              {deviceOf(session)}
-              {session.isCurrent && end(session)}
-            </header>
-            <dl>
-              <dt>{t("address")}</dt>
-              <dd>{session.ip ?? "-"}</dd>
-              <dt>{t("used")}</dt>
-              <dd>{momentOf(session.usedDate)}</dd>
-              <dt>{t("signedIn")}</dt>
-              <dd>{momentOf(session.signedInDate)}</dd>
-            </dl>
-            {!session.isCurrent && <footer>{end(session)}</footer>}
-          </article>
-        )}
       />
     </>
   );

@@ -1,8 +1,42 @@
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import { blockRefusal } from "@birzha/domain/users/permissions.ts";
 import type { User } from "@birzha/domain/users/user.ts";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { StatusButton, useStatusChange } from "../../../shared/status-button.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { changeStatus } from "../mutations.ts";
 
 /** Whether a user is active, in the server's word. */
 export const UserStatus = ({ status, statusName }: Pick<User, "status" | "statusName">) => (
   <ToneChip tone={status === userStatus.blocked ? "bad" : "ok"}>{statusName}</ToneChip>
 );
+
+export const useUserBlocking = () =>
+  useStatusChange({ area: "users", states: userStatus, mutation: changeStatus });
+
+interface BlockButtonProps extends ReturnType<typeof useUserBlocking> {
+  readonly user: User;
+  readonly size?: "compact-sm";
+}
+
+/** G-87: blocks an active user, unblocks a blocked one. */
+export function BlockButton({ user, ...button }: BlockButtonProps) {
+  const t = useTranslations("users");
+  const person = useSignedInPerson();
+  const isBlocked = user.status === userStatus.blocked;
+  // Whether he is the last operator is known to the server alone.
+  const facts = { ...user, isLastOperator: false };
+  const wanted = isBlocked ? userStatus.active : userStatus.blocked;
+  const refusal = blockRefusal(toActor(person), facts, wanted);
+  return (
+    <StatusButton
+      {...button}
+      area="users"
+      subject={{ ...user, id: user.userId, name: user.name || user.account }}
+      isBlocked={isBlocked}
+      refusedBy={refusal && t(refusal === "users.self-block" ? "errors.self-block" : "status.readOnly")}
+    />
+  );
+}

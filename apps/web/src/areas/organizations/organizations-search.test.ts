@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { organizationAddress, toListQuery, toReportQuery } from "./list-search.ts";
+import { organizationAddress, toReportQuery } from "./organizations-search.ts";
+
+const { toQuery } = organizationAddress;
 
 test("PLAT-139 G-27 ORG-004: without a word about it the active ones are asked for, «All» asks for any", () => {
-  expect(toListQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
-  expect(toListQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
-  expect(toListQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
+  expect(toQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
+  expect(toQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
+  expect(toQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
 });
 
 test("ORG-002..005 ORG-007 G-4: what the address says is what is asked for", () => {
@@ -17,7 +19,7 @@ test("ORG-002..005 ORG-007 G-4: what the address says is what is asked for", () 
     sort: "name",
     order: "Asc",
   });
-  expect(toListQuery(search)).toEqual({
+  expect(toQuery(search)).toEqual({
     inn: "7707",
     organizationName: "колос",
     status: 0,

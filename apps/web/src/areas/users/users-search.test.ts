@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { toListQuery, toReportQuery, userAddress } from "./list-search.ts";
+import { toReportQuery, userAddress } from "./users-search.ts";
+
+const { toQuery } = userAddress;
 
 test("PLAT-139 G-27 USR-004: without a word about it the active ones are asked for, «All» asks for any", () => {
-  expect(toListQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
-  expect(toListQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
-  expect(toListQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
+  expect(toQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
+  expect(toQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
+  expect(toQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
 });
 
 test("USR-001..004 G-4: what the address says is what is asked for", () => {
@@ -17,7 +19,7 @@ test("USR-001..004 G-4: what the address says is what is asked for", () => {
     sort: "name",
     order: "Asc",
   });
-  expect(toListQuery(search)).toEqual({
+  expect(toQuery(search)).toEqual({
     account: "ivanov",
     name: "7",
     status: 0,

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { askedBy } from "./read-register.ts";
+
+const boatRegister = {
+  name: { kind: "text", column: "name", width: 100, parameter: "boatName" },
+  isAfloat: { kind: "flag", column: "is_afloat", width: 100, parameter: "isAfloat" },
+  owner: { kind: "text", column: "owner", width: 100, audience: "staff" },
+} as const;
+
+test("HOUSE-001: parameters of an address narrow their columns, what is not asked narrows nothing", () => {
+  expect(askedBy(boatRegister, { boatName: "баржа", isAfloat: false })).toEqual({
+    filter: [
+      { key: "name", value: "баржа" },
+      { key: "isAfloat", value: "false" },
+    ],
+    sort: null,
+  });
+  expect(askedBy(boatRegister, { sortKey: "name" })).toEqual({
+    filter: [],
+    sort: { key: "name", direction: "Desc" },
+  });
+});
+
+test("APP-011: what is for the exchange's eyes puts nothing in order for others", () => {
+  const query = { sortKey: "owner", sortDirection: "Asc" } as const;
+  expect(askedBy(boatRegister, query, { isStaff: false }).sort).toBeNull();
+  expect(askedBy(boatRegister, query).sort).toEqual({ key: "owner", direction: "Asc" });
+});

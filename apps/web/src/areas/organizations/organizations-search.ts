@@ -1,0 +1,15 @@
+import { organizationRegister } from "@birzha/domain/organizations/register.ts";
+import { registerAddress } from "../../shared/register/asked-address.ts";
+
+/** ORG-002..005: the address of the list. */
+export const organizationAddress = registerAddress(organizationRegister);
+export type OrganizationSearch = ReturnType<typeof organizationAddress.parse>;
+
+/** ORG-067, G-68: of the filters, the workbook takes day and status. */
+export const toReportQuery = (
+  { activeDate, status }: OrganizationSearch,
+  currentOrganization: number | undefined,
+) => ({
+  ...(currentOrganization === undefined ? {} : { currentOrganization }),
+  ...organizationAddress.toConditions({ ...(activeDate && { activeDate }), ...(status && { status }) }),
+});

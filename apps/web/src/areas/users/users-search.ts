@@ -1,0 +1,10 @@
+import { userRegister } from "@birzha/domain/users/register.ts";
+import { registerAddress } from "../../shared/register/asked-address.ts";
+
+/** USR-001..004: the address of the list. */
+export const userAddress = registerAddress(userRegister);
+export type UserSearch = ReturnType<typeof userAddress.parse>;
+
+/** USR-032: of the filters, the workbook takes status and day. */
+export const toReportQuery = ({ status, registeredDate }: UserSearch) =>
+  userAddress.toConditions({ ...(status && { status }), ...(registeredDate && { registeredDate }) });

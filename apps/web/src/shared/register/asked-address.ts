@@ -1,0 +1,82 @@
+import { tabPageSize } from "@birzha/domain/shared/paging.ts";
+import {
+  askedColumns,
+  innStart,
+  registerKeys,
+  type Asking,
+  type Parameter,
+  type Register,
+  type RegisterColumn,
+  type RegisterKey,
+} from "@birzha/domain/shared/register.ts";
+import { isDay } from "../address-values.ts";
+import { listAddress, textLimit } from "./register-address.ts";
+
+/** G-27: the entry "All" of a choice that is narrowed at first. */
+export const anyChoice = "all";
+
+/** What an address may say of a column. */
+function isAsked({ kind, options = [], initial, limit = textLimit }: RegisterColumn, text: string): boolean {
+  switch (kind) {
+    case "inn":
+      return innStart.test(text);
+    case "date":
+    case "instant":
+      return isDay(text);
+    case "flag":
+      return text === "true" || text === "false";
+    case "choice":
+      return text === anyChoice || options.some((id) => id !== initial && String(id) === text);
+    default:
+      return text.length <= limit;
+  }
+}
+
+interface RegisterAddressOptions<Beside extends string, More extends string> {
+  readonly beside?: Readonly<Record<Beside, (text: string) => boolean>>;
+  /** Conditions that are no column's. */
+  readonly more?: Readonly<Record<More, (text: string) => boolean>>;
+}
+
+/** The addresses of a register that is asked for by parameters (HOUSE-001); what is `beside` is asked for by its route. */
+export function registerAddress<
+  R extends Register,
+  const Beside extends string = never,
+  const More extends string = never,
+>(register: R, { beside, more }: RegisterAddressOptions<Beside, More> = {}) {
+  type Filter = Parameter<R> | More;
+  const asked = askedColumns(register).filter(({ column }) => column.place !== "beside") as {
+    key: string;
+    column: RegisterColumn;
+    parameter: Filter;
+  }[];
+  const filters = {
+    ...Object.fromEntries(
+      asked.map(({ column, parameter }) => [parameter, (text: string) => isAsked(column, text)]),
+    ),
+    ...more,
+  } as Record<Filter, (text: string) => boolean>;
+  const list = listAddress<Filter, RegisterKey<R>, Beside>({
+    filters,
+    ...(beside ? { beside } : {}),
+    sortKeys: registerKeys(register),
+    pageSize: tabPageSize,
+  });
+  type Search = ReturnType<typeof list.parse>;
+  /** G-27: what is asked of the columns; a choice is its number, and nothing where any is meant. */
+  const toConditions = (search: Search): Asking<R> =>
+    Object.fromEntries(
+      asked.flatMap(({ column: { kind, initial }, parameter }) => {
+        const text = search[parameter as keyof Search] ?? initial;
+        if (text === undefined || text === anyChoice) return [];
+        return [[parameter, kind === "choice" ? Number(text) : text]];
+      }),
+    ) as Asking<R>;
+  const toQuery = (search: Search) => ({
+    pageIndex: (search.page ?? 1) - 1,
+    pageSize: search.size ?? tabPageSize,
+    ...(search.sort ? { sortKey: search.sort, sortDirection: search.order } : {}),
+    ...toConditions(search),
+  });
+  return { ...list, asked, names: Object.keys(filters) as Filter[], toConditions, toQuery };
+}

@@ -1,0 +1,121 @@
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import type { RegisterColumn } from "@birzha/domain/shared/register.ts";
+import { TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { SelectField } from "../../ui/select-field.tsx";
+import { ClampedDateInput } from "../date-input.tsx";
+import { FiltersForm, useTypedFilters, type FiltersFormProps } from "../filters-form.tsx";
+import { InnInput } from "../inn-input.tsx";
+import { anyChoice } from "./asked-address.ts";
+
+type Values<F extends string> = { readonly [Name in F]?: string | undefined };
+
+interface AskedColumn<F extends string> {
+  readonly key: string;
+  readonly column: RegisterColumn;
+  readonly parameter: F;
+}
+
+interface RegisterFiltersProps<F extends string> extends Pick<
+  FiltersFormProps,
+  "label" | "onReset" | "download"
+> {
+  readonly address: {
+    readonly asked: readonly AskedColumn<F>[];
+    readonly names: readonly F[];
+    readonly isNarrowed: (search: Values<F>) => boolean;
+  };
+  readonly value: Values<F>;
+  readonly onApply: (filters: Record<F, string | undefined>) => void;
+  /** The heading of a column. */
+  readonly heading: (key: never) => string;
+  /** What a choice is made among. */
+  readonly choices: {
+    readonly data: readonly { readonly id: number; readonly name: string }[] | undefined;
+    readonly isPending: boolean;
+  };
+  /** Conditions that are no column's. */
+  readonly more?:
+    | ((typed: Values<F>, put: (name: F) => (text: string | null) => void) => ReactNode)
+    | undefined;
+}
+
+/** HOUSE-002: the form above a register, made of the columns that narrow it. */
+export function RegisterFilters<F extends string>(props: RegisterFiltersProps<F>) {
+  const { address, value } = props;
+  // What was typed and not applied gives way to what the address says.
+  return <Form key={address.names.map((name) => value[name]).join("\n")} {...props} />;
+}
+
+function Form<F extends string>(props: RegisterFiltersProps<F>) {
+  const { address, value, onApply, heading, choices, more, ...form } = props;
+  const all = useTranslations("shared.words")("all");
+  const typed = useTypedFilters(address.names, value);
+  const [unreadable, setUnreadable] = useState<string>();
+  const [today] = useState(() => moscowDate(new Date()));
+  const field = ({ key, column: { kind, limit, initial }, parameter }: AskedColumn<F>) => {
+    const text = typed.filters[parameter];
+    const put = typed.put(parameter);
+    const label = heading(key as never);
+    switch (kind) {
+      case "inn":
+        return <InnInput key={key} label={label} value={text ?? ""} onChange={put} />;
+      case "date":
+      case "instant":
+        return (
+          <ClampedDateInput
+            key={key}
+            label={label}
+            max={today}
+            value={text ?? null}
+            onChange={put}
+            onUnreadable={setUnreadable}
+          />
+        );
+      case "choice":
+        return (
+          <SelectField
+            key={key}
+            label={label}
+            options={[
+              { value: anyChoice, label: all },
+              ...(choices.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            loading={choices.isPending}
+            value={text ?? String(initial)}
+            onChange={put}
+          />
+        );
+      default:
+        return (
+          <TextInput
+            key={key}
+            label={label}
+            maxLength={limit}
+            autoComplete="off"
+            value={text ?? ""}
+            onChange={(event) => put(event.currentTarget.value)}
+          />
+        );
+    }
+  };
+  const widths = address.asked.map(({ column: { kind } }) => widthOf[kind] ?? "11rem");
+  return (
+    <FiltersForm
+      {...form}
+      columns={[...widths, ...(more ? ["auto"] : []), "auto"].join(" ")}
+      isNarrowed={address.isNarrowed(value)}
+      isUnreadable={unreadable !== undefined}
+      onApply={() => onApply(typed.all())}
+    >
+      {address.asked.map(field)}
+      {more?.(typed.filters, typed.put)}
+    </FiltersForm>
+  );
+}
+
+const widthOf: Partial<Record<RegisterColumn["kind"], string>> = {
+  inn: "10rem",
+  text: "minmax(12rem, 1fr)",
+};

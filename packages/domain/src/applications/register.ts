@@ -1,0 +1,75 @@
+import type { Register } from "../shared/register.ts";
+import { nameLimit } from "../shared/text.ts";
+import { applicationStatus } from "./lifecycle.ts";
+
+/** APP-003..011, G-4: the register of applications for access; what the exchange alone is told is for its staff (APP-011). */
+export const applicationRegister = {
+  id: { kind: "integer", column: "id", width: 68 },
+  /** Full name of the organisation, as the applicant gave it. */
+  name: {
+    kind: "text",
+    column: "name",
+    width: 226,
+    limit: nameLimit,
+    parameter: "organizationName",
+    isAlphabetic: true,
+    onCard: "name",
+  },
+  inn: { kind: "inn", column: "inn", width: 116, filter: "start", parameter: "inn" },
+  fio: { kind: "text", column: "full_name", width: 190, isAlphabetic: true },
+  status: {
+    kind: "choice",
+    column: "status",
+    width: 124,
+    words: "statuses",
+    wordAs: "statusName",
+    options: Object.values(applicationStatus),
+    parameter: "status",
+    initial: applicationStatus.new,
+    onCard: "state",
+  },
+  registeredDate: { kind: "instant", column: "registered_at", width: 132 },
+  changedDate: { kind: "instant", column: "changed_at", width: 132, isOptional: true },
+  /** G-63: the signature held. */
+  resultCheck: { kind: "flag", column: "result_check", width: 88, audience: "staff" },
+  /** G-63: the portal knows an organisation of that INN. */
+  isOrganization: { kind: "flag", column: "is_known", width: 98, audience: "staff" },
+  /** Login of the applicant. */
+  account: { kind: "text", column: "account", width: 0, place: "beside" },
+  phone: { kind: "text", column: "phone", width: 0, place: "beside" },
+  address: { kind: "text", column: "address", width: 0, place: "beside" },
+  /** Why it was rejected. */
+  description: { kind: "text", column: "description", width: 0, isOptional: true, place: "beside" },
+  /** Login of whoever decided. */
+  changedAccount: { kind: "text", column: "decider", width: 0, isOptional: true, place: "beside" },
+  /** Name of the organisation in the portal, where it is known. */
+  organizationName: { kind: "text", column: "known_name", width: 0, isOptional: true, place: "beside" },
+  /** G-59: true to take part in trades, false to report OTC contracts; the route says which are listed (APP-030). */
+  ntbUser: { kind: "flag", column: "ntb_user", width: 0, place: "beside", parameter: "ntbUser" },
+  /** G-59: the exchange decides, not the owner. */
+  isOperator: { kind: "flag", column: "is_for_operator", width: 0, place: "beside" },
+  /** Why the signature did not hold: its code in the table, its phrase on the wire. */
+  checkMessage: {
+    kind: "text",
+    column: "check_code",
+    width: 0,
+    isOptional: true,
+    place: "beside",
+    audience: "staff",
+  },
+  /** Whether there is a signature to download. */
+  isSigned: { kind: "flag", column: "is_signed", width: 0, place: "beside", audience: "staff" },
+  /** G-84. */
+  isUK: { kind: "flag", column: "is_uk", width: 0, place: "beside", audience: "staff" },
+  UKInn: {
+    kind: "text",
+    column: "uk_inn",
+    width: 0,
+    isOptional: true,
+    place: "beside",
+    audience: "staff",
+  },
+  /** G-80: when the applicant accepted which rules. */
+  consentDate: { kind: "instant", column: "consent_at", width: 0, place: "beside", audience: "staff" },
+  consentVersion: { kind: "text", column: "consent_version", width: 0, place: "beside", audience: "staff" },
+} as const satisfies Register;

@@ -1,0 +1,68 @@
+import type { Register } from "../shared/register.ts";
+import { nameLimit } from "../shared/text.ts";
+import { organizationStatus } from "./lifecycle.ts";
+
+/** ORG-002..010, ORG-067, G-4: the register of organisations: the list of exchange staff, its workbook, and each one's page. */
+export const organizationRegister = {
+  id: { kind: "integer", column: "id", width: 0, place: "key" },
+  inn: { kind: "inn", column: "inn", width: 128, filter: "start", parameter: "inn" },
+  name: {
+    kind: "text",
+    column: "name",
+    width: 330,
+    limit: nameLimit,
+    parameter: "organizationName",
+    isAlphabetic: true,
+    onCard: "name",
+  },
+  address: { kind: "text", column: "address", width: 384, place: "workbook" },
+  status: {
+    kind: "choice",
+    column: "status",
+    width: 158,
+    words: "statuses",
+    wordAs: "statusName",
+    options: Object.values(organizationStatus),
+    parameter: "status",
+    initial: organizationStatus.active,
+    onCard: "state",
+  },
+  /** Why it is blocked. */
+  description: { kind: "text", column: "description", width: 256, isOptional: true, place: "workbook" },
+  /** Day it was first accepted (G-68). */
+  activeDate: { kind: "date", column: "active_date", width: 126, parameter: "activeDate" },
+  statusDate: { kind: "instant", column: "status_date", width: 132, shown: "day", isOptional: true },
+  /** G-69: all reports, rejected ones too; null where the caller acts for another organisation. */
+  numberOfReports: {
+    kind: "number",
+    column: "reports",
+    width: 112,
+    digits: { whole: 15, scale: 0, shown: 0 },
+    isOptional: true,
+  },
+  ownerName: {
+    kind: "text",
+    column: "owner_name",
+    width: 190,
+    isOptional: true,
+    orderBy: "owner_called",
+    isAlphabetic: true,
+  },
+  ownerAccount: { kind: "text", column: "owner_account", width: 144, isOptional: true, place: "workbook" },
+  /** What the caller is in it; null for who is no member. */
+  userType: {
+    kind: "choice",
+    column: "user_type",
+    width: 0,
+    words: "types",
+    wordAs: "userTypeName",
+    isOptional: true,
+    place: "beside",
+  },
+  /** Trading participant of the exchange (G-12). */
+  ntbUser: { kind: "flag", column: "ntb_user", width: 112, place: "workbook" },
+  /** G-84: managed by a managing company, and its INN; for staff alone, null for others. */
+  isUK: { kind: "flag", column: "is_uk", width: 112, isOptional: true, place: "workbook" },
+  UKInn: { kind: "text", column: "uk_inn", width: 128, isOptional: true, place: "workbook" },
+  version: { kind: "integer", column: "version", width: 0, place: "beside" },
+} as const satisfies Register;

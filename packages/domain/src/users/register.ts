@@ -1,0 +1,51 @@
+import type { Register, RegisterRow } from "../shared/register.ts";
+import { nameLimit } from "../shared/text.ts";
+import { userStatus } from "./lifecycle.ts";
+
+/** USR-001..007, USR-032, G-4: the register of users: the list of exchange staff, its workbook, and a user's own page. */
+export const userRegister = {
+  userId: { kind: "integer", column: "id", width: 0, place: "key" },
+  account: {
+    kind: "text",
+    column: "account",
+    width: 170,
+    limit: nameLimit,
+    parameter: "account",
+    onCard: "name",
+  },
+  name: {
+    kind: "text",
+    column: "name",
+    width: 270,
+    limit: nameLimit,
+    parameter: "name",
+    isAlphabetic: true,
+  },
+  phone: { kind: "text", column: "phone", width: 160 },
+  registeredDate: {
+    kind: "instant",
+    column: "registered_at",
+    width: 146,
+    shown: "day",
+    parameter: "registeredDate",
+  },
+  role: { kind: "choice", column: "role", width: 206, words: "roles" },
+  /** Owner of any organisation's cabinet: 1, otherwise 0. */
+  userType: { kind: "choice", column: "user_type", width: 130, words: "types", place: "workbook" },
+  status: {
+    kind: "choice",
+    column: "status",
+    width: 190,
+    words: "statuses",
+    wordAs: "statusName",
+    options: Object.values(userStatus),
+    parameter: "status",
+    initial: userStatus.active,
+    onCard: "state",
+  },
+  /** Why the user is blocked. */
+  description: { kind: "text", column: "description", width: 320, isOptional: true, place: "workbook" },
+  version: { kind: "integer", column: "version", width: 0, place: "beside" },
+} as const satisfies Register;
+
+export type UserRow = RegisterRow<typeof userRegister>;
