@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { importShape } from "@birzha/domain/shared/import-shape.ts";
+import { registerRequest } from "@birzha/domain/shared/list-request.ts";
+import { registerKeys } from "@birzha/domain/shared/register.ts";
+import { rowSchema } from "@birzha/domain/shared/register-schema.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
+import { contractSource } from "../../areas/contracts/queries.ts";
+import { inOwnerTransaction } from "../db/request-transaction.ts";
+import { readRegister } from "./read-register.ts";
+import { workbookColumns, type RegisterSource } from "./register-source.ts";
+
+/*
+ * HOUSE-003: what docs/recipes/add-a-column.md promises: the column in the table and its line in the register are enough
+ * for the wire, the list, its filters and order, the workbook and the import.
+ */
+
+const digits = { whole: 3, scale: 1, shown: 1 };
+const register = {
+  ...contractSource.register,
+  moisture: { kind: "number", column: "moisture", width: 90, digits, isOptional: true, imported: "set" },
+} as const;
+const source = {
+  ...contractSource,
+  register,
+  titles: { ...contractSource.titles, moisture: "Влажность" },
+} as RegisterSource<typeof register>;
+
+let stage: ContractsStage;
+beforeAll(async () => {
+  stage = await openContractsStage("2026-11-22T09:00:00Z");
+  const [wet, dry] = [await stage.aContract(), await stage.aContract()];
+  await stage.aContract();
+  const { db } = stage.database;
+  await sql`alter table contract_deals add column moisture numeric(4, 1)`.execute(db);
+  await sql`update contract_deals set moisture = case id when ${wet} then 14.5 else 11.0 end
+    where id in (${wet}, ${dry})`.execute(db);
+});
+afterAll(() => stage.close());
+
+test("HOUSE-003: a column that is added to the table and the register is listed, narrowed, put in order, saved and imported", async () => {
+  const request = registerRequest(registerKeys(register));
+  const read = (asked: z.input<typeof request>) =>
+    inOwnerTransaction(stage.database.db, (tx) =>
+      readRegister(tx, source, { where: [], ...request.parse(asked) }, { page: 0, size: 10, isStaff: false }),
+    );
+  const inOrder = await read({ sort: { key: "moisture", direction: "Desc" } });
+  expect(inOrder.rows.map(({ moisture }) => moisture)).toEqual([14.5, 11, null]);
+  for (const row of inOrder.rows) expect(rowSchema(register).parse(row)).toEqual(row);
+  const narrowed = await read({ filter: [{ key: "moisture", value: "14,5" }] });
+  expect([narrowed.total, narrowed.rows[0]?.moisture]).toEqual([1, 14.5]);
+
+  const titles = workbookColumns(source, false).map(({ title }) => title);
+  expect(titles.at(-1)).toBe("Влажность");
+  const imported = z.object(importShape(register)).shape.moisture;
+  expect([imported.parse("11.5"), imported.safeParse("1111").success]).toEqual(["11.5", false]);
+});
