@@ -63,8 +63,8 @@ afterAll(async () => {
 });
 
 /**
- * Every row of every table but the audit's, and every file: what is refused must not have changed any of them. When a
- * session was last used may be written at any time.
+ * Every row of every table but the audit's, and every file: what is refused must not have changed any of them. When
+ * a session was last used, and from where, may be written at any time.
  */
 async function everythingStored(): Promise<Readonly<Record<string, string>>> {
   const tables = await sql<{ name: string }>`
@@ -74,7 +74,7 @@ async function everythingStored(): Promise<Readonly<Record<string, string>>> {
   const digests = tables.rows.map(
     ({ name }) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as rows
-       from (select (to_jsonb(t) - 'used_at')::text as row from ${name} t) as listed`,
+       from (select (to_jsonb(t) - '{used_at,user_agent,ip}'::text[])::text as row from ${name} t) as listed`,
   );
   const { rows } = await sql<{ name: string; rows: string }>`${sql.raw(digests.join(" union all "))}`.execute(
     database.db,

@@ -103,9 +103,9 @@ test("A-13 A-12 FIX-062: an operator's work with proposals is done from the term
   );
   expect((await birzha("proposal", "result", second, "--not-held")).code).toBe(1);
   const shown = JSON.parse((await birzha("proposal", "show", second)).stdout) as {
-    decisions: { action: string }[];
+    decisions: { kind: string }[];
   };
-  expect(shown.decisions.map(({ action }) => action)).toEqual(["block", "unblock", "accept", "hold"]);
+  expect(shown.decisions.map(({ kind }) => kind)).toEqual(["block", "unblock", "accept", "hold"]);
   expect((await birzha("proposal", "list", "--status", "5")).stdout).toContain("Заявок: 1.");
   expect((await birzha("proposal", "list", "--status", "8")).code).toBe(1);
   expect((await birzha("proposal", "reject", "987654321", "--version", "1", "--comment", "x")).code).toBe(1);

@@ -225,7 +225,7 @@ describe("FIX-065: an answer to a proposal's notice decides it, or is refused", 
       `${proposals}/processing/${other.proposal}`,
     );
     expect(history.data.decisions).toMatchObject([
-      { action: "return", comment: "Уточните лоты", user: expect.any(String), version: 1 },
+      { kind: "return", description: "Уточните лоты", author: expect.any(String), version: 1 },
     ]);
     expect((await audited("auctions.decide")).map(({ entity_id }) => entity_id)).toEqual(
       expect.arrayContaining([one.proposal, other.proposal]),
