@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 afterEach(cleanup);
@@ -8,6 +8,21 @@ afterEach(cleanup);
 function Dialog({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   return <input aria-label="Поле" ref={(input) => input?.focus()} onKeyDown={onClose} />;
+}
+
+function WaitingPage() {
+  const [state, setState] = useState<"idle" | "asked" | "waiting">("idle");
+  return (
+    <>
+      <button type="button" disabled={state === "waiting"} onClick={() => setState("asked")}>
+        Принять
+      </button>
+      <button type="button" onClick={() => setState("idle")}>
+        Прийти позже
+      </button>
+      {state === "asked" && <Dialog onClose={() => setState("waiting")} />}
+    </>
+  );
 }
 
 function Page() {
@@ -43,4 +58,33 @@ test.each([
   expect(document.activeElement).toBe(input);
   fireEvent.keyDown(input, { key: "Escape" });
   expect(document.activeElement).toBe(button);
+});
+
+describe("what the dialog began goes on with its button switched off", () => {
+  const wait = () => {
+    render(<WaitingPage />);
+    const button = screen.getByRole("button", { name: "Принять" });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "Поле" }), { key: "Enter" });
+    // As browsers do with a button that is switched off.
+    button.blur();
+    return button;
+  };
+
+  test("design 8: the focus comes back to the button when it is over", async () => {
+    const button = wait();
+    fireEvent.click(screen.getByRole("button", { name: "Прийти позже" }));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("design 8: whoever went elsewhere meanwhile stays there", async () => {
+    const button = wait();
+    const other = screen.getByRole("button", { name: "Прийти позже" });
+    other.focus();
+    fireEvent.click(other);
+    await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    await act(async () => {});
+    expect(document.activeElement).toBe(other);
+  });
 });

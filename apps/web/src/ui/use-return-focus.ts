@@ -12,8 +12,28 @@ export function useReturnFocus(): void {
   );
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement && opener.isConnected) giveFocus(opener);
     },
     [opener],
   );
+}
+
+/**
+ * A button is switched off while that goes on which its dialog has begun, and so loses the focus once more: it has it
+ * back when it is on again, unless the person has gone elsewhere meanwhile.
+ */
+function giveFocus(opener: HTMLElement): void {
+  const focus = () => opener.focus({ preventScroll: true });
+  const isNowhereElse = () => [opener, document.body].includes(document.activeElement as HTMLElement);
+  const switched = new MutationObserver(() => {
+    if (isNowhereElse() && !opener.matches(":disabled")) focus();
+  });
+  const stop = ({ target }: FocusEvent) => {
+    if (target === opener) return;
+    switched.disconnect();
+    document.removeEventListener("focusin", stop);
+  };
+  focus();
+  switched.observe(opener, { attributeFilter: ["disabled"] });
+  document.addEventListener("focusin", stop);
 }
