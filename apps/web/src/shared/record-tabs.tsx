@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import panel from "../ui/panel.module.css";
 import { tabSearch, type TabSearch } from "./address-values.ts";
+import css from "./record-tabs.module.css";
 
 /** The page of a tab's list, from 1. */
 export interface TabPage {
@@ -43,7 +44,7 @@ export function RecordTabs({ label, tabs }: RecordTabsProps) {
       onChange={(tab) => go(tab === null ? {} : { tab })}
       keepMounted={false}
     >
-      <Tabs.List aria-label={label}>
+      <Tabs.List className={css.list!} aria-label={label}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
