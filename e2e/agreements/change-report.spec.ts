@@ -168,14 +168,14 @@ test("design 8: leaving with corrections that were not saved asks first, and tel
   await report.edit();
   await report.retype("contract_number", "НЕ СОХРАНЁН");
   await expect(report.body.getByText(shared.form.draftKept)).toBeVisible();
-  const question = page.getByRole("dialog", { name: shared.confirm.unsavedTitle });
+  const question = page.getByRole("dialog", { name: shared.confirm.unsentTitle });
   const leave = page.getByRole("link", { name: agreements.form.historyLink });
   await leave.click();
   await expect(question).toContainText(agreements.edit.leave);
   await question.getByRole("button", { name: shared.confirm.stay }).click();
   await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
   await leave.click();
-  await question.getByRole("button", { name: shared.confirm.leave }).click();
+  await question.getByRole("button", { name: shared.confirm.leaveKept }).click();
   await expect(page).toHaveURL(new RegExp(`/agreements/versions/${id}$`));
   await page.goBack();
   await page.getByRole("button", { name: agreements.edit.continue }).click();
@@ -330,7 +330,7 @@ test("DUP-001: a correction that makes two reports equal is asked about with the
   const twin = question.getByRole("link", { name: new RegExp(`№\\s${first.id}$`) });
   await expect(twin).toHaveAttribute("href", `/agreements/view/${first.id}`);
   await question.getByRole("button", { name: `Исправить № ${first.id}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: shared.confirm.leave }).click();
+  await page.getByRole("dialog").getByRole("button", { name: shared.confirm.leaveKept }).click();
   await new StoredReportScreen(page, first.id).expectSheet();
 
   await page.goBack();

@@ -212,7 +212,7 @@ test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected r
   await attach(page, deal, "Выписка.pdf");
   // Leaving asks; what was entered and uploaded outlives a reload.
   await page.getByRole("banner").getByRole("link").first().click();
-  const question = page.getByRole("dialog", { name: shared.confirm.unsavedTitle });
+  const question = page.getByRole("dialog", { name: shared.confirm.unsentTitle });
   await question.getByRole("button", { name: shared.confirm.stay }).click();
   await page.reload();
   await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();

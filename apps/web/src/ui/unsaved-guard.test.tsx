@@ -15,9 +15,9 @@ import { useUnsavedGuard } from "./unsaved-guard.ts";
 
 afterEach(cleanup);
 
-function FormPage() {
+function FormPage({ kept }: { kept?: string | undefined }) {
   const [isUnsaved, setUnsaved] = useState(false);
-  const mayLeave = useUnsavedGuard(isUnsaved);
+  const mayLeave = useUnsavedGuard(isUnsaved, kept);
   return (
     <>
       <button onClick={() => setUnsaved(true)}>type</button>
@@ -26,9 +26,13 @@ function FormPage() {
   );
 }
 
-async function open() {
+async function open(kept?: string) {
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: "/form", component: FormPage });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/form",
+    component: () => <FormPage kept={kept} />,
+  });
   const other = createRoute({ getParentRoute: () => root, path: "/other", component: () => <p>other</p> });
   const router = createRouter({
     routeTree: root.addChildren([page, other]),
@@ -74,6 +78,22 @@ test("unsaved input is left only when the person agrees", async () => {
   expect(path()).toBe("/form");
   await leave();
   await answer(true);
+  await waitFor(() => expect(path()).toBe("/other"));
+});
+
+test("design 8: where all that was entered is kept, the question does not speak of losing it", async () => {
+  const { path, leave } = await open("Введённое останется в этом браузере.");
+  fireEvent.click(screen.getByText("type"));
+  await leave();
+  const prompt = currentPrompt();
+  if (prompt?.kind !== "confirm") throw new Error("nothing is asked");
+  expect(prompt.question).toEqual({
+    title: "Есть неотправленные изменения",
+    text: "Введённое останется в этом браузере.",
+    confirmLabel: "Уйти со страницы",
+    cancelLabel: "Остаться",
+  });
+  await act(async () => prompt.answer(true));
   await waitFor(() => expect(path()).toBe("/other"));
 });
 

@@ -6,9 +6,9 @@ import { confirm } from "./prompt.ts";
 /**
  * Asks before unsaved input is lost by leaving the page, closing the tab or reloading it. The answered function
  * lets the next departure pass, for the way on after saving.
- * @param text what becomes of the input, where it is not lost
+ * @param kept what becomes of the input, where it is not lost
  */
-export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
+export function useUnsavedGuard(isUnsaved: boolean, kept?: string): () => void {
   const t = useTranslations("shared");
   useEffect(() => {
     const begins = ["pointerdown", "keydown"] as const;
@@ -24,11 +24,15 @@ export function useUnsavedGuard(isUnsaved: boolean, text?: string): () => void {
       // Filters and tabs in the address of the same page lose nothing.
       if (!mustAsk() || current.pathname === next.pathname) return false;
       return !(await confirm({
-        title: t("confirm.unsavedTitle"),
-        text: text ?? t("confirm.unsaved"),
-        confirmLabel: t("confirm.leave"),
+        ...(kept === undefined
+          ? {
+              title: t("confirm.unsavedTitle"),
+              text: t("confirm.unsaved"),
+              confirmLabel: t("confirm.leave"),
+              isDestructive: true,
+            }
+          : { title: t("confirm.unsentTitle"), text: kept, confirmLabel: t("confirm.leaveKept") }),
         cancelLabel: t("confirm.stay"),
-        isDestructive: true,
       }));
     },
     enableBeforeUnload: mustAsk,

@@ -197,6 +197,8 @@ export const en: Words<typeof ru> = {
     unsavedTitle: "There are unsaved changes",
     unsaved: "If you leave the page, what you entered will be lost.",
     leave: "Leave without saving",
+    unsentTitle: "There are changes that are not sent",
+    leaveKept: "Leave the page",
     stay: "Stay",
     reason: "Reason",
     left: "{count, plural, one {# character left} other {# characters left}}",

@@ -208,6 +208,9 @@ export const ru = {
     unsavedTitle: "Есть несохранённые изменения",
     unsaved: "Если уйти со страницы, введённые данные будут потеряны.",
     leave: "Уйти без сохранения",
+    /** Where nothing is lost: what was entered waits in this browser. */
+    unsentTitle: "Есть неотправленные изменения",
+    leaveKept: "Уйти со страницы",
     stay: "Остаться",
     reason: "Причина",
     left: "{count, plural, one {Остался # символ} few {Осталось # символа} many {Осталось # символов} other {Осталось # символа}}",
