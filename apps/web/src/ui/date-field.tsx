@@ -23,7 +23,10 @@ export interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange
    * typed and is an error (FIX-021).
    */
   readonly onClamp?: (value: string) => void;
-  readonly onUnreadable?: (error: string | undefined) => void;
+  readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
+  /** What was typed and is no value, told and given back: see `useTypedText`. */
+  readonly onUnread?: ((text: string | undefined) => void) | undefined;
+  readonly unread?: string | undefined;
 }
 
 /** PLAT-132, PLAT-135: a date typed as `dd.MM.yyyy` or chosen from a calendar whose week starts on Monday. */
@@ -37,6 +40,8 @@ export function DateField({
   offered = { min, max },
   onClamp,
   onUnreadable,
+  onUnread,
+  unread,
   error,
   onBlur,
   onKeyDown,
@@ -55,6 +60,8 @@ export function DateField({
     value,
     format,
     onUnreadable,
+    onUnread,
+    unread,
     read,
     onChange: (day) => {
       const allowed = day === null || !onClamp ? day : clampDay(day, min, max);

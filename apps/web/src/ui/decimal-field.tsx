@@ -10,7 +10,10 @@ export interface DecimalFieldProps extends Omit<TextInputProps, "value" | "onCha
   readonly format: (value: string) => string;
   /** Stands after the number, for example ₽/т. */
   readonly unit?: string;
-  readonly onUnreadable?: (error: string | undefined) => void;
+  readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
+  /** What was typed and is no value, told and given back: see `useTypedText`. */
+  readonly onUnread?: ((text: string | undefined) => void) | undefined;
+  readonly unread?: string | undefined;
 }
 
 /** An exact number: comma or dot while typed, spaces pasted or not; grouped in thousands when left. */
@@ -21,12 +24,14 @@ export function DecimalField({
   format,
   unit,
   onUnreadable,
+  onUnread,
+  unread,
   error,
   onBlur,
   onKeyDown,
   ...input
 }: DecimalFieldProps) {
-  const typed = useTypedText({ value, onChange, read, format, onUnreadable });
+  const typed = useTypedText({ value, onChange, read, format, onUnreadable, onUnread, unread });
   return (
     <TextInput
       inputMode="decimal"

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 
 /** What a typed text means: a value, or why it is none. Nothing typed is `null`. */
 export type Reading<Value> = { readonly value: Value | null } | { readonly error: string };
@@ -10,7 +10,11 @@ interface TypedTextOptions {
   readonly read: (text: string) => Reading<string>;
   readonly format: (value: string) => string;
   /** Told when the text on the screen is not a value, so that a form does not mistake it for an empty field. */
-  readonly onUnreadable?: (error: string | undefined) => void;
+  readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
+  /** Told of the text while it is no value: still being typed, or not to be read; undefined when it is one. */
+  readonly onUnread?: ((text: string | undefined) => void) | undefined;
+  /** What was typed here before and never became a value; it is read as soon as the field stands. */
+  readonly unread?: string | undefined;
 }
 
 export interface TypedText {
@@ -34,13 +38,24 @@ interface Draft {
  * A field whose text is free while it is typed and read once, when the person is done. A text that is no value
  * stays on the screen with its error and is never moved to a neighbouring value; the field then counts as empty.
  */
-export function useTypedText({ value, onChange, read, format, onUnreadable }: TypedTextOptions): TypedText {
-  const [draft, setDraft] = useState<Draft | null>(null);
+export function useTypedText({
+  value,
+  onChange,
+  read,
+  format,
+  onUnreadable,
+  onUnread,
+  unread,
+}: TypedTextOptions): TypedText {
+  const [draft, setDraft] = useState<Draft | null>(
+    unread === undefined ? null : { text: unread, error: undefined, of: value },
+  );
   const current = draft && draft.of === value ? draft : null;
 
   const settle = (next: string | null) => {
     setDraft(null);
     if (current?.error) onUnreadable?.(undefined);
+    if (current) onUnread?.(undefined);
     if (next !== value) onChange(next);
   };
   const commit = () => {
@@ -52,6 +67,9 @@ export function useTypedText({ value, onChange, read, format, onUnreadable }: Ty
     onUnreadable?.(reading.error);
     if (value !== null) onChange(null);
   };
+  // The restored text alone: what is typed from then on is read when the person is done.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(commit, []);
 
   return {
     text: current?.text ?? (value === null ? "" : format(value)),
@@ -59,6 +77,7 @@ export function useTypedText({ value, onChange, read, format, onUnreadable }: Ty
     onType: (text) => {
       if (current?.error) onUnreadable?.(undefined);
       setDraft({ text, error: undefined, of: value });
+      onUnread?.(text);
     },
     commit,
     replace: settle,

@@ -70,11 +70,12 @@ function Form() {
   const defined = useDefinedForm({
     definition: partsForm,
     values: useRef(restored?.values ?? nothing).current,
+    unread: useRef(restored?.unread).current,
     today,
     isStaff: false,
     labelOf: words.label,
   });
-  const { form, states, context, dictionaries, onUnreadable } = defined;
+  const { form, states, context, dictionaries, onUnreadable, unread, fills } = defined;
   const { locked } = useInnAutofill({
     definition: partsForm,
     form,
@@ -82,7 +83,7 @@ function Form() {
     onFilled: () => {},
     onFailed: () => {},
   });
-  const draft = useFormDraft(draftKey, form, nothing);
+  const draft = useFormDraft(draftKey, form, unread, nothing);
   const tally = useFormTally(partsForm, form, states);
   const [attempt, setAttempt] = useState(0);
   const host = useMemo(
@@ -94,8 +95,10 @@ function Form() {
       control: form.control,
       files,
       onUnreadable,
+      unread,
+      fills,
     }),
-    [words, context, dictionaries, form.control, onUnreadable],
+    [words, context, dictionaries, form.control, onUnreadable, unread, fills],
   );
   const send = form.handleSubmit(
     () => {

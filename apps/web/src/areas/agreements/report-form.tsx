@@ -59,7 +59,7 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
     draftKey: `report_draft_${person.account}_${organization.id}`,
     today: textOf(blank.values["report_date"]) ?? moscowDate(new Date()),
   });
-  const { draft, lookUpStored, put, restored, values } = entry;
+  const { draft, lookUpStored, put, restored, undoOf } = entry;
   const letLeave = useUnsavedGuard(draft.isUnkept);
   const { attempt, isSending, send, question } = useRegistration({
     blank,
@@ -73,11 +73,9 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
   const file = useReportFile({
     blank,
     onRead: (values) => {
-      const before = entry.values();
+      const undo = undoOf();
       put(values);
-      const undo = { label: t("agreements.form.undoFill"), onClick: () => put(before) };
-      const isEmpty = Object.keys(before).length === 0;
-      toast.info(t("agreements.form.fromFile"), { name: "filled", ...(isEmpty ? {} : { action: undo }) });
+      toast.info(t("agreements.form.fromFile"), { name: "filled", ...undo });
     },
   });
 
@@ -94,15 +92,9 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
     meta: { error: "agreements.failures.fill" },
     onSuccess: (found) => {
       if (found === null) return toast.info(t("agreements.form.noLast"), { name: "filled", isOfPage: true });
-      const before = values();
-      const undo = { label: t("agreements.form.undoFill"), onClick: () => put(before) };
+      const undo = undoOf();
       put(found.values, found.from);
-      const isEmpty = Object.keys(before).length === 0;
-      toast.info(t("agreements.form.fromLast"), {
-        name: "filled",
-        isOfPage: true,
-        ...(isEmpty ? {} : { action: undo }),
-      });
+      toast.info(t("agreements.form.fromLast"), { name: "filled", isOfPage: true, ...undo });
     },
   });
 

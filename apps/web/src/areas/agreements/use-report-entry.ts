@@ -58,12 +58,13 @@ export function useReportEntry({
   const defined = useDefinedForm({
     definition,
     values: useRef(restored?.values ?? start).current,
+    unread: useRef(restored?.unread).current,
     today,
     stored,
     isStaff: isStaff(person),
     labelOf: plainWords.label,
   });
-  const { form, states, context, dictionaries, onUnreadable } = defined;
+  const { form, states, context, dictionaries, onUnreadable, unread, fills } = defined;
   const { locked, lookUpStored } = useInnAutofill({
     definition,
     form,
@@ -83,7 +84,7 @@ export function useReportEntry({
     plainWords,
     restored ? restored.origin : startOrigin,
   );
-  const draft = useFormDraft(draftKey, form, start, origin);
+  const draft = useFormDraft(draftKey, form, unread, start, origin);
   const tally = useFormTally(definition, form, states);
 
   useEffect(() => {
@@ -92,8 +93,8 @@ export function useReportEntry({
     toast.error(t("shared.failures.catalogs"), { name: "catalogs", isOfPage: true, action });
   }, [dictionaries, t]);
 
-  const put = (values: FormValues, from?: number) => {
-    defined.fill(values);
+  const put = (values: FormValues, from?: number, texts?: Readonly<Record<string, string>>) => {
+    defined.fill(values, texts);
     lookUpStored();
     setOrigin(originOf(values, from));
   };
@@ -118,11 +119,32 @@ export function useReportEntry({
       control: form.control,
       files: reportFiles,
       onUnreadable,
+      unread,
+      fills,
       form,
     }),
-    [definition, words, context, dictionaries, form, onUnreadable],
+    [definition, words, context, dictionaries, form, onUnreadable, unread, fills],
   ) satisfies FormHost;
-  return { host, states, locked, tally, draft, restored, discard, put, lookUpStored, values: defined.values };
+  /** Takes back a later `put`; nothing where nothing was typed. */
+  const undoOf = () => {
+    const [before, texts] = [defined.values(), unread.texts()];
+    const isEmpty = Object.keys(before).length === 0 && Object.keys(texts).length === 0;
+    const onClick = () => put(before, undefined, texts);
+    return isEmpty ? {} : { action: { label: t("agreements.form.undoFill"), onClick } };
+  };
+  return {
+    host,
+    states,
+    locked,
+    tally,
+    draft,
+    restored,
+    discard,
+    put,
+    undoOf,
+    lookUpStored,
+    values: defined.values,
+  };
 }
 
 const originOf = (values: FormValues, from: number | undefined): DraftOrigin | undefined =>

@@ -47,7 +47,7 @@ export function useTheirChanges(
       else if (isUntouched) delete merged[name];
       else if (!isSameValue(field, typed[name], stored[name])) mine[name] = typed[name];
     }
-    entry.put(merged);
+    entry.put(merged, undefined, entry.host.unread.texts());
     setTold((before) => ({ before: before?.before ?? base, mine: { ...before?.mine, ...mine } }));
     // The form is no reason to look again: only what is stored.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -60,7 +60,9 @@ export function useTheirChanges(
       const field = enteredFields(definition).find((each) => each.name === name);
       if (!field) return;
       const { [name]: _, ...others } = entry.values();
-      entry.put(stored[name] === undefined ? others : { ...others, [name]: stored[name] });
+      const { [name]: _typed, ...texts } = entry.host.unread.texts();
+      const values = stored[name] === undefined ? others : { ...others, [name]: stored[name] };
+      entry.put(values, undefined, texts);
       setTold((now) => {
         if (!now) return now;
         const { [name]: _given, ...mine } = now.mine;

@@ -70,7 +70,7 @@ function filledCache(): QueryClient {
   return client;
 }
 
-function show(values: FormValues = {}) {
+function show(values: FormValues = {}, typedBefore: Readonly<Record<string, string>> = {}) {
   const drawn: string[] = [];
   const label = (field: string) => ru.agreements.fields[field as keyof typeof ru.agreements.fields];
   const words: FormWords = {
@@ -88,11 +88,12 @@ function show(values: FormValues = {}) {
     const defined = useDefinedForm({
       definition,
       values,
+      unread: typedBefore,
       today: "2026-11-21",
       isStaff: false,
       labelOf: label,
     });
-    const { form, states, context, dictionaries, onUnreadable } = defined;
+    const { form, states, context, dictionaries, onUnreadable, unread, fills } = defined;
     const [attempt, setAttempt] = useState(0);
     const tally = useFormTally(definition, form, states);
     made.current = defined;
@@ -108,8 +109,10 @@ function show(values: FormValues = {}) {
           download: () => Promise.resolve(),
         },
         onUnreadable,
+        unread,
+        fills,
       }),
-      [context, dictionaries, form.control, onUnreadable],
+      [context, dictionaries, form.control, onUnreadable, unread, fills],
     );
     const send = form.handleSubmit(sent, () => setAttempt((count) => count + 1));
     return (
@@ -143,8 +146,10 @@ function show(values: FormValues = {}) {
     drawn,
     sent,
     form: () => made.current!.form,
+    unread: () => made.current!.unread.texts(),
     set: (field: string, value: unknown) => act(async () => made.current!.form.setValue(field, value)),
-    fill: (stored: FormValues) => act(async () => made.current!.fill(stored)),
+    fill: (stored: FormValues, texts?: Readonly<Record<string, string>>) =>
+      act(async () => made.current!.fill(stored, texts)),
     send: () =>
       act(async () => {
         fireEvent.click(screen.getByRole("button", { name: "Отправить" }));
@@ -208,6 +213,47 @@ describe("drawing", () => {
     expect(screen.getByText(/^Заполнено 2 из/)).toBeTruthy();
     await press("export_delivery_flag", "Да");
     expect(screen.getByText(/^Заполнено 2 из/).textContent).not.toBe(before?.replace("0", "2"));
+  });
+});
+
+describe("what is typed and is no value", () => {
+  const badDate = ru.shared.validation.date;
+  const badScale = "Не более 3 знаков после запятой";
+
+  test("design 8: it is told as it was typed, while it is typed and when it cannot be read, until it can", async () => {
+    const { unread, form } = show();
+    await act(async () => {
+      fireEvent.change(input("amount"), { target: { value: "34,98" } });
+    });
+    expect(unread()).toEqual({ amount: "34,98" });
+    await type("amount", "34,9801");
+    await type("contract_date", "31.02.2026");
+    expect(unread()).toEqual({ amount: "34,9801", contract_date: "31.02.2026" });
+    await type("amount", "34,98");
+    expect(unread()).toEqual({ contract_date: "31.02.2026" });
+    expect(form().getValues("amount")).toBe("34.98");
+  });
+
+  test("design 8: restored, it stands in its field with its message and is not sent as an empty field", async () => {
+    const { send, form } = show({}, { amount: "34,9801", contract_date: "31.02.2026", price: "100" });
+    await waitFor(() => expect(input("amount").value).toBe("34,9801"));
+    expect(error("amount")).toBe(badScale);
+    expect([input("contract_date").value, error("contract_date")]).toEqual(["31.02.2026", badDate]);
+    // What was only not left yet is a value after all.
+    expect(form().getValues("price")).toBe("100");
+    await send();
+    expect(screen.getByText("Проверьте поля").parentElement!.textContent).toContain(badScale);
+    await type("amount", "");
+    expect(error("amount")).toBe(ru.shared.validation.required);
+  });
+
+  test("design 8: it goes when other values take the place of all, and comes back with those it stood beside", async () => {
+    const { fill } = show();
+    await type("amount", "34,9801");
+    await fill({ contract_number: "ЗК-417" });
+    expect([input("amount").value, error("amount")]).toEqual(["", undefined]);
+    await fill({}, { amount: "34,9801" });
+    expect([input("amount").value, error("amount")]).toEqual(["34,9801", badScale]);
   });
 });
 

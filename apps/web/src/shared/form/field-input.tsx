@@ -24,14 +24,19 @@ const yearDigits = 4;
 /** The input of a field, by its type. */
 export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
   const t = useTranslations("shared.words");
-  const { context, onUnreadable } = useFormHost();
+  const { context, onUnreadable, unread, fills } = useFormHost();
   const text = typeof value === "string" ? value : "";
   const exact = {
     ...look,
     value: text === "" ? null : text,
     onChange,
     onUnreadable: (error: string | undefined) => onUnreadable(field.name, error),
+    onUnread: (typed: string | undefined) => unread.note(field.name, typed),
+    // What is switched off is not judged; switched on again, it begins with what was typed there.
+    unread: look.disabled ? undefined : unread.texts()[field.name],
   };
+
+  const begun = `${fills} ${look.disabled}`;
 
   switch (field.type) {
     case "text":
@@ -70,13 +75,13 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
         />
       );
     case "date":
-      return <DateInput {...exact} max={field.max === "today" ? context.today : undefined} />;
+      return <DateInput key={begun} {...exact} max={field.max === "today" ? context.today : undefined} />;
     case "money":
-      return <MoneyInput {...exact} />;
+      return <MoneyInput key={begun} {...exact} />;
     case "tonnes":
-      return <TonnesInput {...exact} />;
+      return <TonnesInput key={begun} {...exact} />;
     case "decimal":
-      return <DecimalInput {...exact} scale={field.scale} />;
+      return <DecimalInput key={begun} {...exact} scale={field.scale} />;
     case "yes-no": {
       const { name: _, onBlur, ...wrapper } = look;
       return (

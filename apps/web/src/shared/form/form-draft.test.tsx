@@ -2,6 +2,7 @@ import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useController, useForm, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useUnreadTexts } from "./unread-texts.ts";
 import { draftPause, keepDraft, readDraft, useFormDraft } from "./form-draft.ts";
 
 const key = "report_draft_employee_7";
@@ -21,13 +22,15 @@ function setUp() {
   const { result, unmount } = renderHook(() => {
     const form = useForm<FieldValues>({ defaultValues: { contract_number: null } });
     const number = useController({ control: form.control, name: "contract_number" });
-    return { number, draft: useFormDraft(key, form, {}) };
+    const unread = useUnreadTexts();
+    return { number, unread, draft: useFormDraft(key, form, unread, {}) };
   });
   return {
     type: (text: string) =>
       act(() => {
         result.current.number.field.onChange(text);
       }),
+    mistype: (text: string | undefined) => act(() => result.current.unread.note("amount", text)),
     rest: () =>
       act(() => {
         vi.advanceTimersByTime(draftPause);
@@ -48,6 +51,17 @@ describe("the draft of a form", () => {
       values: { contract_number: "ЗК-417" },
     });
     expect(draft()).toMatchObject({ isKept: true, isUnkept: false });
+  });
+
+  test("design 8: what cannot be read is kept as it was typed, by itself, too, until it is gone", () => {
+    const { mistype, rest, draft } = setUp();
+    mistype("34,9801");
+    rest();
+    expect(readDraft(key, reportForm)).toMatchObject({ values: {}, unread: { amount: "34,9801" } });
+    expect(draft().isKept).toBe(true);
+    mistype(undefined);
+    rest();
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   test("design 8: leaving the page at once loses nothing", () => {
@@ -109,8 +123,16 @@ describe("the draft of a form", () => {
   });
 
   test("G-43: fields that the form does not have any more are left out", () => {
-    keepDraft(key, { savedAt: "2026-11-21T07:00:00.000Z", values: { contract_number: "1", gone: "2" } });
-    expect(readDraft(key, reportForm)?.values).toEqual({ contract_number: "1" });
+    const [values, unread] = [
+      { contract_number: "1", gone: "2" },
+      { amount: "34,9801", gone: "3" },
+    ];
+    keepDraft(key, { savedAt: "2026-11-21T07:00:00.000Z", values, unread });
+    expect(readDraft(key, reportForm)).toEqual({
+      savedAt: "2026-11-21T07:00:00.000Z",
+      values: { contract_number: "1" },
+      unread: { amount: "34,9801" },
+    });
   });
 
   test.each(["", "{", "null", "[]", '{"savedAt":1}', '{"savedAt":"x","values":null}'])(

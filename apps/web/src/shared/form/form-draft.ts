@@ -2,12 +2,15 @@ import { type FormDefinition, fieldsOf, type FormValues } from "@birzha/domain/f
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type FormEntries, toValues } from "./form-entries.ts";
+import type { UnreadTexts } from "./unread-texts.ts";
 
 /** What was typed and not sent yet; kept in this browser. */
 export interface FormDraft {
   /** Instant of the last change. */
   readonly savedAt: string;
   readonly values: FormValues;
+  /** What was typed and is no value, by field name. */
+  readonly unread?: Readonly<Record<string, string>>;
   /** What the form came with when this was typed; absent when it came empty. */
   readonly start?: FormValues;
   readonly origin?: DraftOrigin;
@@ -29,11 +32,18 @@ export function readDraft(key: string, definition: FormDefinition): FormDraft | 
     if (typeof stored?.savedAt !== "string" || typeof stored.values !== "object") return undefined;
     const known = new Set(fieldsOf(definition).map(({ name }) => name));
     const values = Object.fromEntries(Object.entries(stored.values).filter(([name]) => known.has(name)));
-    if (Object.keys(values).length === 0) return undefined;
+    const unread = Object.fromEntries(
+      Object.entries(stored.unread ?? {}).filter(
+        ([name, text]) => known.has(name) && typeof text === "string",
+      ),
+    );
+    const hasUnread = Object.keys(unread).length > 0;
+    if (Object.keys(values).length === 0 && !hasUnread) return undefined;
     const { savedAt, start, origin } = stored;
     return {
       savedAt,
       values,
+      ...(hasUnread ? { unread } : {}),
       ...(typeof start === "object" ? { start } : {}),
       ...(isOrigin(origin) ? { origin } : {}),
     };
@@ -77,12 +87,14 @@ interface DraftKeeping {
 
 /**
  * Writes the form down while it is filled in, so that neither a closed tab nor an ended session costs what was typed.
+ * @param unread what stands in the inputs beside the values of the form
  * @param start the values that are no draft: what the form came with
  * @param origin kept with the draft
  */
 export function useFormDraft(
   key: string,
   form: UseFormReturn<FieldValues>,
+  unread: UnreadTexts,
   start: FormValues,
   origin?: DraftOrigin,
 ): DraftKeeping {
@@ -98,14 +110,17 @@ export function useFormDraft(
       timer.current = undefined;
       if (isOver.current) return;
       const values = toValues(form.getValues() as FormEntries);
+      const texts = unread.texts();
+      const hasUnread = Object.keys(texts).length > 0;
       const { start: cameWith, origin: from } = came.current;
-      if (textOf(values) === textOf(cameWith)) {
+      if (textOf(values) === textOf(cameWith) && !hasUnread) {
         dropDraft(key);
         return setState("untouched");
       }
       const draft = {
         savedAt: new Date().toISOString(),
         values,
+        ...(hasUnread ? { unread: texts } : {}),
         ...(Object.keys(cameWith).length > 0 ? { start: cameWith } : {}),
         ...(from && from.fields.length > 0 ? { origin: from } : {}),
       };
@@ -114,13 +129,12 @@ export function useFormDraft(
     const flush = () => {
       if (timer.current !== undefined) write();
     };
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(write, draftPause);
-      },
-    });
+    const writeSoon = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(write, draftPause);
+    };
+    const stop = form.subscribe({ formState: { values: true }, callback: writeSoon });
+    const stopUnread = unread.subscribe(writeSoon);
     // Only other tabs make this event. There is one draft of a form: whoever typed last has it.
     const follow = (event: StorageEvent) => {
       if (event.key !== key || isOver.current) return;
@@ -131,11 +145,12 @@ export function useFormDraft(
     addEventListener("storage", follow);
     return () => {
       stop();
+      stopUnread();
       flush();
       removeEventListener("pagehide", flush);
       removeEventListener("storage", follow);
     };
-  }, [key, form]);
+  }, [key, form, unread]);
 
   const forget = useCallback(() => {
     isOver.current = true;

@@ -4,6 +4,7 @@ import { createContext, useContext } from "react";
 import type { Control, FieldValues } from "react-hook-form";
 import type { FileTransfer } from "../stored-files.ts";
 import type { FormDictionaries } from "./form-dictionaries.ts";
+import type { UnreadTexts } from "./unread-texts.ts";
 
 /** The words of a form: definitions hold none. */
 export interface FormWords {
@@ -31,6 +32,9 @@ export interface FormHost {
   readonly files: FileTransfer;
   /** Tells that what stands in an input is no value of its field (yet), and why; undefined when it is again. */
   readonly onUnreadable: (field: string, error: string | undefined) => void;
+  readonly unread: UnreadTexts;
+  /** How often stored values took the place of all that stood in the form. */
+  readonly fills: number;
 }
 
 const HostContext = createContext<FormHost | undefined>(undefined);

@@ -24,11 +24,14 @@ import type { SayPhrase } from "../../i18n/phrase.ts";
 import { fieldMessage } from "./field-message.ts";
 import { type FormDictionaries, useFormDictionaries } from "./form-dictionaries.ts";
 import { type FormEntries, toEntries, toValues } from "./form-entries.ts";
+import { type UnreadTexts, useUnreadTexts } from "./unread-texts.ts";
 
 interface DefinedFormOptions {
   readonly definition: FormDefinition;
   /** What the form starts with; later changes of it are not looked at. */
   readonly values: FormValues;
+  /** What stands in inputs beside them, when it was typed before. */
+  readonly unread?: Readonly<Record<string, string>> | undefined;
   /** Moscow's day, as the server knows it. */
   readonly today: IsoDate;
   readonly isStaff: boolean;
@@ -44,9 +47,12 @@ export interface DefinedForm {
   readonly context: FormContext;
   readonly dictionaries: FormDictionaries;
   readonly values: () => FormValues;
-  /** Puts stored values into the form, in place of all that stands there. */
-  readonly fill: (values: FormValues) => void;
+  /** Puts stored values, and what stands beside them, into the form, in place of all that stands there. */
+  readonly fill: (values: FormValues, unread?: Readonly<Record<string, string>>) => void;
   readonly onUnreadable: (field: string, error: string | undefined) => void;
+  readonly unread: UnreadTexts;
+  /** How often `fill` was called: inputs begin anew with each. */
+  readonly fills: number;
 }
 
 /**
@@ -58,6 +64,8 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const { definition, today, isStaff, labelOf, stored } = options;
   const say = useTranslations() as SayPhrase;
   const unreadable = useRef(new Map<string, string>());
+  const unread = useUnreadTexts(options.unread);
+  const [fills, setFills] = useState(0);
   // The form is made before the dictionaries that its values ask for; it is judged with the latest ones.
   const known = useRef<Pick<DefinedForm, "context" | "dictionaries">>(undefined);
   const resolver: Resolver<FieldValues> = (input) => {
@@ -108,17 +116,19 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
     [form],
   );
   const fill = useCallback(
-    (stored: FormValues) => {
+    (stored: FormValues, texts: Readonly<Record<string, string>> = {}) => {
       unreadable.current.clear();
+      unread.replace(texts);
+      setFills((count) => count + 1);
       skipPresets(stored);
       form.reset(toEntries(definition, stored), { keepDefaultValues: true });
       const filled = enteredFields(definition).filter(({ name }) => !isBlank(form.getValues(name)));
       void form.trigger(filled.map(({ name }) => name));
     },
-    [definition, form, skipPresets],
+    [definition, form, skipPresets, unread],
   );
   const values = useCallback(() => toValues(form.getValues() as FormEntries), [form]);
-  return { form, states, context, dictionaries, values, fill, onUnreadable };
+  return { form, states, context, dictionaries, values, fill, onUnreadable, unread, fills };
 }
 
 function isOnTheWay(definition: FormDefinition, name: string, dictionaries: FormDictionaries): boolean {

@@ -68,11 +68,13 @@ export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEd
   useImperativeHandle(ref, () => ({
     cancel: () => {
       const typed = entry.values();
+      const unread = host.unread.texts();
       draft.forget();
       onClose(false);
-      if (changedFields(definition, stored, typed).length === 0) return;
+      const isSame = changedFields(definition, stored, typed).length === 0;
+      if (isSame && Object.keys(unread).length === 0) return;
       const resume = () => {
-        keepDraft(draftKey, { savedAt: new Date().toISOString(), values: typed, start: stored });
+        keepDraft(draftKey, { savedAt: new Date().toISOString(), values: typed, unread, start: stored });
         onClose(true);
       };
       const action = { label: t("agreements.form.undoFill"), onClick: resume };
