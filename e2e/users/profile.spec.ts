@@ -182,6 +182,17 @@ test.describe("the operator", () => {
     return found.find((each) => each.account === account)!;
   };
 
+  test("USR-025 FIX-007: all three tabs of his own profile stand in one line of a phone @phone-only", async ({
+    page,
+  }) => {
+    await open(page, (await ownOf(page)).userId);
+    const tabs = page.getByRole("tab");
+    await expect(tabs).toHaveText([words.history, words.organizations, users.sessions.title]);
+    const places = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect()));
+    expect(new Set(places.map(({ top }) => top)).size).toBe(1);
+    expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390);
+  });
+
   test("USR-024 USR-025 USR-029 G-71: sees any user, whom he works for, and changes name and phone", async ({
     page,
   }) => {

@@ -189,7 +189,7 @@ export const en: Words<typeof ru> = {
     dubiousChange: "Doubtful deal",
     rejectTitle: "Rejection of the contract",
     rejectReason: "Reason for the rejection",
-    rejectText: "Report no. {number} will become rejected. The organisation will see the reason.",
+    rejectText: "Report no. {number} gets the status “{status}”. The organisation will see the reason.",
     decisions: "Decisions of the exchange",
     rejectedNotice: "The contract is rejected. Reason: {reason}",
     author: "Author",

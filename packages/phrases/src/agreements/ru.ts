@@ -203,7 +203,7 @@ export const ru = {
     dubiousChange: "Сомнительная сделка",
     rejectTitle: "Отклонение договора",
     rejectReason: "Причина отклонения",
-    rejectText: "Отчёт № {number} получит статус «Отклонен». Организация увидит причину.",
+    rejectText: "Отчёт № {number} получит статус «{status}». Организация увидит причину.",
     decisions: "Решения биржи",
     rejectedNotice: "Договор отклонен. Причина: {reason}",
     author: "Составитель",

@@ -119,6 +119,8 @@ test("FIX-027: choosing «Отклонен» asks for the reason at once; withou
   const question = await screen.findByRole("dialog", { name: form.rejectTitle });
   const send = within(question).getByRole<HTMLButtonElement>("button", { name: ru.shared.actions.send });
   expect(send.disabled).toBe(true);
+  // As the list of statuses spells it.
+  expect(question.textContent).toContain(`получит статус «${ru.agreements.statuses.rejected}»`);
   fireEvent.click(within(question).getByRole("button", { name: ru.shared.actions.cancel }));
   await waitFor(() => expect(select.value).toBe("Зарегистрирован"));
   expect(sent).toEqual([]);

@@ -59,7 +59,10 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   const ask = () =>
     askComment({
       title: t("agreements.form.rejectTitle"),
-      text: t("agreements.form.rejectText", { number: String(reportId) }),
+      text: t("agreements.form.rejectText", {
+        number: String(reportId),
+        status: t("agreements.statuses.rejected"),
+      }),
       commentLabel: t("agreements.form.rejectReason"),
       comment: reason.current,
       isCommentRequired: true,
