@@ -30,7 +30,7 @@ import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
 import { AuctionSection } from "./components/auction-section.tsx";
 import { CustomerSection, type Firm } from "./components/customer-section.tsx";
 import { DatesSection } from "./components/dates-section.tsx";
-import { DecisionButtons } from "./components/decision-buttons.tsx";
+import { DecisionButtons, type Overtaken } from "./components/decision-buttons.tsx";
 import { ChangedSince, ProposalChange } from "./components/proposal-change.tsx";
 import { ProposalHistory } from "./components/proposal-history.tsx";
 import { ProposalAside } from "./components/proposal-aside.tsx";
@@ -57,8 +57,8 @@ interface ProposalFormProps {
   /** FIX-063, FIX-064: of one that is only looked at. */
   readonly history: ProposalHistoryData | undefined;
   /** FIX-062. */
-  readonly overtaken: number | undefined;
-  readonly onOvertaken: (seen: number | undefined) => void;
+  readonly overtaken: Overtaken | undefined;
+  readonly onOvertaken: (overtaken: Overtaken | undefined) => void;
   /** PROP-051: the way back leads to drafts, whatever it is. */
   readonly isDraftAsked: boolean;
 }
@@ -169,6 +169,7 @@ export function ProposalForm(props: ProposalFormProps) {
                 <DecisionButtons
                   proposal={stored}
                   isInForce={history.inForce !== null}
+                  overtaken={overtaken}
                   onOvertaken={onOvertaken}
                 />
               )}
@@ -216,7 +217,7 @@ export function ProposalForm(props: ProposalFormProps) {
             </Notice>
           )}
           <ProposalFaultsList attempt={sending.attempt} said={sending.said} />
-          {history && overtaken !== undefined && <ChangedSince history={history} seen={overtaken} />}
+          {history && overtaken && <ChangedSince history={history} seen={overtaken.seen} />}
           {history && status !== proposalStatus.accepted && <ProposalChange history={history} />}
           <CustomerSection firm={firm} />
           <Fragment key={restoredFrom}>

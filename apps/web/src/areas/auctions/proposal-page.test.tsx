@@ -683,6 +683,7 @@ describe("A-13: the operator", () => {
         </MantineProvider>
       </IntlProvider>,
     );
+    button(decisions.accept.do).focus();
     await press(decisions.accept.do);
     const agreed = await within(await screen.findByRole("dialog")).findByRole("button", {
       name: decisions.accept.do,
@@ -693,6 +694,8 @@ describe("A-13: the operator", () => {
     expect(since.textContent).toContain(ru.auctions.change.sinceTitle);
     expect(since.textContent).toContain("120");
     await waitFor(() => expect(input("lotQty").value).toBe("120"));
+    // Who pressed a key goes on from there: the button is that of another form now.
+    await waitFor(() => expect(document.activeElement).toBe(button(decisions.accept.do)));
     // The next decision is about what stands now.
     answers[`PUT ${path}`] = () => data({ id: 7, status: 2 });
     await waitFor(() => expect(button(decisions.accept.do).disabled).toBe(false));

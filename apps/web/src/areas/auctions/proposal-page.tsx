@@ -5,6 +5,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
+import type { Overtaken } from "./components/decision-buttons.tsx";
 import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
@@ -41,7 +42,7 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedPro
   const isFiled = stored.data !== undefined && stored.data.status !== proposalStatus.draft;
   const history = useQuery({ ...historyQuery(id), enabled: mode === "view" && isFiled });
   // FIX-062: the version that a decision was about when another one came in between.
-  const [overtaken, onOvertaken] = useState<number>();
+  const [overtaken, onOvertaken] = useState<Overtaken>();
   // Where the server does not say what time it is, this computer's clock has to do; the server judges anyway.
   const [ownTime] = useState(() => moscowTime(new Date()));
   const now = useMemo(

@@ -29,12 +29,21 @@ interface DecisionButtonsProps {
   readonly proposal: Proposal;
   /** FIX-063: a version of it stands in the schedule; what waits is a change of that. */
   readonly isInForce: boolean;
-  /** FIX-062: another version came meanwhile; this was the one that was looked at. None: a decision was taken. */
-  readonly onOvertaken: (seen: number | undefined) => void;
+  /** What was pressed, when another version came meanwhile. */
+  readonly overtaken: Overtaken | undefined;
+  /** None: a decision was taken. */
+  readonly onOvertaken: (overtaken: Overtaken | undefined) => void;
+}
+
+/** FIX-062: a decision that was not taken, as another version came meanwhile. */
+export interface Overtaken {
+  /** The version that was looked at. */
+  readonly seen: number;
+  readonly action: ProposalDecision;
 }
 
 /** A-13, FIX-063: what the exchange's operator decides about a proposal or its change; refusals say why (PROP-104). */
-export function DecisionButtons({ proposal, isInForce, onOvertaken }: DecisionButtonsProps) {
+export function DecisionButtons({ proposal, isInForce, overtaken, onOvertaken }: DecisionButtonsProps) {
   const t = useTranslations("auctions.decisions");
   const say = useTranslations() as SayPhrase;
   const actor = toActor(useSignedInPerson());
@@ -80,7 +89,8 @@ export function DecisionButtons({ proposal, isInForce, onOvertaken }: DecisionBu
       onOvertaken(undefined);
       toast.success(t(`${words}.done`));
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === "shared.stale") onOvertaken(version);
+      if (error instanceof ApiFailure && error.code === "shared.stale")
+        onOvertaken({ seen: version, action });
       // Else it was said. Who came too late sees what there is now.
     }
     await queryClient.invalidateQueries({ queryKey: ["auctions"] });
@@ -92,6 +102,7 @@ export function DecisionButtons({ proposal, isInForce, onOvertaken }: DecisionBu
     return (
       <Button
         key={action}
+        ref={action === overtaken?.action ? takeLostFocus : undefined}
         variant={action === "accept" ? "filled" : "default"}
         {...(action === "takeOff" ? { color: "red.8", variant: "outline" } : {})}
         loading={deciding.isPending && deciding.variables.action === action}
@@ -103,4 +114,9 @@ export function DecisionButtons({ proposal, isInForce, onOvertaken }: DecisionBu
       </Button>
     );
   });
+}
+
+/** The form of the newer version is another one: its button takes the place of the one that was pressed. */
+function takeLostFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }
