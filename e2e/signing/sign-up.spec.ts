@@ -257,6 +257,20 @@ test("SIGN-016 SIGN-018 FIX-042: of two certificates of the plug-in one is chose
     signed.push(Buffer.from(sign, "base64").toString());
   });
 
+  // On a phone, too, everything stands inside of its frame.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, signUp.byFile).click();
+  const frame = page.getByRole("group", { name: signUp.signature });
+  const beyond = await frame.evaluate((block) => {
+    const end = block.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(block).paddingRight);
+    const inner = [...block.querySelectorAll("button, input, p")];
+    return inner.filter((one) => one.getBoundingClientRect().right > end).map((one) => one.textContent);
+  });
+  expect(beyond).toEqual([]);
+  await button(page, signUp.byFile).click();
+  await page.setViewportSize(size);
+
   const dialog = page.getByRole("dialog", { name: choice.title });
   await button(page, signUp.sign).click();
   await expect(dialog.getByRole("radio")).toHaveCount(2);

@@ -96,6 +96,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
           <p>{t("signUp.demo", { organization: offered.organization })}</p>
           <div className={css.ways}>
             <Button
+              className={css.wrapping!}
               size="xs"
               variant="default"
               disabled={!isReady}
