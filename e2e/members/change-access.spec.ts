@@ -237,7 +237,13 @@ test.describe("a firm", () => {
     await page.getByRole("link", { name: applications.editOf.replace("{number}", String(draftId)) }).click();
     await expect(page).toHaveURL(new RegExp(`/commodity/members/edit\\?draftId=${draftId}$`));
     await expect(page.getByRole("button", { name: edit.save })).toBeDisabled();
-    if (isPhone) await expectAccessible(page, "changes of admissions on a phone");
+    if (isPhone) {
+      await expectAccessible(page, "changes of admissions on a phone");
+      // A long name beside it takes nothing of a box.
+      const boxes = page.getByRole("checkbox", { name: shared.table.selectRow });
+      const widths = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().width));
+      expect(new Set(widths)).toEqual(new Set([16]));
+    }
     await page.getByRole("link", { name: edit.backToApplications }).click();
 
     const deleted = call(page, "DELETE", new RegExp(`drafts/${draftId}$`));
