@@ -1,10 +1,12 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import {
+  createBrowserHistory,
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
   RouterProvider,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
@@ -26,7 +28,10 @@ function FormPage({ kept }: { kept?: string | undefined }) {
   );
 }
 
-async function open(kept?: string) {
+async function open({
+  kept,
+  history = createMemoryHistory({ initialEntries: ["/form"] }),
+}: { kept?: string; history?: RouterHistory } = {}) {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -36,7 +41,7 @@ async function open(kept?: string) {
   const other = createRoute({ getParentRoute: () => root, path: "/other", component: () => <p>other</p> });
   const router = createRouter({
     routeTree: root.addChildren([page, other]),
-    history: createMemoryHistory({ initialEntries: ["/form"] }),
+    history,
   });
   render(
     <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
@@ -82,7 +87,7 @@ test("unsaved input is left only when the person agrees", async () => {
 });
 
 test("design 8: where all that was entered is kept, the question does not speak of losing it", async () => {
-  const { path, leave } = await open("Введённое останется в этом браузере.");
+  const { path, leave } = await open({ kept: "Введённое останется в этом браузере." });
   fireEvent.click(screen.getByText("type"));
   await leave();
   const prompt = currentPrompt();
@@ -104,4 +109,20 @@ test("after saving the way on is free", async () => {
   await leave();
   await waitFor(() => expect(path()).toBe("/other"));
   expect(currentPrompt()).toBeUndefined();
+});
+
+test("design 8: a closed tab and a reload are asked about while something is unsaved, and not before or after", async () => {
+  window.history.replaceState(null, "", "/form");
+  const history = createBrowserHistory();
+  const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  try {
+    await open({ history });
+    expect(isAsked()).toBe(false);
+    fireEvent.click(screen.getByText("type"));
+    expect(isAsked()).toBe(true);
+    fireEvent.click(screen.getByText("saved"));
+    expect(isAsked()).toBe(false);
+  } finally {
+    history.destroy();
+  }
 });
