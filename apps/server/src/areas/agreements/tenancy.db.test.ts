@@ -4,7 +4,10 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
 import { openReportsStage, pdf, submitted, upload } from "../../../test/reports.ts";
 import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import { findLastReport, getReport, listOwnVersions, listReports, scopeOf } from "./queries.ts";
 import { insertVersion } from "./store.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
@@ -80,28 +83,61 @@ describe("a foreign record", () => {
   });
 });
 
-describe("behind row-level security", () => {
-  const actorOf = (organizationId: number | undefined): Actor => ({
-    kind: organizationId === undefined ? "newcomer" : "employee",
-    userId: 1,
-    account: "test",
-    name: "test",
-    role: 1,
-    organization:
-      organizationId === undefined
-        ? undefined
-        : {
-            id: organizationId,
-            inn: "",
-            name: "",
-            isActive: true,
-            isOwner: false,
-            hasAccess: false,
-            hasAuctions: false,
-            hasContracts: false,
-            hasSpot: false,
-          },
+const actorOf = (organizationId: number | undefined): Actor => ({
+  kind: organizationId === undefined ? "newcomer" : "employee",
+  userId: 1,
+  account: "test",
+  name: "test",
+  role: 1,
+  organization:
+    organizationId === undefined
+      ? undefined
+      : {
+          id: organizationId,
+          inn: "",
+          name: "",
+          isActive: true,
+          isOwner: false,
+          hasAccess: false,
+          hasAuctions: false,
+          hasContracts: false,
+          hasSpot: false,
+        },
+});
+
+describe("in front of row-level security", () => {
+  /** The statements alone: the owner's role is past every policy. */
+  const asked = <T>(read: (tx: Tx) => Promise<T>) => inOwnerTransaction(database.db, read);
+  const [own, foreign] = [actorOf(firm.id), actorOf(otherFirm.id)];
+
+  test.each([
+    ["report", () => reportId],
+    ["version", () => versionId],
+  ])("S-3 OTC-154: the query alone finds no foreign %s", async (_, id) => {
+    expect(await asked((tx) => getReport(tx, scopeOf(own), id()))).toMatchObject({ reportId });
+    await expect(asked((tx) => getReport(tx, scopeOf(foreign), id()))).rejects.toThrow(Refused);
   });
+
+  test("S-3 OTC-154: the query alone keeps a foreign report out of lists, totals and histories", async () => {
+    const page = { pageIndex: 0, pageSize: 10 };
+    const listed = (actor: Actor) => asked((tx) => listReports(tx, scopeOf(actor), { ...page, reportId }));
+    expect([(await listed(own)).total, (await listed(foreign)).total]).toEqual([1, 0]);
+    const counted = async (actor: Actor) => {
+      const { rows, total } = await asked((tx) => listReports(tx, scopeOf(actor), page));
+      return [rows.length, total];
+    };
+    expect([await counted(own), await counted(foreign)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    const history = (actor: Actor) => asked((tx) => listOwnVersions(tx, actor, { ...page, id: reportId }));
+    expect((await history(own)).total).toBe(1);
+    await expect(history(foreign)).rejects.toThrow(Refused);
+    expect(await asked((tx) => findLastReport(tx, own, undefined))).toMatchObject({ reportId });
+  });
+});
+
+describe("behind row-level security", () => {
   const staff: Actor = { ...actorOf(undefined), kind: "operator", role: 2 };
   const tables = [
     "agreements",

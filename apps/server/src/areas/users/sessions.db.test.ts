@@ -5,6 +5,7 @@ import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import { anOperator, aUser } from "../../../test/factories.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
+import { endSessionOf } from "../../platform/auth/sessions.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 
@@ -83,6 +84,14 @@ test("FIX-007: one other session is ended by its number; the present, a stranger
     "select entity, before from audit_log where action = 'users.end-session'",
   );
   expect(rows).toEqual([{ entity: "user", before: { session: ids[1] } }]);
+});
+
+test("FIX-007 S-3: the statement alone, past every policy, ends nobody else's session", async () => {
+  const [stranger] = (await aPerson("past-policies", 1)) as [TestClient];
+  const other = await aUser(database.db);
+  const { id } = (await list(stranger)).data[0]!;
+  expect(await endSessionOf(database.db, other.id, id)).toBe(false);
+  expect(await isIn(stranger)).toBe(true);
 });
 
 test("FIX-007: all other sessions are ended at once, and only the person's own", async () => {
