@@ -321,6 +321,8 @@ describe("the workbook", () => {
       "100% _вовремя_",
       "Отправлена",
     ]);
+    // Nothing reported yet has a word of its own, as on the screen.
+    expect((await sheetOf(stage.employee, chosen(ids["third"])))[1]).toContain(ru.deliveries[0]);
   });
 
   test("CON-045 A-40: without a filter all of the organisation, processed ones where they are shown", async () => {

@@ -6,6 +6,7 @@ import type { Notice } from "@birzha/domain/exchange/notice.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { openContractsStage, readContracts, type ContractsStage } from "../../../test/contracts.ts";
 import { signIn } from "../../../test/sign-in.ts";
+import { errorPhrase } from "../../platform/http/error-phrase.ts";
 
 let stage: ContractsStage;
 beforeAll(async () => {
@@ -111,27 +112,43 @@ describe("a report of delivery", () => {
   );
 
   test.each([
-    ["sent already (2,1)", { statusDelivery: { id: 1 }, statusDeal: { id: 2 } }, {}],
-    ["sent already (2,0)", { statusDeal: { id: 2 } }, {}],
-    ["processed (3,1)", { statusDelivery: { id: 1 }, statusDeal: { id: 3 } }, { statusDelivery: 2 }],
-    ["new and reported (1,1)", { statusDelivery: { id: 1 } }, { statusDelivery: 2 }],
-    ["without a status", {}, { statusDelivery: 0 }],
-    ["without any status", {}, { statusDelivery: null }],
-    ["of an unknown status", {}, { statusDelivery: 9 }],
-    ["without a date", {}, { statusDate: null }],
-    ["with an empty date", {}, { statusDate: "" }],
-    ["of a day that is none", {}, { statusDate: "2026-11-31" }],
-    ["tomorrow", {}, { statusDate: "2026-11-21" }],
-    ["last month", {}, { statusDate: "2026-10-31" }],
-    ["with endless reasons", {}, { reason: "я".repeat(501) }],
-    ["with nothing new", rejected, { statusDate: "2026-11-10", reason: "дождь" }],
-  ])(
+    [
+      "sent already (2,1)",
+      { statusDelivery: { id: 1 }, statusDeal: { id: 2 } },
+      {},
+      "contracts.not-editable",
+    ],
+    ["sent already (2,0)", { statusDeal: { id: 2 } }, {}, "contracts.not-editable"],
+    [
+      "processed (3,1)",
+      { statusDelivery: { id: 1 }, statusDeal: { id: 3 } },
+      { statusDelivery: 2 },
+      "contracts.not-editable",
+    ],
+    [
+      "new and reported (1,1)",
+      { statusDelivery: { id: 1 } },
+      { statusDelivery: 2 },
+      "contracts.not-editable",
+    ],
+    ["without a status", {}, { statusDelivery: 0 }, "contracts.incomplete"],
+    ["without any status", {}, { statusDelivery: null }, "contracts.incomplete"],
+    ["of an unknown status", {}, { statusDelivery: 9 }, "shared.invalid"],
+    ["without a date", {}, { statusDate: null }, "contracts.incomplete"],
+    ["with an empty date", {}, { statusDate: "" }, "contracts.incomplete"],
+    ["of a day that is none", {}, { statusDate: "2026-11-31" }, "contracts.incomplete"],
+    ["tomorrow", {}, { statusDate: "2026-11-21" }, "contracts.date"],
+    ["last month", {}, { statusDate: "2026-10-31" }, "contracts.date"],
+    ["with endless reasons", {}, { reason: "я".repeat(501) }, "shared.invalid"],
+    ["with nothing new", rejected, { statusDate: "2026-11-10", reason: "дождь" }, "contracts.unchanged"],
+  ] as const)(
     "CON-021 CON-026 CON-027 CON-046 V-8: is refused %s, and nothing changes",
-    async (_name, stored, given) => {
+    async (_name, stored, given, code) => {
       const id = await stage.aContract(stored);
       const before = await rowOf(id);
       const { data } = await send([report(id, given)]);
-      expect(data).toEqual([{ idRec: id, success: false, errorMessage: expect.any(String) }]);
+      const errorMessage = errorPhrase(code, { min: "01.11.2026", max: "20.11.2026" });
+      expect(data).toEqual([{ idRec: id, success: false, errorMessage }]);
       expect(await rowOf(id)).toEqual(before);
       expect(await noticesOf(id)).toEqual([]);
     },
