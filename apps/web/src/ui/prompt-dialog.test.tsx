@@ -1,6 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { askComment, confirm } from "./prompt.ts";
@@ -73,4 +73,17 @@ test("design 8: after the answer the focus is where it was before the question",
   await expect(refused).resolves.toBe(false);
   expect(document.activeElement).toBe(opener);
   opener.remove();
+});
+
+test("design 8: a question begins at the button that steps back, one that wants a comment at its field", async () => {
+  const refused = ask(() => confirm(question));
+  const cancel = await screen.findByRole("button", { name: "Отмена" });
+  await waitFor(() => expect(document.activeElement).toBe(cancel));
+  fireEvent.click(cancel);
+  await refused;
+  const answer = ask(() => askComment({ ...question, commentLabel: "Причина", limit: 500 }));
+  const field = await screen.findByRole("textbox", { name: /Причина/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.click(screen.getByRole("button", { name: "Отмена" }));
+  await answer;
 });
