@@ -220,6 +220,19 @@ describe("FIX-033: what is ticked", () => {
     await waitFor(() => expect(button(actions.download).disabled).toBe(true));
   });
 
+  test("of all by the filter those edited rows are sent that this filter has shown, whatever another one did", async () => {
+    const router = await open();
+    enter(1, "покрасить");
+    enter(3, "продать");
+    answer = async () => ({ rows: [boat(1)], total: 2 });
+    await act(() => router.navigate({ to: ".", search: { "f.name": "1" } as never }));
+    await waitFor(() => expect(screen.queryByText("Баржа 3")).toBeNull());
+    tick(table.selectAll);
+    await press("Выбрать все 2 по фильтру");
+    await press(actions.send);
+    expect(sent.mock.calls.map(([rows]) => [...rows.keys()])).toEqual([["1"]]);
+  });
+
   test("of edited rows those that are ticked are sent; none ticked means all", async () => {
     await open();
     for (const id of [1, 2]) enter(id, "сухо");
