@@ -6,6 +6,8 @@ import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
 import { commandRunner } from "../../../test/run-command.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
 import { ownerCommand } from "../../cli/owner-command.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { markNoticesRead } from "./store.ts";
 
 const calls = "/api/registration/Users";
 
@@ -42,6 +44,9 @@ test("FIX-047: who is shut out of his only organisation reads it with reason and
 
   // Nobody reads it for him.
   expect((await read(ownerClient, [notice!.id])).data).toEqual({ count: 0 });
+  // S-3: nor the statement alone, where row-level security does not look.
+  const others = inOwnerTransaction(db, (tx) => markNoticesRead(tx, owner.user.id, [notice!.id], new Date()));
+  expect(await others).toEqual([]);
   expect(await noticesOf(client)).toHaveLength(1);
   expect((await read(client, [notice!.id])).data).toEqual({ count: 1 });
   expect((await read(client, [notice!.id])).data).toEqual({ count: 0 });
