@@ -7,7 +7,7 @@ const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 const slower = 4;
 /** The first field that is typed into, and one of the last. */
 const first = "#field-manufacturer_inn input";
-const last = "#field-normative_act_requisites input";
+const last = "#field-transportation_cost_from_manufacturer input";
 
 export interface SlowForm {
   /** Until the first field holds what was typed. */
