@@ -32,6 +32,8 @@ if (isSlowLine) document.documentElement.dataset.line = "slow";
   };
   if (!isSlowLine) return begin();
   const arrived = new PerformanceObserver(() => {
+    // All that the page starts with is named once its head has been read.
+    if (!document.body) return;
     const first = [...document.querySelectorAll('script[type="module"], link[rel="modulepreload"]')];
     if (!first.every((part) => performance.getEntriesByName(part.src || part.href).length > 0)) return;
     arrived.disconnect();
