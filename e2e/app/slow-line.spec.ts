@@ -33,7 +33,7 @@ test("HOUSE-024: on a bad line the page is read in the system's letters, and its
   expect(controls!.startTime).toBeGreaterThanOrEqual(Math.max(react!.responseEnd, app!.responseEnd));
 });
 
-test("HOUSE-024: what a new report starts from is asked for while the code of its form is on its way", async ({
+test("HOUSE-024: what a new report starts from, dictionaries too, is asked for while the code of its form is on its way", async ({
   page,
 }) => {
   let release = () => {};
@@ -42,9 +42,11 @@ test("HOUSE-024: what a new report starts from is asked for while the code of it
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/api/ImportFromXmlString");
+  const asked = ["ImportFromXmlString", "dictionary/Countries/dropDownList"].map((call) =>
+    page.waitForRequest(`**/api/${call}`),
+  );
   await page.goto("/agreements/new", { waitUntil: "commit" });
-  await asked;
+  await Promise.all(asked);
   release();
   await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { FormLayout } from "../../shared/form/form-host.ts";
-import { dictionaryQuery } from "../../shared/form/form-dictionaries.ts";
+import { dictionaryQuery } from "../../shared/form/dictionary-query.ts";
 import type { PartsWords } from "./parts-words.ts";
 
 /** Every kind of field, and every effect that a rule can have: required, optional, disabled, hidden. */

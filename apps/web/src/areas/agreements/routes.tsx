@@ -4,7 +4,7 @@ import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
-import { blankReport } from "./components/blank-report.ts";
+import { prefetchBlankReport } from "./components/blank-report.ts";
 import { followTemplate } from "./use-report-template.ts";
 import { parseVersionsSearch } from "./versions-search.ts";
 
@@ -22,8 +22,7 @@ const newReportRoute = createRoute({
   // HOUSE-024: asked for while the code of the form is on its way; the page waits for the answer, and tells of a failure.
   loader: ({ context: { queryClient } }) => {
     const organization = currentPerson()?.organizationInfo;
-    if (organization)
-      void queryClient.prefetchQuery({ ...blankReport(organization.id), meta: { silent: true } });
+    if (organization) void prefetchBlankReport(queryClient, organization.id);
   },
   component: lazyPage(() => import("./new-report-page.tsx"), "NewReportPage"),
 });

@@ -1,4 +1,4 @@
-import { type DropdownItem, dropdownLists, listCountries, listPorts } from "@birzha/domain/catalogs/api.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogRecord, DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import { type FormContext, recordOf } from "@birzha/domain/forms/conditions.ts";
 import {
@@ -7,9 +7,9 @@ import {
   type FormValues,
   type RecordFlag,
 } from "@birzha/domain/forms/definition.ts";
-import { queryOptions, useQueries, type UseQueryResult } from "@tanstack/react-query";
+import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../api/call.ts";
+import { askedByKind, dictionaryQuery, wholeDictionaries } from "./dictionary-query.ts";
 
 /** What the selects of a form choose from. */
 export interface FormDictionaries {
@@ -23,44 +23,12 @@ export interface FormDictionaries {
   readonly retry: () => void;
 }
 
-/** Dictionaries seldom change, but a change shows soon in forms that are opened; milliseconds. */
-const freshFor = 60_000;
-
-/**
- * Active records of a dictionary (OTC-080). Ports are asked for by the kinds that the basis has (OTC-118). A failure
- * is said by the form, once for all of its dictionaries (PLAT-161).
- */
-export const dictionaryQuery = (dictionary: DictionaryName, flags: readonly RecordFlag[] = []) =>
-  queryOptions({
-    queryKey: flags.length > 0 ? ["catalogs", dictionary, flags] : ["catalogs", dictionary],
-    queryFn: ({ signal }): Promise<readonly DropdownItem[]> => {
-      if (dictionary === "countries") return call(listCountries, { signal });
-      if (dictionary === "ports") return call(listPorts, { query: kindsOf(flags), signal });
-      return call(dropdownLists[dictionary], { signal });
-    },
-    staleTime: freshFor,
-    meta: { silent: true },
-  });
-
-const kindsOf = (flags: readonly RecordFlag[]) => ({
-  ...(flags.includes("isPort") ? { isPorts: "true" as const } : {}),
-  ...(flags.includes("isRailwayStation") ? { isRailwayStation: "true" as const } : {}),
-});
-
-/** The only dictionary that is asked for in parts: there are thousands of stations. */
-const askedByKind = "ports" satisfies DictionaryName;
-
 /**
  * The dictionaries of a form's selects.
  * @param values those of the fields that govern others
  */
 export function useFormDictionaries(definition: FormDefinition, values: FormValues): FormDictionaries {
-  const names = useMemo(() => {
-    const selects = fieldsOf(definition).flatMap((field) =>
-      field.type === "select" ? field.dictionary : [],
-    );
-    return [...new Set(selects)].filter((name) => name !== askedByKind);
-  }, [definition]);
+  const names = useMemo(() => wholeDictionaries(definition), [definition]);
   const lists = useQueries({ queries: names.map((name) => dictionaryQuery(name)), combine });
   const whole = useMemo(
     () => new Map(names.map((name, index) => [name, toRecords(lists.items[index])])),

@@ -1,7 +1,8 @@
 import { getDefaultValue, importFromXml } from "@birzha/domain/agreements/api.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { dictionaryQuery, wholeDictionaries } from "../../../shared/form/dictionary-query.ts";
 
 /*
  * What a new report starts from, apart from the words and the code of its form: asked for while these are on their way
@@ -33,3 +34,15 @@ export const blankReport = (organizationId: number) =>
     staleTime: soonOld,
     gcTime: soonOld,
   });
+
+/**
+ * Asks for the report and for the dictionaries of its form. The page waits for the same answers, and it is the page
+ * that tells of a failure.
+ */
+export async function prefetchBlankReport(client: QueryClient, organizationId: number): Promise<void> {
+  const query = { ...blankReport(organizationId), meta: { silent: true } };
+  await client.prefetchQuery(query);
+  const blank = client.getQueryData(query.queryKey);
+  for (const name of blank ? wholeDictionaries(blank.definition) : [])
+    void client.prefetchQuery(dictionaryQuery(name));
+}
