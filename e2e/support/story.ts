@@ -61,7 +61,9 @@ export const test = base.extend<Story, Shared>({
       });
       context.on("weberror", (error) => complaints.push(String(error.error())));
       await use({ expect: (complaint) => void expected.push(complaint) });
-      const surprises = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      const surprises = complaints.filter(
+        (text) => !isOfBusyMachine.test(text) && !expected.some((pattern) => pattern.test(text)),
+      );
       const missed = expected.filter((pattern) => !complaints.some((text) => pattern.test(text)));
       base.expect(surprises, "complaints of the browser").toEqual([]);
       base.expect(missed.map(String), "complaints that the story expected").toEqual([]);
@@ -69,6 +71,12 @@ export const test = base.extend<Story, Shared>({
     { auto: true },
   ],
 });
+
+/**
+ * HOUSE-023: a portal that cannot keep up turns reads away and is asked again by the screen; on a slow machine that is
+ * no fault. What is not asked again fails the story by what it does not show.
+ */
+const isOfBusyMachine = /status of 503 \(Service Unavailable\)/;
 
 /** Violations of the content security policy arrive as errors of the console. */
 const isComplaint = (message: ConsoleMessage): boolean => ["error", "warning"].includes(message.type());
