@@ -3,10 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import { changeTermination, createAgreement, terminateAgreement } from "@birzha/domain/agreements/api.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
+import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import {
   decideMemberApplication,
@@ -17,10 +18,13 @@ import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { updateDeals } from "@birzha/domain/spot/api.ts";
 import { blockMember, blockUser, endSession, transferOwnership } from "@birzha/domain/users/api.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { buildApp } from "../src/app.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
+import { inTransaction } from "../src/platform/db/request-transaction.ts";
 import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
+import { contractItem } from "./contracts.ts";
 import { cloneDatabase } from "./database.ts";
 import {
   aMemberApplication,
@@ -163,6 +167,19 @@ const aMemberDraft = async () =>
       .executeTakeFirstOrThrow()
   ).id;
 const memberOrderId = await aMemberOrder();
+await db
+  .insertInto("member_admissions")
+  .values({
+    ...{ organization_id: firm.id, member_id: memberId, application_id: memberOrderId },
+    admission_date: "2026-03-01",
+  })
+  .execute();
+await app.inject({
+  method: "PUT",
+  url: importContracts.path,
+  headers: { cookie: cookies.get("machine")!, clientrequestid: randomUUID() },
+  payload: { data: [contractItem({ ownerInn: firm.inn, contractDate: "2026-03-02" })] },
+});
 const memberDraftId = await aMemberDraft();
 await db
   .insertInto("signature_evidence")
@@ -364,14 +381,16 @@ const ofMembers = declaredEndpoints.filter(
   (endpoint) => ["own", "self"].includes(endpoint.access.owner) && namesRecord(endpoint),
 );
 
+async function expectNotThere(endpoint: EndpointShape): Promise<void> {
+  const foreign = await call("farmer", endpoint, targetOf(people.employee));
+  const none = await call("farmer", endpoint, missing);
+  expect(foreign).toEqual(none);
+  // Reporting for another organisation is a call that nobody may make, whether or not there is such a one.
+  expect(foreign.status).toBe(endpoint === createAgreement ? 403 : 404);
+}
+
 describe("S-3 G-5 OTC-154 ORG-055: what is not one's own is not there", () => {
-  test.each(byName(ofMembers))("%s of another organisation", async (_name, endpoint) => {
-    const foreign = await call("farmer", endpoint, targetOf(people.employee));
-    const none = await call("farmer", endpoint, missing);
-    expect(foreign).toEqual(none);
-    // Reporting for another organisation is a call that nobody may make, whether or not there is such a one.
-    expect(foreign.status).toBe(endpoint === createAgreement ? 403 : 404);
-  });
+  test.each(byName(ofMembers))("%s of another organisation", (_name, endpoint) => expectNotThere(endpoint));
 
   test("the same calls find them for those whose they are", async () => {
     const ask = async (endpoint: (typeof ofMembers)[number]) => {
@@ -382,6 +401,43 @@ describe("S-3 G-5 OTC-154 ORG-055: what is not one's own is not there", () => {
     const others = ofMembers.filter((endpoint) => endpoint !== transferOwnership);
     const answers = [...(await Promise.all(others.map(ask))), await ask(transferOwnership)];
     expect(answers).toEqual([...others, transferOwnership].map(({ path }) => [path, 200]));
+  });
+});
+
+/** The first wall: what the statements ask keeps foreign rows apart without any policy. */
+describe("S-3 ACC-012: with every policy taken down, the query alone keeps foreign rows apart", () => {
+  const switchPolicies = (how: "disable" | "enable") =>
+    sql`do $$ declare t regclass; begin
+      for t in select oid from pg_class where relkind in ('r', 'p') and relrowsecurity <> ${sql.lit(how === "enable")}
+        and oid in (select polrelid from pg_policy)
+      loop execute format('alter table %s ${sql.raw(how)} row level security', t); end loop; end $$`.execute(
+      db,
+    );
+  const lists = reads.filter(
+    (endpoint) => ["own", "self"].includes(endpoint.access.owner) && !namesRecord(endpoint),
+  );
+  const seen: unknown[] = [];
+  const ask = (endpoint: EndpointShape) => call("farmer", endpoint, targetOf(people.farmer));
+
+  beforeAll(async () => {
+    for (const endpoint of lists) seen.push(await ask(endpoint));
+    await switchPolicies("disable");
+  });
+  afterAll(() => switchPolicies("enable"));
+
+  test("a bare select finds everything", async () => {
+    const nobody: Actor = {
+      ...{ kind: "newcomer", userId: people.newcomer, account: "newcomer", name: "", role: 1 },
+      organization: undefined,
+    };
+    const { rows } = await inTransaction(db, nobody, "read", (tx) =>
+      sql<{ organization_id: number }>`select distinct organization_id from agreements`.execute(tx),
+    );
+    expect(rows).toContainEqual({ organization_id: firm.id });
+  });
+  test.each(byName(ofMembers))("%s of another organisation", (_name, endpoint) => expectNotThere(endpoint));
+  test.each(byName(lists))("%s answers what it answered behind them", async (_name, endpoint) => {
+    expect(await ask(endpoint)).toEqual(seen[lists.indexOf(endpoint)]);
   });
 });
 
