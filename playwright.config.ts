@@ -1,19 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { firstPort, portalAddress } from "./e2e/support/portals.ts";
 import { findChromium } from "./tools/find-chromium.ts";
 
-/** The portal under test has its own port and data, so that it never meets one that is in use. */
-const port = process.env["E2E_PORT"] ?? "3100";
-const address = `http://localhost:${port}`;
+/** How many portals are tested at once; each takes the next file of stories as soon as it has done with one. */
+const portals = Number(process.env["E2E_PORTALS"] ?? "1");
 const scratch = process.env["E2E_SCRATCH"] ?? fileURLToPath(new URL(".data", import.meta.url));
-const dataDir = `${scratch}/e2e-${port}`;
 
 export default defineConfig({
   testDir: "e2e",
   // Several runs beside each other: each has a port, and everything of its own under that number.
-  outputDir: `test-results/${port}`,
-  // One portal, one database: stories run one after the other and may read what they wrote.
-  workers: 1,
+  outputDir: `test-results/${firstPort}`,
+  // One worker, one portal, one database: stories of a portal run one after the other and may read what they wrote.
+  workers: portals,
   // A story that passes at the second try is a fault that was not understood.
   retries: 0,
   forbidOnly: true,
@@ -22,7 +21,6 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
-    baseURL: address,
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     // Pictures and copies of every page take a quarter of the time; calls, steps and the console tell enough.
@@ -51,9 +49,9 @@ export default defineConfig({
       grep: /@phone/,
     },
   ],
-  webServer: {
+  webServer: Array.from({ length: portals }, (_, place) => ({
     command: `"${process.execPath}" e2e/support/start-server.ts`,
-    url: `${address}/readyz`,
+    url: `${portalAddress(place)}/readyz`,
     // The first start makes a database, fills it with demo data and builds the web bundle.
     timeout: 600_000,
     reuseExistingServer: false,
@@ -61,9 +59,9 @@ export default defineConfig({
     stdout: "pipe",
     stderr: "pipe",
     env: {
-      PORT: port,
-      PUBLIC_URL: address,
-      DATA_DIR: dataDir,
+      PORT: String(firstPort + place),
+      PUBLIC_URL: portalAddress(place),
+      DATA_DIR: `${scratch}/e2e-${firstPort + place}`,
       // Empty is "not set": neither the shell's nor .env's database may become the stories' playground.
       DATABASE_URL: process.env["E2E_DATABASE_URL"] ?? "",
       OIDC_ISSUER: "",
@@ -72,5 +70,5 @@ export default defineConfig({
       LOG_LEVEL: "warn",
       ADMISSION_FILE_URL: "https://exchange.example/letter.docx",
     },
-  },
+  })),
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { firstPort, portalAddress } from "../e2e/support/portals.ts";
 import { buildParts } from "./build-parts.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { repository } from "./source-files.ts";
@@ -21,7 +22,7 @@ export interface PreparedStories {
  * with database and demo data that each of them copies (e2e/support/start-server.ts).
  * @returns or a sentence that says what went wrong
  */
-export async function prepareStories(port: string): Promise<PreparedStories | { fault: string }> {
+export async function prepareStories(): Promise<PreparedStories | { fault: string }> {
   const scratch = mkdtempSync(join(scratchFolder(), "birzha-stories-"));
   const remove = () => rmSync(scratch, { recursive: true, force: true });
   // It may lie in memory: a run that is broken off leaves nothing there.
@@ -32,7 +33,7 @@ export async function prepareStories(port: string): Promise<PreparedStories | { 
     });
   const [prepared, parts] = [join(scratch, "prepared"), join(scratch, "parts")];
   try {
-    await Promise.all([preparePortal(port, prepared), buildParts(parts)]);
+    await Promise.all([preparePortal(prepared), buildParts(parts)]);
     return { environment: { E2E_SCRATCH: scratch, E2E_PREPARED: prepared, E2E_PARTS: parts }, remove };
   } catch (error) {
     remove();
@@ -40,13 +41,13 @@ export async function prepareStories(port: string): Promise<PreparedStories | { 
   }
 }
 
-async function preparePortal(port: string, folder: string): Promise<void> {
-  const address = `http://localhost:${port}`;
+async function preparePortal(folder: string): Promise<void> {
+  const address = portalAddress(0);
   const portal = spawn(process.execPath, ["apps/server/src/main.ts"], {
     cwd: repository,
     env: {
       ...process.env,
-      PORT: port,
+      PORT: String(firstPort),
       PUBLIC_URL: address,
       DATA_DIR: folder,
       DATABASE_URL: "",

@@ -10,9 +10,11 @@ const { form, statuses } = agreements;
 
 /** What staff decides about is registered by a member. */
 const test = base.extend<{ member: APIRequestContext }>({
-  member: async ({ playwright, sessionOf }, use, { project }) => {
-    const { baseURL } = project.use;
-    const member = await playwright.request.newContext({ baseURL, storageState: await sessionOf("owner") });
+  member: async ({ playwright, sessionOf, address }, use) => {
+    const member = await playwright.request.newContext({
+      baseURL: address,
+      storageState: await sessionOf("owner"),
+    });
     await use(member);
     await member.dispose();
   },

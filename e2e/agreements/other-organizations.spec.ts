@@ -8,9 +8,11 @@ test.use({ login: "farmer" });
 test.describe("a report of another organisation", () => {
   let foreign: Entry;
 
-  test.beforeAll(async ({ playwright, sessionOf }, { project }) => {
-    const { baseURL } = project.use;
-    const owner = await playwright.request.newContext({ baseURL, storageState: await sessionOf("owner") });
+  test.beforeAll(async ({ playwright, sessionOf, address }) => {
+    const owner = await playwright.request.newContext({
+      baseURL: address,
+      storageState: await sessionOf("owner"),
+    });
     const list = await read<Entry[]>(owner, "/api/Agreements/list", { pageIndex: 0, pageSize: 100 });
     foreign = list.find(({ files, versionCount }) => files.length > 0 && versionCount > 1)!;
     expect(foreign, "a report with files and versions in the demo data").toBeDefined();

@@ -105,11 +105,10 @@ for (const [login, pages] of Object.entries(visits))
       browser,
       request,
       storageState,
-    }, { project }) => {
-      const { baseURL, locale, timezoneId } = project.use;
+    }) => {
       for (const { path, script } of pages) {
         const address = typeof path === "string" ? path : await path(request);
-        const context = await browser.newContext({ baseURL, locale, timezoneId, storageState });
+        const context = await browser.newContext({ storageState });
         const cost = await firstVisit(context, address);
         await context.close();
         expect

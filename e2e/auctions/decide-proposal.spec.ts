@@ -14,13 +14,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   console,
   sessionOf,
 }) => {
-  const { baseURL, locale, timezoneId } = test.info().project.use;
-  const trader = await browser.newPage({
-    ...(baseURL ? { baseURL } : {}),
-    ...(locale ? { locale } : {}),
-    ...(timezoneId ? { timezoneId } : {}),
-    storageState: await sessionOf("owner"),
-  });
+  const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const id = await fileProposal(trader.request);
 
   const desk = new ProposalScreen(page);

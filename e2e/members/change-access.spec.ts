@@ -268,9 +268,8 @@ test.describe("the exchange", () => {
     page,
     browser,
     sessionOf,
-    baseURL,
   }) => {
-    const context = await browser.newContext({ baseURL: baseURL!, storageState: await sessionOf("owner") });
+    const context = await browser.newContext({ storageState: await sessionOf("owner") });
     const firm = await context.newPage();
     const [one, other] = await strangers(firm.request, 2);
     const day = addDays(minAdmissionDate(new Date()), 3);

@@ -135,7 +135,8 @@ test("ORG-040 ORG-045 G-72: who gave the cabinet away is signed out, and the new
   page,
   playwright,
   sessionOf,
-}, { project }) => {
+  baseURL,
+}) => {
   await signIn(page, "owner");
   const { id: organizationId } = await ownOf(page.request);
   const members = await read<OrganizationUser[]>(page.request, "/api/registration/Organizations/users", {
@@ -154,9 +155,8 @@ test("ORG-040 ORG-045 G-72: who gave the cabinet away is signed out, and the new
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole("banner").getByRole("button", { name: app.menu.signIn })).toBeVisible();
 
-  const { baseURL } = project.use;
   const operator = await playwright.request.newContext({
-    baseURL,
+    baseURL: baseURL!,
     storageState: await sessionOf("operator"),
   });
   const now = await read<OrganizationUser[]>(operator, "/api/registration/Organizations/users", {

@@ -11,14 +11,9 @@ const { applications, organizations, shared, app } = ru;
 const { signUp } = ru.signing;
 
 /** Everybody of this story has a browser of his own: sessions end in it. */
-async function arrive(browser: Browser, login: DemoLogin, baseURL: string | undefined): Promise<Page> {
+async function arrive(browser: Browser, login: DemoLogin): Promise<Page> {
   const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
     storageState: { cookies: [], origins: [] },
-    locale: "ru-RU",
-    timezoneId: "Europe/Moscow",
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await signIn(page, login);
@@ -62,12 +57,10 @@ async function accept(page: Page, address: string, applicant: string): Promise<v
 
 test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company joins with its certificate, reports, changes hands and is blocked", async ({
   browser,
-  baseURL,
 }) => {
-  test.setTimeout(180_000);
-  const newcomer = await arrive(browser, "newcomer", baseURL);
-  const operator = await arrive(browser, "operator", baseURL);
-  const employee = await arrive(browser, "employee", baseURL);
+  const newcomer = await arrive(browser, "newcomer");
+  const operator = await arrive(browser, "operator");
+  const employee = await arrive(browser, "employee");
   const inn = await companyOf(newcomer);
 
   await apply(newcomer, inn);

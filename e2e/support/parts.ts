@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { buildParts } from "../../tools/build-parts.ts";
+import { firstPort } from "./portals.ts";
 import { test as base } from "./story.ts";
 
-const directory = fileURLToPath(
-  new URL(`../../.data/e2e-ui-${process.env["E2E_PORT"] ?? "3100"}`, import.meta.url),
-);
+const directory = fileURLToPath(new URL(`../../.data/e2e-ui-${firstPort}`, import.meta.url));
 
 interface Parts {
   /** Opens the page of all parts in a language; the browser's colour scheme decides on light or dark. */
@@ -25,7 +24,7 @@ export const test = base.extend<Parts, { readonly partsBundle: string }>({
       if (!prepared) await buildParts(directory);
       await use(prepared ?? directory);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
 
   openParts: async ({ page, partsBundle, login }, use) => {

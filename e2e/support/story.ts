@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type ConsoleMessage, type Page } from "@playwright/test";
 import type { staffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import type { z } from "zod";
+import { portalAddress } from "./portals.ts";
 import { signIn, type DemoLogin } from "./sign-in.ts";
 
 export { expect } from "@playwright/test";
@@ -21,6 +22,8 @@ interface Story {
 }
 
 interface Shared {
+  /** Of the portal that this worker has for itself. */
+  readonly address: string;
   /** Signs in once, through the sign-in page; stories that leave their session must not use it. */
   readonly sessionOf: (login: DemoLogin) => Promise<Session>;
 }
@@ -28,16 +31,24 @@ interface Shared {
 export const test = base.extend<Story, Shared>({
   login: [undefined, { option: true }],
 
+  address: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the first parameter.
+    async ({}, use, { parallelIndex }) => use(portalAddress(parallelIndex)),
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ address }, use) => use(address),
+
   sessionOf: [
-    async ({ browser }, use, { project }) => {
+    async ({ browser, address }, use, { project }) => {
       const sessions = new Map<DemoLogin, Session>();
       await use(async (login) => {
         const known = sessions.get(login);
         if (known) return known;
-        const { baseURL, locale, timezoneId } = project.use;
+        const { locale, timezoneId } = project.use;
         // Contexts take over what the running story uses, its session included.
         const storageState = { cookies: [], origins: [] };
-        const page = await browser.newPage({ baseURL, locale, timezoneId, storageState });
+        const page = await browser.newPage({ baseURL: address, locale, timezoneId, storageState });
         await signIn(page, login);
         const session = await page.context().storageState();
         await page.context().close();

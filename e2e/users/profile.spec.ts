@@ -264,12 +264,13 @@ test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works is s
   playwright,
   sessionOf,
   console,
-}, { project }) => {
+  baseURL,
+}) => {
   await signIn(page, "newcomer");
   const own = await ownOf(page);
   await open(page, own.userId);
   const operator = await playwright.request.newContext({
-    baseURL: project.use.baseURL,
+    baseURL: baseURL!,
     storageState: await sessionOf("operator"),
   });
   const make = (status: 0 | 1) =>
@@ -303,10 +304,9 @@ test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works is s
 test("FIX-007 FIX-002 @phone: a person sees where he is signed in and ends a session elsewhere; the banner stands on every page", async ({
   page,
   browser,
-}, { project }) => {
-  const { baseURL, locale, timezoneId } = project.use;
+}) => {
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
-  const elsewhere = await browser.newContext({ baseURL, locale, timezoneId, userAgent });
+  const elsewhere = await browser.newContext({ userAgent });
   const there = await elsewhere.newPage();
   await signIn(there, "newcomer");
   await expect(there.getByText(app.demo)).toBeVisible();

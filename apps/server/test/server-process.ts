@@ -8,7 +8,7 @@ const server = path.resolve(import.meta.dirname, "../src");
 /** HOUSE-006: what it asks of PostgreSQL counts as asked by the test. */
 const recorder = path.join(import.meta.dirname, "record-statements.ts");
 
-/** A program of ours as an operator starts it, with nothing in its environment but what the test gives. */
+/** A program of ours as an operator starts it, with nothing in its environment but what the test gives (and where the run-time keeps what it has compiled). */
 export interface Program {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
   /** All it has written so far. */
@@ -25,7 +25,7 @@ export function runProgram(
   ...args: string[]
 ): Program {
   const child = spawn(process.execPath, ["--import", recorder, path.join(server, file), ...args], {
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const written = { stdout: "", stderr: "" };
