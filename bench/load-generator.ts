@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import pg from "pg";
-import { columnTypes } from "../apps/server/src/platform/db/type-parsers.ts";
-import { createReplay } from "./replay.ts";
 import { sampleNumber } from "./sample-report.ts";
-import type { Asked, Recorded } from "./recorded-statements.ts";
 
 /*
  * A process of its own, so that asking costs the server under test nothing. It is told what to ask, of whom, for how
@@ -12,9 +8,18 @@ import type { Asked, Recorded } from "./recorded-statements.ts";
  * as a server.
  */
 
-export type Target =
-  | { readonly kind: "http"; readonly port: number; readonly asked: Asked }
-  | { readonly kind: "pg"; readonly databaseUrl: string; readonly call: Recorded };
+/** A call as it goes over the wire, without what changes from one to the next. */
+export interface Asked {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly cookie: string;
+  readonly body?: string | undefined;
+}
+
+export interface Target {
+  readonly port: number;
+  readonly asked: Asked;
+}
 
 export interface Order {
   readonly target: Target;
@@ -84,31 +89,9 @@ async function openHttp(port: number, { method, path, cookie, body = "" }: Asked
   };
 }
 
-/** Callers of plain SQL share a pool as large as the portal's. */
-async function openPg(pool: pg.Pool, call: Recorded): Promise<Caller> {
-  const replay = createReplay(call);
-  return {
-    call: async () => {
-      const client = await pool.connect();
-      try {
-        await replay(client);
-      } finally {
-        client.release();
-      }
-    },
-    close: async () => undefined,
-  };
-}
-
 async function perform({ target, connections, duration }: Order): Promise<Outcome> {
-  const pool =
-    target.kind === "pg"
-      ? new pg.Pool({ connectionString: target.databaseUrl, max: 20, types: columnTypes })
-      : undefined;
   const callers = await Promise.all(
-    Array.from({ length: connections }, () =>
-      target.kind === "http" ? openHttp(target.port, target.asked) : openPg(pool!, target.call),
-    ),
+    Array.from({ length: connections }, () => openHttp(target.port, target.asked)),
   );
   const times: number[] = [];
   const start = performance.now();
@@ -123,7 +106,6 @@ async function perform({ target, connections, duration }: Order): Promise<Outcom
   );
   const seconds = (performance.now() - start) / 1000;
   await Promise.all(callers.map(({ close }) => close()));
-  await pool?.end();
   return { times, seconds };
 }
 

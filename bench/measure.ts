@@ -4,8 +4,8 @@ import type { Target } from "./load-generator.ts";
 /** One way to the same result. */
 export interface Way {
   readonly target: Target;
-  /** Process whose time counts as the server's; none for plain SQL. */
-  readonly server?: number;
+  /** Process whose time counts as the server's. */
+  readonly server: number;
   readonly postmaster: number;
 }
 
@@ -43,14 +43,14 @@ export async function compare(
   }));
   for (let round = 0; round <= turns; round++)
     for (const [place, { target, server, postmaster }] of ways.entries()) {
-      const serverBefore = server === undefined ? 0 : processorTime(server);
+      const serverBefore = processorTime(server);
       const databaseBefore = processorTimeOfAll(postmaster);
       const { times, seconds } = await load.perform({ target, connections, duration: turn });
       if (round === 0) continue;
       const result = results[place]!;
       result.turns.push({ ...quantiles(times), perSecond: times.length / seconds });
       result.calls += times.length;
-      result.server += server === undefined ? 0 : processorTime(server) - serverBefore;
+      result.server += processorTime(server) - serverBefore;
       result.database += processorTimeOfAll(postmaster) - databaseBefore;
     }
   return results.map(({ turns: measured, calls, server, database }) => ({

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { signalAll, type Portal } from "./processes.ts";
-import type { Asked } from "./recorded-statements.ts";
+import type { Asked } from "./load-generator.ts";
 
 export interface PauseMeasured {
   /** The longest that a call waited for its refusal, milliseconds. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { findRunningPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
 import { findFreePort, runProgram } from "../apps/server/test/server-process.ts";
 import type { Order, Outcome } from "./load-generator.ts";
-import type { Recorded } from "./recorded-statements.ts";
+import type { LeastCall } from "./least-server.ts";
 
 const forkProcess = (file: string): ChildProcess =>
   fork(path.join(import.meta.dirname, file), { serialization: "advanced" });
@@ -44,8 +44,8 @@ export async function startPortal(dataDir: string) {
 }
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-export async function startBare(databaseUrl: string, calls: readonly Recorded[]) {
-  const child = forkProcess("bare-server.ts");
+export async function startLeast(databaseUrl: string, calls: readonly LeastCall[]) {
+  const child = forkProcess("least-server.ts");
   child.send({ databaseUrl, calls });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return { port, pid: child.pid!, stop: () => void child.kill() };

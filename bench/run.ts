@@ -1,13 +1,16 @@
+import { deepStrictEqual } from "node:assert";
+import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { casesFor, type Case } from "./cases.ts";
 import { enterRegister, provideFill, type FilledRegister } from "./fill-register.ts";
 import { compare, type Measured, type Way } from "./measure.ts";
-import { memoryOf, startBare, startLoad, startPortal, type Portal } from "./processes.ts";
-import { recordCalls, type Asked, type Recorded } from "./recorded-statements.ts";
+import { leastCalls, type Registered } from "./least-statements.ts";
+import type { Asked } from "./load-generator.ts";
+import { memoryOf, startLeast, startLoad, startPortal, type Portal } from "./processes.ts";
 import { measurePause } from "./pause.ts";
-import { sampleSubmission } from "./sample-report.ts";
+import { sampleNumber, sampleSubmission } from "./sample-report.ts";
 import { measureSlowForm } from "./slow-form.ts";
 import { measureTable } from "./web-table.ts";
 import { measureWorkbook } from "./workbook.ts";
@@ -15,8 +18,7 @@ import { measureWorkbook } from "./workbook.ts";
 /*
  * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,form,table
  *   --connections 1,16,64 --turns 9 --turn 600]
- * The register through HTTP beside the same SQL through pg and beside the least a Node server can do; bench/README.md
- * says how to read it. Last the table of every register in a browser.
+ * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
 
 const { values: options } = parseArgs({
@@ -39,8 +41,7 @@ interface Place {
   readonly filled: FilledRegister;
   readonly cases: readonly Case[];
   readonly asked: readonly Asked[];
-  readonly recorded: readonly Recorded[];
-  readonly bare: Awaited<ReturnType<typeof startBare>>;
+  readonly least: Awaited<ReturnType<typeof startLeast>>;
 }
 
 /** A visit on a bad line takes seconds, and hardly varies. */
@@ -66,20 +67,71 @@ async function prepare(rows: number): Promise<Place> {
     cookie: `auth.session=${filled.sessions[person]}`,
     ...(group === "create" ? { body } : {}),
   }));
-  const recorded = await recordCalls(portal.url, asked);
-  const bare = await startBare(portal.url, recorded);
-  started.push(bare.stop);
-  return { rows, portal, filled, cases, asked, recorded, bare };
+  const created = groups.has("create")
+    ? await register(
+        portal,
+        asked.find(({ body }) => body)!,
+      )
+    : undefined;
+  const calls = await leastCalls(portal.url, cases, {
+    id: found[0]!.id,
+    organizationId: filled.organizationId,
+    created,
+  });
+  const least = await startLeast(portal.url, calls);
+  started.push(least.stop);
+  const place = { rows, portal, filled, cases, asked, least };
+  await compareAnswers(place);
+  return place;
 }
 
-/** The three ways of a case. */
-function waysOf({ portal, bare, asked, recorded }: Place, index: number): readonly Way[] {
+const leastAsked = (index: number, { method, body }: Asked): Asked => ({
+  method,
+  path: `/${index}`,
+  cookie: "",
+  body,
+});
+
+async function answerOf(port: number, { method, path, cookie, body }: Asked): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      cookie,
+      clientrequestid: randomUUID(),
+      ...(body ? { "content-type": "application/json" } : {}),
+    },
+    ...(body ? { body } : {}),
+  });
+  if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A report of the sample under a number of its own. */
+async function register({ port }: Portal, asked: Asked): Promise<Registered> {
+  const contractNumber = randomUUID();
+  const body = asked.body!.replace(sampleNumber, contractNumber);
+  const { data } = (await answerOf(port, { ...asked, body })) as { data: { id: number } };
+  return { id: data.id, contractNumber };
+}
+
+/** The limit is honest only where it answers the same (FAST-001): the same rows, the same total. */
+async function compareAnswers({ cases, asked, portal, least }: Place): Promise<void> {
+  for (const [index, { group, name }] of cases.entries()) {
+    if (group === "create") continue;
+    const { requestId: _, ...limit } = (await answerOf(least.port, leastAsked(index, asked[index]!))) as {
+      requestId: string;
+    };
+    const { requestId: __, ...ours } = (await answerOf(portal.port, asked[index]!)) as { requestId: string };
+    deepStrictEqual(limit, ours, `${name}: the least server answers something else`);
+  }
+}
+
+/** The limit, and the portal. */
+function waysOf({ portal, least, asked }: Place, index: number): readonly [Way, Way] {
   const { postmaster } = portal;
-  const bareAsked = { method: "GET", path: `/${index}`, cookie: "" } as const;
   return [
-    { target: { kind: "pg", databaseUrl: portal.url, call: recorded[index]! }, postmaster },
-    { target: { kind: "http", port: bare.port, asked: bareAsked }, server: bare.pid, postmaster },
-    { target: { kind: "http", port: portal.port, asked: asked[index]! }, server: portal.pid, postmaster },
+    { target: { port: least.port, asked: leastAsked(index, asked[index]!) }, server: least.pid, postmaster },
+    { target: { port: portal.port, asked: asked[index]! }, server: portal.pid, postmaster },
   ];
 }
 
@@ -100,7 +152,7 @@ function print(
   rest = "",
 ) {
   console.log(
-    `${title.padEnd(46)}${of.padEnd(5)}${show(p50)}${show(p95)}${show(perSecond)}` +
+    `${title.padEnd(46)}${of.padEnd(6)}${show(p50)}${show(p95)}${show(perSecond)}` +
       `${show(serverTime)}${show(databaseTime)}  ${rest}`,
   );
 }
@@ -109,29 +161,30 @@ async function measureCase(load: ReturnType<typeof startLoad>, places: readonly 
   const { name, group, promise } = places[0]!.cases[index]!;
   const turns = { turns: Number(options.turns), turn: Number(options.turn) };
   for (const connections of group === "sort" ? [16] : connectionCounts) {
-    const ways = places
-      .map((place) => waysOf(place, index))
-      .map((all) => (group === "sort" ? all.slice(2) : all));
+    const ways = places.map((place) => waysOf(place, index));
     const results = await compare(load, ways.flat(), { connections, ...turns });
     for (const [at, { rows }] of places.entries()) {
-      const [http, bare, plain] = results
-        .slice(at * ways[0]!.length, (at + 1) * ways[0]!.length)
-        .toReversed();
+      const [least, http] = results.slice(at * 2, at * 2 + 2) as [Measured, Measured];
       const title = `${name}, ${rows / 1000}k, ${connections} at once`;
-      if (plain) print(title, "SQL", plain);
-      if (bare) print(title, "bare", bare);
-      const notes: string[] = [];
-      if (bare) {
-        const share = http!.perSecond / bare.perSecond;
-        notes.push(`${Math.round(share * 100)} % of bare${judge(title, share, promise.share, false)}`);
+      print(title, "least", least);
+      const isJudged = connections === 16;
+      const share = http.perSecond / least.perSecond;
+      const notes = [
+        `${Math.round(share * 100)} % of least${judge(title, share, isJudged ? promise.share : undefined, false)}`,
+      ];
+      if (isJudged && promise.processorTime !== undefined) {
+        const times = http.serverTime / least.serverTime;
+        notes.push(
+          `Node x ${times.toFixed(1)}${judge(`${title}, processor time of Node`, times, promise.processorTime)}`,
+        );
       }
-      if (at === places.length - 1 && connections === 16 && rows >= 1_000_000 && promise.p95 !== undefined)
-        notes.push(`p95${judge(`${title}, p95`, http!.p95, promise.p95)}`);
+      if (at === places.length - 1 && isJudged && rows >= 1_000_000 && promise.p95 !== undefined)
+        notes.push(`p95${judge(`${title}, p95`, http.p95, promise.p95)}`);
       if (at > 0) {
-        const growth = http!.p95 / results[ways[0]!.length - 1]!.p95;
+        const growth = http.p95 / results[1]!.p95;
         notes.push(`p95 x ${growth.toFixed(2)}${judge(`${title}, growth of p95`, growth, promise.growth)}`);
       }
-      print(title, "HTTP", http!, notes.join(", "));
+      print(title, "HTTP", http, notes.join(", "));
     }
   }
 }
@@ -142,7 +195,7 @@ async function measureRegisters(): Promise<void> {
   const load = startLoad();
   started.push(load.stop);
   console.log(
-    `${"".padEnd(51)}   p50 ms   p95 ms per second   CPU ms of the server and of PostgreSQL for a call`,
+    `${"".padEnd(52)}   p50 ms   p95 ms per second   CPU ms of the server and of PostgreSQL for a call`,
   );
   for (const index of places[0]!.cases.keys()) await measureCase(load, places, index);
   for (const { rows, portal, filled } of places) {

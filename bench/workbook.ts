@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import type { FilledRegister } from "./fill-register.ts";
-import type { Asked } from "./recorded-statements.ts";
+import type { Asked } from "./load-generator.ts";
 import { memoryOf, type Portal, type startLoad } from "./processes.ts";
 import { quantiles } from "./measure.ts";
 
@@ -29,7 +29,7 @@ export async function measureWorkbook(
     `/api/Reporting/registries/downloadReport?dateBegin=${periodStart}&dateEnd=${today}` +
     `&templateTypeId=1&organizationId=&currentOrganization=`;
   const fetchWorkbook = () => download(portal.port, address, `auth.session=${sessions.operator}`);
-  const target = { kind: "http", port: portal.port, asked: page } as const;
+  const target = { port: portal.port, asked: page } as const;
   await fetchWorkbook();
   const before = memoryOf(portal.pid, "VmRSS");
   let most = before;
