@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { findRunningPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
-import { findFreePort, runProgram } from "../apps/server/test/server-process.ts";
+import { findFreePort, runUnwatched } from "../apps/server/test/server-process.ts";
 import type { Order, Outcome } from "./load-generator.ts";
 import type { LeastCall } from "./least-server.ts";
 
@@ -14,7 +14,7 @@ const forkProcess = (file: string): ChildProcess =>
 /** The portal on a data folder, as everybody runs it: with `fsync`, and with limits that are not what is measured. */
 export async function startPortal(dataDir: string) {
   const port = await findFreePort();
-  const server = runProgram("main.ts", {
+  const server = runUnwatched("main.ts", {
     DATA_DIR: dataDir,
     DEMO: "false",
     HOST: "127.0.0.1",

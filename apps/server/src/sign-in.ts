@@ -1,7 +1,7 @@
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
 import { identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import Fastify, { type FastifyInstance } from "fastify";
-import { findActor } from "./areas/users/find-actor.ts";
+import { actorProof, findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
@@ -52,6 +52,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const issuer = openIssuer({ ...(embedded?.issuer ?? ownIssuer(oidc!)), publicUrl, audience });
   const users: UserDirectory = {
     findActor: (credential, organizationId) => findActor(db, credential, organizationId),
+    actorProof,
     recordSignIn: (person) => recordSignIn(db, person),
     noteUse: (digest, use) => noteUse(db, digest, use),
     rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),

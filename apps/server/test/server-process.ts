@@ -19,12 +19,17 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-export function runProgram(
-  file: "main.ts" | "cli.ts",
-  environment: NodeJS.ProcessEnv,
-  ...args: string[]
-): Program {
-  const child = spawn(process.execPath, ["--import", recorder, path.join(server, file), ...args], {
+type ProgramFile = "main.ts" | "cli.ts";
+
+export const runProgram = (file: ProgramFile, environment: NodeJS.ProcessEnv, ...args: string[]): Program =>
+  startProgram(environment, ["--import", recorder, path.join(server, file), ...args]);
+
+/** The same with nobody listening to it: for measurements. */
+export const runUnwatched = (file: ProgramFile, environment: NodeJS.ProcessEnv): Program =>
+  startProgram(environment, [path.join(server, file)]);
+
+function startProgram(environment: NodeJS.ProcessEnv, args: readonly string[]): Program {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { findActor } from "../src/areas/users/find-actor.ts";
+import { actorProof, findActor } from "../src/areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "../src/areas/users/store.ts";
 import { createAuthenticate } from "../src/platform/auth/authenticate.ts";
 import { signInCookies } from "../src/platform/auth/cookies.ts";
@@ -31,6 +31,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
     }),
     users: {
       findActor: (credential, organizationId) => findActor(db, credential, organizationId),
+    actorProof,
       recordSignIn: (identity) => recordSignIn(db, identity),
       noteUse: (digest, use) => noteUse(db, digest, use),
       rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),

@@ -1,6 +1,8 @@
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { FastifyRequest } from "fastify";
-import type { Authenticate } from "../http/context.ts";
+import type { RawBuilder } from "kysely";
+import { Disproven } from "../db/request-transaction.ts";
+import type { Authenticate, Caller } from "../http/context.ts";
 import { Refused } from "../http/failure.ts";
 import type { SignInCookies } from "./cookies.ts";
 import type { Identity, Issuer } from "./issuer.ts";
@@ -20,6 +22,8 @@ export interface FoundActor {
   readonly lastOrganizationId: number | undefined;
   /** Whether it is known where and when the session was last used, to the minute (FIX-007). */
   readonly isUseNoted: boolean;
+  /** The same text as long as he is the same; what `actorProof` answers then. */
+  readonly proof: string;
 }
 
 /** The users area behind the sign-in machinery, which knows no area. */
@@ -29,6 +33,8 @@ export interface UserDirectory {
     credential: Credential,
     organizationId: number | undefined,
   ) => Promise<FoundActor | undefined>;
+  /** Whether he is still what was found: a row with `proof` and `isUseNoted`, none where there is nobody. */
+  readonly actorProof: (credential: Credential, organizationId: number | undefined) => RawBuilder<unknown>;
   /** Makes the user at the first sign-in (G-7); answers the id. */
   readonly recordSignIn: (identity: Identity) => Promise<number>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
@@ -42,52 +48,126 @@ export interface AuthenticateOptions {
   readonly publicUrl: string;
 }
 
+/** How many callers are remembered at once; who was found first is forgotten first. */
+const remembered = 10_000;
+
 /**
  * Finds the caller of an API call: by Bearer token of the issuer, or by the session cookie, which then must come
  * from our own page. No valid credential is a guest. Who may act for which organisation is read from the database
  * every time, never from a token (S-2).
+ *
+ * Who has called before is remembered, so that the question whether he is still the same travels with the first
+ * statement of his call (decision 0027); the answer counts only when the database has said so in that call.
  */
 export function createAuthenticate({ issuer, users, cookies, publicUrl }: AuthenticateOptions): Authenticate {
   const publicOrigin = new URL(publicUrl).origin;
+  const known = new Map<string, FoundActor>();
 
-  const byToken = async (token: string, organizationId: number | undefined) => {
+  const find = async (credential: Credential, organizationId: number | undefined) => {
+    const found = await users.findActor(credential, organizationId);
+    const key = keyOf(credential, organizationId);
+    known.delete(key);
+    if (found) known.set(key, found);
+    if (known.size > remembered) known.delete(known.keys().next().value!);
+    return found;
+  };
+
+  const credentialOf = async (
+    request: FastifyRequest,
+  ): Promise<{ credential: Credential; identity?: Identity } | undefined> => {
+    const token = bearerToken(request);
+    if (token === undefined) {
+      const sessionId = cookies.sessionOf(request);
+      return sessionId === undefined
+        ? undefined
+        : { credential: { kind: "session", digest: digestOf(sessionId) } };
+    }
     const identity = await issuer.verifyAccessToken(token);
     if (!identity) return undefined;
     const { issuer: name, subject } = identity;
-    const credential: Credential = { kind: "identity", issuer: name, subject };
-    const found = await users.findActor(credential, organizationId);
-    if (found) return found;
-    await users.recordSignIn(identity);
-    return users.findActor(credential, organizationId);
+    return { credential: { kind: "identity", issuer: name, subject }, identity };
   };
 
-  return async (request) => {
-    const token = bearerToken(request);
-    const sessionId = cookies.sessionOf(request);
-    if (token === undefined && sessionId === undefined) return { actor: undefined };
-    const organizationId = requestedOrganization(request);
-    const requested = organizationId === "malformed" ? undefined : organizationId;
-    const found =
-      token === undefined
-        ? await users.findActor({ kind: "session", digest: digestOf(sessionId!) }, requested)
-        : await byToken(token, requested);
-    if (!found) return { actor: undefined };
-    const { actor, lastOrganizationId, isUseNoted } = found;
+  /** Why this actor is turned away at once. */
+  const refusalOf = (
+    request: FastifyRequest,
+    { kind }: Credential,
+    actor: Actor,
+    organizationId: number | "malformed" | undefined,
+  ): Refused | undefined => {
     try {
-      if (token === undefined) requireOwnCall(request, publicOrigin);
+      if (kind === "session") requireOwnCall(request, publicOrigin);
       if (organizationId !== undefined && actor.organization?.id !== organizationId)
-        throw new Refused("shared.foreign-organization");
+        return new Refused("shared.foreign-organization");
+      return undefined;
     } catch (error) {
-      // With its caller: refused writes are recorded.
-      if (error instanceof Refused) return { actor, refusal: error };
+      if (error instanceof Refused) return error;
       throw error;
     }
-    if (!isUseNoted) await users.noteUse(digestOf(sessionId!), placeOf(request));
-    if (requested !== undefined && requested !== lastOrganizationId)
-      await users.rememberOrganization(actor.userId, requested);
-    return { actor };
   };
+
+  const authenticate = async (request: FastifyRequest): Promise<Caller> => {
+    const proving = await credentialOf(request);
+    if (proving === undefined) return { actor: undefined };
+    const { credential, identity } = proving;
+    const organizationId = requestedOrganization(request);
+    const requested = organizationId === "malformed" ? undefined : organizationId;
+    const noteUse = async () => {
+      if (credential.kind === "session") await users.noteUse(credential.digest, placeOf(request));
+    };
+
+    const anew = async (): Promise<Caller> => {
+      let found = await find(credential, requested);
+      if (!found && identity) {
+        await users.recordSignIn(identity);
+        found = await find(credential, requested);
+      }
+      if (!found) return { actor: undefined };
+      const { actor, lastOrganizationId, isUseNoted } = found;
+      const refusal = refusalOf(request, credential, actor, organizationId);
+      // With its caller: refused writes are recorded.
+      if (refusal) return { actor, refusal };
+      if (!isUseNoted) await noteUse();
+      if (requested !== undefined && requested !== lastOrganizationId)
+        await users.rememberOrganization(actor.userId, requested);
+      return { actor };
+    };
+
+    const key = keyOf(credential, requested);
+    const before = known.get(key);
+    // What would be refused or noted down is looked at anew.
+    if (
+      before === undefined ||
+      !request.routeOptions.config.effect ||
+      refusalOf(request, credential, before.actor, organizationId) ||
+      (requested !== undefined && requested !== before.lastOrganizationId)
+    )
+      return anew();
+    let isUseNoted = true;
+    const hear = (row: Readonly<Record<string, unknown>>) => {
+      if (row["proof"] !== before.proof) throw new Disproven();
+      isUseNoted = row["isUseNoted"] === true;
+      request.caller = { actor: before.actor };
+    };
+    return {
+      actor: before.actor,
+      unproven: {
+        proof: { statement: users.actorProof(credential, requested), hear },
+        afterwards: async () => {
+          if (!isUseNoted) await noteUse();
+        },
+        again: anew,
+      },
+    };
+  };
+  return authenticate;
 }
+
+/** A digest has a length of its own, and no issuer's name has a line break. */
+const keyOf = (credential: Credential, organizationId: number | undefined): string =>
+  credential.kind === "session"
+    ? `${credential.digest.toString("latin1")}${organizationId ?? ""}`
+    : `${credential.issuer}\n${credential.subject}\n${organizationId ?? ""}`;
 
 /** FIX-007: where a session is used. */
 export const placeOf = ({ ip, headers }: FastifyRequest): SessionUse => ({

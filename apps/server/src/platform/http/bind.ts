@@ -5,10 +5,10 @@ import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
 import type { OwnerDb, Tx } from "../db/handles.ts";
-import { inTransaction } from "../db/request-transaction.ts";
+import { Disproven, inTransaction, type Proof } from "../db/request-transaction.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { sendBlob, sendFile, type BlobResult } from "./blob.ts";
-import type { Context } from "./context.ts";
+import { proveCaller, type Context } from "./context.ts";
 import { envelope, pageEnvelope } from "./envelope.ts";
 import { refusalOnEntry } from "./entry.ts";
 import { Refused, toRefused } from "./failure.ts";
@@ -72,84 +72,135 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       exposeHeadRoute: endpoint.effect === "read",
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       ...schemaOf(endpoint),
-      config: { effect: endpoint.effect, path: endpoint.path },
+      config: {
+        effect: endpoint.effect,
+        path: endpoint.path,
+        refusal: (actor) => entryRefusal(endpoint, actor),
+      },
       // After the limits of its user, before the body is read.
       preParsing: async (request) => {
-        const refusal =
-          refusalOnEntry(endpoint, request.caller.actor) ??
-          (isPrefetchedWrite(endpoint, request) ? "shared.prefetched" : undefined);
-        if (refusal) throw new Refused(refusal);
+        // Nobody is refused for what is remembered of him, and nothing is begun before the transaction on the strength of it.
+        if (entryRefusal(endpoint, request.caller.actor) || endpoint.file || prepare)
+          await proveCaller(request);
+        const { refusal = entryRefusal(endpoint, request.caller.actor) } = request.caller;
+        if (refusal) throw refusal;
+        if (isPrefetchedWrite(endpoint, request)) throw new Refused("shared.prefetched");
       },
       handler: async (request, reply) => {
-        const origin = originOf(request);
-        const actor = signedIn(origin.actor);
-        const file = endpoint.file
-          ? await receiveFile(request, files, endpoint.file, endpoint.wrongFile)
-          : undefined;
-        const input = { params: request.params, query: request.query, body: request.body, file };
-        const discard = async () => {
-          try {
-            if (file) await files.delete(file.storageId);
-          } catch (fault) {
-            // Bytes without a row do no harm, and the caller is told what became of his call.
-            request.log.warn({ err: fault }, "a file that is not needed stays in the storage");
-          }
-        };
-        const work = (prepared: unknown) => async (tx: Tx) => {
-          const entries: AuditEntry[] = [];
-          const context: Context = {
-            actor,
-            organization: actor.organization,
-            clock,
-            db: tx,
-            requestId: request.id,
-            audit: (entry) => void entries.push(entry),
-          };
-          const answer = await serve(context, input, prepared);
-          if (endpoint.effect === "write" && !endpoint.mayChangeNothing && entries.length === 0)
-            throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`);
-          return { answer, entries };
-        };
-        try {
-          const prepared = await prepareFor?.({ actor, clock }, input);
-          const answer =
-            endpoint.effect === "read"
-              ? await read(actor, origin, work(prepared))
-              : await write(db, actor, origin, fingerprint(request, file), work(prepared), discard);
-          return await send(endpoint, answer, request, reply);
-        } catch (error) {
-          // Behind a lost connection the write may have been committed: then its file must be there.
-          if (toRefused(error).code !== "shared.unavailable") await discard();
-          throw error;
-        }
+        const answer = await serveProven(endpoint, request, () => answerTo(request));
+        return send(endpoint, answer, request, reply);
       },
     });
+
+    /** The call's answer; throws what it is refused with, and `Disproven` where the caller is not what he was. */
+    async function answerTo(request: FastifyRequest): Promise<unknown> {
+      const origin = originOf(request);
+      const actor = signedIn(origin.actor);
+      const file = endpoint.file
+        ? await receiveFile(request, files, endpoint.file, endpoint.wrongFile)
+        : undefined;
+      const input = { params: request.params, query: request.query, body: request.body, file };
+      const discard = async () => {
+        try {
+          if (file) await files.delete(file.storageId);
+        } catch (fault) {
+          // Bytes without a row do no harm, and the caller is told what became of his call.
+          request.log.warn({ err: fault }, "a file that is not needed stays in the storage");
+        }
+      };
+      const work = (prepared: unknown) => async (tx: Tx) => {
+        const entries: AuditEntry[] = [];
+        const context: Context = {
+          actor,
+          organization: actor.organization,
+          clock,
+          db: tx,
+          requestId: request.id,
+          audit: (entry) => void entries.push(entry),
+        };
+        const answer = await serve(context, input, prepared);
+        if (endpoint.effect === "write" && !endpoint.mayChangeNothing && entries.length === 0)
+          throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`);
+        return { answer, entries };
+      };
+      try {
+        const prepared = await prepareFor?.({ actor, clock }, input);
+        const proof = request.caller.unproven?.proof;
+        return endpoint.effect === "read"
+          ? await read(actor, origin, work(prepared), proof)
+          : await write(db, { actor, origin, proof }, fingerprint(request, file), work(prepared), discard);
+      } catch (error) {
+        // Behind a lost connection the write may have been committed: then its file must be there.
+        if (toRefused(error).code !== "shared.unavailable") await discard();
+        throw error;
+      }
+    }
   };
+}
+
+/**
+ * Serves the call for whom is remembered; where the database says in its transaction that he is another one now, for
+ * whom he is, if that one may (FAST-007).
+ */
+async function serveProven(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  serve: () => Promise<unknown>,
+): Promise<unknown> {
+  const { unproven } = request.caller;
+  if (unproven === undefined) return serve();
+  try {
+    const answer = await serve();
+    await unproven.afterwards();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Disproven)) throw error;
+    const { refusal, actor } = await proveCaller(request);
+    const other = refusal ?? entryRefusal(endpoint, actor);
+    if (other) throw other;
+    return serve();
+  }
+}
+
+interface Calling {
+  readonly actor: Actor;
+  readonly origin: AuditOrigin;
+  readonly proof: Proof | undefined;
 }
 
 async function write(
   db: OwnerDb,
-  actor: Actor,
-  origin: AuditOrigin,
+  { actor, origin, proof }: Calling,
   fingerprint: Buffer,
   work: Work,
   discard: () => Promise<void>,
 ): Promise<unknown> {
   const { clientRequestId } = origin;
-  return inTransaction(db, actor, "write", async (tx) => {
-    if (clientRequestId) {
-      const repeated = await claimRequest(tx, actor.userId, clientRequestId, fingerprint);
-      if (repeated) {
-        // The file of the first call is the one that counts.
-        await discard();
-        return repeated.answer;
+  return inTransaction(
+    db,
+    actor,
+    "write",
+    async (tx) => {
+      if (clientRequestId) {
+        const repeated = await claimRequest(tx, actor.userId, clientRequestId, fingerprint);
+        if (repeated) {
+          // The file of the first call is the one that counts.
+          await discard();
+          return repeated.answer;
+        }
       }
-    }
-    const { answer, entries } = await work(tx);
-    if (clientRequestId) await keepAnswer(tx, actor.userId, clientRequestId, answer);
-    await appendAudit(tx, origin, entries);
-    return answer;
-  });
+      const { answer, entries } = await work(tx);
+      if (clientRequestId) await keepAnswer(tx, actor.userId, clientRequestId, answer);
+      await appendAudit(tx, origin, entries);
+      return answer;
+    },
+    proof,
+  );
+}
+
+function entryRefusal(endpoint: EndpointShape, actor: Actor | undefined): Refused | undefined {
+  const refusal = refusalOnEntry(endpoint, actor);
+  return refusal && new Refused(refusal);
 }
 
 /** V-7. */

@@ -2,7 +2,7 @@ import { finished } from "node:stream/promises";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
 import type { OwnerDb, Tx } from "../db/handles.ts";
-import { inTransaction } from "../db/request-transaction.ts";
+import { inTransaction, type Proof } from "../db/request-transaction.ts";
 import { liftTimeBudget } from "../db/time-budget.ts";
 import type { LiveBlob } from "./blob.ts";
 import { unavailable } from "./failure.ts";
@@ -15,7 +15,7 @@ export interface Outcome {
 export type Work = (tx: Tx) => Promise<Outcome>;
 
 /** Reads a call's answer; throws what the work throws. */
-export type Read = (actor: Actor, origin: AuditOrigin, work: Work) => Promise<unknown>;
+export type Read = (actor: Actor, origin: AuditOrigin, work: Work, proof?: Proof) => Promise<unknown>;
 
 export interface StreamLimits {
   /** Answers that may be read from the database at once: each keeps a connection of the pool. */
@@ -38,29 +38,35 @@ export function createRead(db: OwnerDb, limits: StreamLimits = streamLimits): Re
   let streams = 0;
 
   /** The work's outcome, at once where the answer is a stream, otherwise when the transaction has ended. */
-  const perform = (actor: Actor, work: Work) =>
+  const perform = (actor: Actor, work: Work, proof: Proof | undefined) =>
     new Promise<Outcome>((resolve, reject) => {
-      inTransaction(db, actor, "read", async (tx) => {
-        const outcome = await work(tx);
-        if (isLive(outcome.answer)) {
-          const { answer } = outcome;
-          if (streams >= limits.streams) {
-            answer.content.destroy();
-            await answer.release();
-            throw unavailable();
+      inTransaction(
+        db,
+        actor,
+        "read",
+        async (tx) => {
+          const outcome = await work(tx);
+          if (isLive(outcome.answer)) {
+            const { answer } = outcome;
+            if (streams >= limits.streams) {
+              answer.content.destroy();
+              await answer.release();
+              throw unavailable();
+            }
+            streams += 1;
+            liftTimeBudget();
+            resolve(outcome);
+            await untilRead(answer, limits.duration);
+            streams -= 1;
           }
-          streams += 1;
-          liftTimeBudget();
-          resolve(outcome);
-          await untilRead(answer, limits.duration);
-          streams -= 1;
-        }
-        return outcome;
-      }).then(resolve, reject);
+          return outcome;
+        },
+        proof,
+      ).then(resolve, reject);
     });
 
-  return async (actor, origin, work) => {
-    const { answer, entries } = await perform(actor, work);
+  return async (actor, origin, work, proof) => {
+    const { answer, entries } = await perform(actor, work, proof);
     try {
       // Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after.
       if (entries.length > 0)

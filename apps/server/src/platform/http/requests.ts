@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { ServerClock } from "../clock/clock.ts";
 import type { OwnerDb } from "../db/handles.ts";
-import type { Authenticate, Caller } from "./context.ts";
+import { proveCaller, type Authenticate, type Caller } from "./context.ts";
 import { failureBody } from "./envelope.ts";
 import { failurePage } from "./failure-page.ts";
 import { Refused, toRefused, type ConstraintErrors } from "./failure.ts";
 import { recordRefusal } from "./record-refusal.ts";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Of a bound endpoint: why this caller may not make the call at all. */
+    refusal?: (actor: Actor | undefined) => Refused | undefined;
+  }
   interface FastifyRequest {
     /** Who calls; set before anything of the call is read. */
     caller: Caller;
@@ -33,7 +38,11 @@ export function acceptRequests(
 ): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
-  answerFailures(app, constraints, (request, refused) => recordRefusal(db, request, refused));
+  answerFailures(app, constraints, async (request, found) => {
+    const refused = await provenRefusal(request, found);
+    await recordRefusal(db, request, refused);
+    return refused;
+  });
 
   app.addHook("onRequest", async (request, reply) => {
     if (!isReadable(request.url)) throw new Refused("shared.malformed");
@@ -51,6 +60,13 @@ export function acceptRequests(
   });
 }
 
+/** What was refused before the database was asked about the caller may have to be refused for another reason. */
+async function provenRefusal(request: FastifyRequest, refused: Refused): Promise<Refused> {
+  if (!request.caller?.unproven || refused.status >= 429) return refused;
+  const { refusal, actor } = await proveCaller(request);
+  return refusal ?? request.routeOptions.config.refusal?.(actor) ?? refused;
+}
+
 /** Whether the address is text throughout: the query parser would take broken escapes as they are. */
 function isReadable(url: string): boolean {
   try {
@@ -65,11 +81,11 @@ function isReadable(url: string): boolean {
 export function answerFailures(
   app: FastifyInstance,
   constraints?: ConstraintErrors,
-  record?: (request: FastifyRequest, refused: Refused) => Promise<void>,
+  settle?: (request: FastifyRequest, refused: Refused) => Promise<Refused>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refused = toRefused(error, constraints);
-    await record?.(request, refused);
+    const found = toRefused(error, constraints);
+    const refused = (await settle?.(request, found)) ?? found;
     if (refused.status >= 500)
       request.log.error({ err: refused.cause ?? refused, code: refused.code }, "call failed");
     else request.log.info({ code: refused.code }, "call refused");
