@@ -150,8 +150,17 @@ module.exports = {
       comment:
         "An area of the server reads another one through its queries.ts only. A workflow that changes both belongs " +
         "into apps/server/src/processes/<verb-noun>.ts; a rule both need into packages/domain.",
-      from: { path: `${server}src/areas/([^/]+)/`, pathNot: "[.]test[.]ts$" },
+      from: { path: `${server}src/areas/([^/]+)/`, pathNot: `[.]test[.]ts$|${server}src/areas/search/` },
       to: { path: `${server}src/areas/[^/]+/`, pathNot: `${server}src/areas/(?:$1/|[^/]+/queries[.]ts$)` },
+    },
+    {
+      name: "search-asks-areas",
+      severity: "error",
+      comment:
+        "The search is the union of what the areas find: each says in its own search.ts what of its records is found, " +
+        "and for whom.",
+      from: { path: `${server}src/areas/search/`, pathNot: "[.]test[.]ts$" },
+      to: { path: `${server}src/areas/[^/]+/`, pathNot: `${server}src/areas/(?:search/|[^/]+/search[.]ts$)` },
     },
     {
       name: "areas-know-no-process",

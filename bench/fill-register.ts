@@ -88,7 +88,7 @@ export async function fillRegister({ db }: OpenDatabase, reports: number): Promi
   // Triggers, foreign keys and indexes row by row would take many minutes; what they keep true is made below.
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('agreements', 'agreement_versions')
+    where tablename in ('agreements', 'agreement_versions', 'search_entries')
       and indexname not in (select conname from pg_constraint)`.execute(db);
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
   await inOwnerTransaction(db, async (tx) => {
@@ -99,6 +99,7 @@ export async function fillRegister({ db }: OpenDatabase, reports: number): Promi
       tx,
     );
     await sql`select agreements_recount()`.execute(tx);
+    await sql`select search_refill()`.execute(tx);
   });
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
   await sql`vacuum (analyze)`.execute(db);

@@ -433,6 +433,7 @@ CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purch
 CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
 CREATE TRIGGER agreements_keep_number_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_keep_number();
 CREATE TRIGGER agreements_keep_number_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_keep_number();
+CREATE TRIGGER agreements_search AFTER INSERT OR UPDATE OF organization_name, organization_inn, purchaser_name, purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number ON agreements FOR EACH ROW EXECUTE FUNCTION search_keep('1');
 alter table agreements enable row level security;
 create policy agreements_tenant on agreements for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -507,6 +508,7 @@ CREATE INDEX applications_name_trigrams ON applications USING gin (name gin_trgm
 CREATE UNIQUE INDEX applications_one_new ON applications USING btree (user_id, inn, ntb_user) WHERE (status = 0);
 CREATE INDEX applications_registered_at ON applications USING btree (registered_at, id);
 CREATE INDEX applications_status ON applications USING btree (status, registered_at, id);
+CREATE TRIGGER applications_search AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION search_keep('5');
 alter table applications enable row level security;
 create policy applications_decide on applications for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (inn = ( SELECT o.inn
@@ -711,6 +713,7 @@ CREATE INDEX auction_proposals_firm ON auction_proposals USING btree (organizati
 CREATE INDEX auction_proposals_open ON auction_proposals USING btree (GREATEST(last_date, accepted_last_date)) WHERE (status = ANY (ARRAY[1, 2, 7]));
 CREATE INDEX auction_proposals_status ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_waiting ON auction_proposals USING btree (last_date) WHERE (status = ANY (ARRAY[1, 7]));
+CREATE TRIGGER auction_proposals_search AFTER INSERT OR UPDATE OF status, created_at, commodity_names, basis_names, deleted_at ON auction_proposals FOR EACH ROW EXECUTE FUNCTION search_keep('3');
 alter table auction_proposals enable row level security;
 create policy auction_proposals_tenant on auction_proposals for all to birzha_app
   using (((( SELECT app_is_staff() AS app_is_staff) AND (status <> 0)) OR (( SELECT (NOT app_is_staff())) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id)))));
@@ -997,6 +1000,7 @@ CREATE INDEX contract_deals_contract_date ON contract_deals USING btree (contrac
 CREATE UNIQUE INDEX contract_deals_external_id ON contract_deals USING btree (external_id);
 CREATE UNIQUE INDEX contract_deals_number_of_owner ON contract_deals USING btree (owner_inn, contract_number) WHERE (external_id IS NULL);
 CREATE INDEX contract_deals_owner ON contract_deals USING btree (owner_inn, contract_date, id);
+CREATE TRIGGER contract_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, commodity_name, client_name, client_inn, contractor_name, contractor_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION search_keep('2');
 alter table contract_deals enable row level security;
 create policy contract_deals_changed on contract_deals for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (owner_inn = ( SELECT o.inn
@@ -1662,6 +1666,8 @@ CREATE INDEX organizations_active_date ON organizations USING btree (active_date
 CREATE INDEX organizations_inn_prefix ON organizations USING btree (inn text_pattern_ops);
 CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_trgm_ops);
 CREATE INDEX organizations_status ON organizations USING btree (status, id);
+CREATE TRIGGER organizations_search AFTER INSERT OR UPDATE OF name ON organizations FOR EACH ROW EXECUTE FUNCTION search_keep('7');
+CREATE TRIGGER organizations_search_proposals AFTER UPDATE OF name ON organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION search_keep_firm();
 alter table organizations enable row level security;
 create policy organizations_change on organizations for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -1868,6 +1874,27 @@ alter table request_results enable row level security;
 create policy request_results_own on request_results for all to birzha_app
   using ((user_id = ( SELECT app_user_id() AS app_user_id)));
 grant insert, select, update on request_results to birzha_app;
+
+create table search_entries (
+  kind smallint not null,
+  record_id bigint not null,
+  scope text,
+  firm_only boolean not null,
+  at timestamptz not null,
+  words tsvector not null,
+  constraint search_entries_pkey PRIMARY KEY (kind, record_id),
+  constraint search_entries_kind_known CHECK (((kind >= 1) AND (kind <= 8)))
+);
+comment on table search_entries is 'What the records of all areas are found by (WORK-010); kept by triggers, read by search_ids alone.';
+comment on column search_entries.kind is '1 report, 2 contract, 3 proposal, 4 spot deal, 5 application, 6 member of the auctions, 7 organisation, 8 user.';
+comment on column search_entries.record_id is 'Id of the record.';
+comment on column search_entries.scope is 'INN of the firm whose record it is; null: nobody''s in particular.';
+comment on column search_entries.firm_only is 'Whether the exchange does not see it: a draft.';
+comment on column search_entries.at is 'Newest first.';
+comment on column search_entries.words is 'The words (search_words).';
+CREATE INDEX search_entries_newest ON search_entries USING btree (kind, at DESC, record_id DESC) WHERE (NOT firm_only);
+CREATE INDEX search_entries_own ON search_entries USING btree (scope, kind, at DESC, record_id DESC);
+CREATE INDEX search_entries_words ON search_entries USING gin (search_lexemes(kind, scope, firm_only, words)) WITH (gin_pending_list_limit='256');
 
 create table secrets (
   name text not null,
@@ -2140,6 +2167,7 @@ CREATE INDEX spot_deals_file ON spot_deals USING btree (file_id);
 CREATE INDEX spot_deals_number ON spot_deals USING btree (contract_number, owner_inn);
 CREATE INDEX spot_deals_owner ON spot_deals USING btree (owner_inn, contract_date, id);
 CREATE INDEX spot_deals_settled_by ON spot_deals USING btree (settled_by);
+CREATE TRIGGER spot_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, product_name, item_code, contractor_name ON spot_deals FOR EACH ROW EXECUTE FUNCTION search_keep('4');
 alter table spot_deals enable row level security;
 create policy spot_deals_edited on spot_deals for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (owner_inn = ( SELECT o.inn
@@ -2197,6 +2225,7 @@ comment on column trading_members.actual_status_date is 'Since when the status s
 comment on column trading_members.status is 'Of the exchange: active, terminated, suspended or opened.';
 comment on column trading_members.changed_at is 'When the import last changed it.';
 CREATE INDEX trading_members_by_name ON trading_members USING btree (name COLLATE "ru-x-icu", id);
+CREATE TRIGGER trading_members_search AFTER INSERT OR UPDATE OF name, inn, changed_at ON trading_members FOR EACH ROW EXECUTE FUNCTION search_keep('6');
 alter table trading_members enable row level security;
 create policy trading_members_change on trading_members for update to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2290,6 +2319,7 @@ CREATE INDEX users_active_operators ON users USING btree (id) WHERE ((role = 2) 
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
 CREATE INDEX users_name_trigrams ON users USING gin (name gin_trgm_ops);
 CREATE INDEX users_registered_at ON users USING btree (registered_at, id);
+CREATE TRIGGER users_search AFTER INSERT OR UPDATE OF name, account ON users FOR EACH ROW EXECUTE FUNCTION search_keep('8');
 alter table users enable row level security;
 create policy users_change on users for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (id = ( SELECT app_user_id() AS app_user_id)) OR app_is_colleague(id)));
@@ -2297,6 +2327,83 @@ create policy users_read on users for select to birzha_app
   using (true);
 grant select on users to birzha_app;
 grant update (name, phone, status, description, version) on users to birzha_app;
+
+create view search_sources as
+ SELECT (1)::smallint AS kind,
+    a.id AS record_id,
+    o.inn AS scope,
+    false AS firm_only,
+    a.issue_date AS at,
+    concat_ws(' '::text, a.id, a.organization_name, a.organization_inn, a.purchaser_name, a.purchaser_inn, a.manufacturer_name, a.manufacturer_inn, a.owner_name, a.owner_inn, a.product_type_name) AS names,
+    ARRAY[a.contract_number] AS numbers
+   FROM (agreements a
+     JOIN organizations o ON ((o.id = a.organization_id)))
+UNION ALL
+ SELECT (2)::smallint AS kind,
+    d.id AS record_id,
+    d.owner_inn AS scope,
+    false AS firm_only,
+    (d.contract_date AT TIME ZONE 'UTC'::text) AS at,
+    concat_ws(' '::text, d.commodity_name, d.client_name, d.client_inn, d.contractor_name, d.contractor_inn, d.owner_inn) AS names,
+    ARRAY[d.contract_number] AS numbers
+   FROM contract_deals d
+UNION ALL
+ SELECT (3)::smallint AS kind,
+    p.id AS record_id,
+    o.inn AS scope,
+    (p.status = 0) AS firm_only,
+    p.created_at AS at,
+    concat_ws(' '::text, p.id, o.name, o.inn, p.commodity_names, p.basis_names) AS names,
+    '{}'::text[] AS numbers
+   FROM (auction_proposals p
+     JOIN organizations o ON ((o.id = p.organization_id)))
+  WHERE (p.deleted_at IS NULL)
+UNION ALL
+ SELECT (4)::smallint AS kind,
+    d.id AS record_id,
+    d.owner_inn AS scope,
+    false AS firm_only,
+    (d.contract_date AT TIME ZONE 'UTC'::text) AS at,
+    concat_ws(' '::text, d.product_name, d.item_code, d.contractor_name, d.owner_inn) AS names,
+    ARRAY[d.contract_number] AS numbers
+   FROM spot_deals d
+UNION ALL
+ SELECT (5)::smallint AS kind,
+    a.id AS record_id,
+    a.inn AS scope,
+    false AS firm_only,
+    a.registered_at AS at,
+    concat_ws(' '::text, a.id, a.name, a.inn, a.full_name, a.account) AS names,
+    '{}'::text[] AS numbers
+   FROM applications a
+UNION ALL
+ SELECT (6)::smallint AS kind,
+    m.id AS record_id,
+    NULL::text AS scope,
+    false AS firm_only,
+    m.changed_at AS at,
+    concat_ws(' '::text, m.name, m.inn) AS names,
+    '{}'::text[] AS numbers
+   FROM trading_members m
+UNION ALL
+ SELECT (7)::smallint AS kind,
+    o.id AS record_id,
+    NULL::text AS scope,
+    false AS firm_only,
+    (o.active_date AT TIME ZONE 'UTC'::text) AS at,
+    concat_ws(' '::text, o.name, o.inn) AS names,
+    '{}'::text[] AS numbers
+   FROM organizations o
+UNION ALL
+ SELECT (8)::smallint AS kind,
+    u.id AS record_id,
+    NULL::text AS scope,
+    false AS firm_only,
+    u.registered_at AS at,
+    concat_ws(' '::text, u.name, u.account) AS names,
+    '{}'::text[] AS numbers
+   FROM users u;
+comment on view search_sources is 'What each record is to be found by; for the owner, who keeps search_entries.';
 
 CREATE OR REPLACE FUNCTION public.agreements_count()
  RETURNS trigger
@@ -2486,9 +2593,165 @@ CREATE OR REPLACE FUNCTION public.report_twin_key(manufacturer_inn text, owner_i
 RETURN md5(((((((((((((((((((((manufacturer_inn || chr(31)) || COALESCE(owner_inn, search_key(owner_name), ''::text)) || chr(31)) || COALESCE(purchaser_inn, search_key(purchaser_name), ''::text)) || chr(31)) || search_key(contract_number)) || chr(31)) || ((contract_date - '2000-01-01'::date))::text) || chr(31)) || (product_type_id)::text) || chr(31)) || (trim_scale(amount))::text) || chr(31)) || (trim_scale(price))::text) || chr(31)) || currency_name) || chr(31)) || COALESCE(((delivery_date - '2000-01-01'::date))::text, ''::text)) || chr(31)) || COALESCE(((shipment_fact_date - '2000-01-01'::date))::text, ''::text)));
 comment on function report_twin_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
 
+CREATE OR REPLACE FUNCTION public.search_ids(asked_kind smallint, asked_words text[], most integer)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  is_whole constant boolean := asked_kind >= 6 or (app_is_staff() and app_organization_id() is null);
+  own_inn constant text := (select inn from organizations where id = app_organization_id());
+  near constant integer := 500;
+  many constant integer := 10000;
+  begun tsquery;
+  found bigint[];
+begin
+  if cardinality(asked_words) = 0 or (asked_kind >= 7 and not app_is_staff()) or (own_inn is null and not is_whole) then
+    return '{}';
+  end if;
+  -- A word that most records have is met soon in the order of the answer.
+  begun := (select string_agg(quote_literal(word) || ':*', ' & ') from unnest(asked_words) as word)::tsquery;
+  if is_whole then
+    found := array(
+      select e.record_id from (
+        select * from search_entries where kind = asked_kind and not firm_only
+        order by at desc, record_id desc limit near) e
+      where e.words @@ begun order by e.at desc, e.record_id desc limit most);
+  else
+    found := array(
+      select e.record_id from (
+        select * from search_entries where scope = own_inn and kind = asked_kind
+        order by at desc, record_id desc limit near) e
+      where e.words @@ begun order by e.at desc, e.record_id desc limit most);
+  end if;
+  if cardinality(found) = most then return found; end if;
+  -- Of few records all are gathered.
+  begun := (
+    select string_agg(quote_literal(asked_kind || case when is_whole then '' else own_inn end || '~' || word) || ':*', ' & ')
+    from unnest(asked_words) as word)::tsquery;
+  return array(
+    select e.record_id from (
+      select record_id, at from search_entries
+      where search_lexemes(kind, scope, firm_only, words) @@ begun limit many) e
+    order by e.at desc, e.record_id desc limit most);
+end
+$function$;
+comment on function search_ids(smallint,text[],integer) is 'WORK-010: the newest records of a kind with words that begin so, of those that the caller may see: all for the exchange that acts for no firm, its own for a firm.';
+revoke execute on function search_ids(smallint,text[],integer) from public;
+grant execute on function search_ids(smallint,text[],integer) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.search_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into search_entries as kept (kind, record_id, scope, firm_only, at, words)
+    select kind, record_id, scope, firm_only, at, search_words(names, numbers)
+    from search_sources where kind = tg_argv[0]::smallint and record_id = new.id
+  on conflict (kind, record_id) do update
+    set (scope, firm_only, at, words) = (excluded.scope, excluded.firm_only, excluded.at, excluded.words);
+  if not found then
+    delete from search_entries where kind = tg_argv[0]::smallint and record_id = new.id;
+  end if;
+  return null;
+end
+$function$;
+comment on function search_keep() is 'Keeps search_entries equal to search_sources, record by record, in the transaction that writes the record.';
+revoke execute on function search_keep() from public;
+
+CREATE OR REPLACE FUNCTION public.search_keep_firm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update search_entries e set words = search_words(s.names, s.numbers)
+  from auction_proposals p join search_sources s on s.kind = 3 and s.record_id = p.id
+  where p.organization_id = new.id and e.kind = 3 and e.record_id = p.id;
+  return null;
+end
+$function$;
+comment on function search_keep_firm() is 'Proposals are found by the name that their firm has now.';
+revoke execute on function search_keep_firm() from public;
+
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(translate(NORMALIZE(value, NFC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё'::text, 'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'::text), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u2000-\u206F\u2116]'::text, ''::text, 'g'::text);
+RETURN replace(search_spaced(value), ' '::text, ''::text);
 comment on function search_key(text) is 'What is left of a number or name to compare: searchKey of the domain; a test holds the two together.';
+
+CREATE OR REPLACE FUNCTION public.search_lexemes(kind smallint, scope text, firm_only boolean, words tsvector)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 10000
+AS $function$
+declare
+  told constant text[] := tsvector_to_array(words);
+  begun text[] := '{}';
+  prefix text;
+begin
+  if cardinality(told) = 0 then return ''; end if;
+  if not firm_only then
+    prefix := kind || '~';
+    begun := string_to_array(prefix || array_to_string(told, ' ' || prefix), ' ');
+  end if;
+  if scope is not null then
+    prefix := kind || scope || '~';
+    begun := begun || string_to_array(prefix || array_to_string(told, ' ' || prefix), ' ');
+  end if;
+  return array_to_tsvector(begun);
+end
+$function$;
+comment on function search_lexemes(smallint,text,boolean,tsvector) is 'The words once for the exchange and once behind the INN of the firm whose record it is: what a firm looks up lies among its own words alone.';
+
+CREATE OR REPLACE FUNCTION public.search_refill()
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ DELETE FROM search_entries;
+ INSERT INTO search_entries (kind, record_id, scope, firm_only, at, words)  SELECT search_sources.kind,
+             search_sources.record_id,
+             search_sources.scope,
+             search_sources.firm_only,
+             search_sources.at,
+             search_words(search_sources.names, search_sources.numbers) AS search_words
+            FROM search_sources;
+END;
+comment on function search_refill() is 'Makes search_entries anew; for the owner, after records were written past the triggers.';
+revoke execute on function search_refill() from public;
+
+CREATE OR REPLACE FUNCTION public.search_spaced(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(translate(NORMALIZE(value, NFC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё'::text, 'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'::text), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u2000-\u206F\u2116]'::text, ' '::text, 'g'::text);
+comment on function search_spaced(text) is 'A text as it is compared, a space in place of every sign: case, look-alikes and ё make no difference.';
+
+CREATE OR REPLACE FUNCTION public.search_words(names text, numbers text[])
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  -- Spaces are marked by a letter that no name has, so that what is within a word can be told from what is between.
+  spaced constant text := search_spaced(replace(names || ' ' || array_to_string(numbers, ' '), ' ', 'ǀ'));
+  words text[] := string_to_array(replace(spaced, 'ǀ', ' '), ' ') || string_to_array(replace(spaced, ' ', ''), 'ǀ');
+  key text;
+begin
+  foreach key in array numbers loop
+    key := left(search_key(key), 40);
+    for place in 2 .. length(key) - 2 loop
+      words := words || substr(key, place);
+    end loop;
+    words := words || key;
+  end loop;
+  return array_to_tsvector(array_remove(words, ''));
+end
+$function$;
+comment on function search_words(text,text[]) is 'The words a record is found by the beginnings of: those of its names, with and without signs, and all ends, from three letters, of its numbers (WORK-010).';

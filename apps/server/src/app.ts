@@ -25,6 +25,7 @@ import { memberConstraints } from "./areas/members/constraints.ts";
 import { bindMembers } from "./areas/members/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
+import { bindSearch } from "./areas/search/routes.ts";
 import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
 import { signingConstraints } from "./areas/signing/constraints.ts";
 import { spotConstraints } from "./areas/spot/constraints.ts";
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindMembers(bind);
     bindOrganizations(bind, options.companies);
     bindReporting(bind, options.earliestReportDate);
+    bindSearch(bind);
     const { isSignatureRequired = true } = options;
     bindSigning(bind, signing, isSignatureRequired);
     bindSpot(bind);

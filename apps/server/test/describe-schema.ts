@@ -151,7 +151,7 @@ const views = `
   select format(e'create%s view %I as\\n%s', case o.relkind when 'm' then ' materialized' else '' end, o.relname, pg_get_viewdef(o.oid))
     || coalesce(format(e'\\ncomment on view %I is ', o.relname) || quote_literal(obj_description(o.oid)) || ';', '')
     || coalesce((select format(e'\\ngrant %s on %I to birzha_app;', string_agg(lower(privilege_type), ', ' order by privilege_type), o.relname)
-        from aclexplode(o.relacl) where grantee = to_regrole('birzha_app')), '') as line
+        from aclexplode(o.relacl) where grantee = to_regrole('birzha_app') having count(*) > 0), '') as line
   from pg_class o where o.relkind in ('v', 'm') and ${isOurs("pg_class", "o.rel")} order by o.relname`;
 
 const functions = `

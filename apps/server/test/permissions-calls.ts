@@ -11,6 +11,7 @@ import * as exchange from "@birzha/domain/exchange/api.ts";
 import * as members from "@birzha/domain/members/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
 import * as reporting from "@birzha/domain/reporting/api.ts";
+import * as search from "@birzha/domain/search/api.ts";
 import * as signing from "@birzha/domain/signing/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
@@ -36,6 +37,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   members,
   organizations,
   reporting,
+  search,
   signing,
   spot,
   users,
@@ -113,6 +115,7 @@ function nextCurrency(): string {
 /** Calls that say more than their path. */
 const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...catalogGiven,
+  "GET /api/search": () => ({ url: "/api/search?q=12" }),
   "GET /api/dictionary/auction/calendar/trade-day/{monthStart}/{today}": () => ({
     url: "/api/dictionary/auction/calendar/trade-day/2026-03-01/2026-03-10?workDay=true",
   }),

@@ -12,6 +12,7 @@ export const areas = [
   "notifications",
   "organizations",
   "reporting",
+  "search",
   "signing",
   "spot",
   "users",

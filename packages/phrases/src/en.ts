@@ -10,6 +10,7 @@ import { en as members } from "./members/en.ts";
 import { en as organizations } from "./organizations/en.ts";
 import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
+import { en as search } from "./search/en.ts";
 import { en as shared } from "./shared/en.ts";
 import { en as signing } from "./signing/en.ts";
 import { en as spot } from "./spot/en.ts";
@@ -29,6 +30,7 @@ export const en: Words<Phrases> = {
   members,
   organizations,
   reporting,
+  search,
   shared,
   signing,
   spot,

@@ -9,6 +9,7 @@ import { ru as exchange } from "./exchange/ru.ts";
 import { ru as members } from "./members/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
+import { ru as search } from "./search/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import { ru as signing } from "./signing/ru.ts";
 import { ru as spot } from "./spot/ru.ts";
@@ -28,6 +29,7 @@ export const ru = {
   members,
   organizations,
   reporting,
+  search,
   shared,
   signing,
   spot,

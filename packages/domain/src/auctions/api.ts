@@ -2,13 +2,13 @@ import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { inData } from "../shared/list-request.ts";
-import { localized } from "../shared/localized.ts";
+import { locales, localized } from "../shared/localized.ts";
 import { listPageQuery, sortQuery } from "../shared/paging.ts";
 import { comment, id, idAnswer, isoDate } from "../shared/scalars.ts";
 import { nameLimit } from "../shared/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal-body.ts";
 import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
-import { locales, proposal } from "./proposal.ts";
+import { proposal } from "./proposal.ts";
 import { proposalKeys } from "./register.ts";
 
 const traders = access({ employee: "own", owner: "own", operator: "yes" });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isIsoDate } from "../shared/dates.ts";
 import { isDecimal } from "../shared/decimal.ts";
+import { locales } from "../shared/localized.ts";
 import { wholeNumber } from "../shared/scalars.ts";
 import type { Customer } from "./joint-auction.ts";
-import { emptyProposal, locales, type ProposalValues } from "./proposal.ts";
+import { emptyProposal, type ProposalValues } from "./proposal.ts";
 
 /** A field that is missing, or of another type, is empty: a draft may be anything (V-3), and sending says what it lacks. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDecimal, type Decimal } from "../shared/decimal.ts";
-import { localized } from "../shared/localized.ts";
+import { localized, locales } from "../shared/localized.ts";
 import { isoDate } from "../shared/scalars.ts";
 import type { AuctionDate } from "./auction-dates.ts";
 import type { Customer } from "./joint-auction.ts";
@@ -48,8 +48,6 @@ export type AmountField = (typeof amountFields)[number];
 
 /** What a firm fills in, in the words of the payload; who it is stands beside (V-2). */
 export type ProposalField = ItemField | FlagField | AmountField | "auctionDate" | "customers" | "info";
-
-export const locales = ["ru", "en"] as const;
 
 /** A choice; what the dictionary says of it is read there. */
 export interface ChosenItem {

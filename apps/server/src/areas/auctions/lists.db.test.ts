@@ -2,7 +2,7 @@ import type { TestClient } from "../../../test/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
-import { locales } from "@birzha/domain/auctions/proposal.ts";
+import { locales } from "@birzha/domain/shared/localized.ts";
 import { proposalKeys, type ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";

@@ -2171,6 +2171,43 @@ export interface RequestResults {
   user_id: number;
 }
 
+export interface SearchEntries {
+  /**
+   * Newest first.
+   */
+  at: string;
+  /**
+   * Whether the exchange does not see it: a draft.
+   */
+  firm_only: boolean;
+  /**
+   * 1 report, 2 contract, 3 proposal, 4 spot deal, 5 application, 6 member of the auctions, 7 organisation, 8 user.
+   */
+  kind: number;
+  /**
+   * Id of the record.
+   */
+  record_id: number;
+  /**
+   * INN of the firm whose record it is; null: nobody's in particular.
+   */
+  scope: string | null;
+  /**
+   * The words (search_words).
+   */
+  words: string;
+}
+
+export interface SearchSources {
+  at: string | null;
+  firm_only: boolean | null;
+  kind: number | null;
+  names: string | null;
+  numbers: string[] | null;
+  record_id: number | null;
+  scope: string | null;
+}
+
 export interface Secrets {
   /**
    * When it was made.
@@ -2711,6 +2748,8 @@ export interface DB {
   regions: Regions;
   register_texts: RegisterTexts;
   request_results: RequestResults;
+  search_entries: SearchEntries;
+  search_sources: SearchSources;
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import type { SearchHit } from "@birzha/domain/search/hit.ts";
+import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { en } from "@birzha/phrases/applications/en.ts";
+import { ru } from "@birzha/phrases/applications/ru.ts";
+import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { rowsOf } from "../../platform/db/whose-rows.ts";
+
+type Status = (typeof applicationStatus)[keyof typeof applicationStatus];
+
+/**
+ * WORK-010: applications for access by their number, the organisation and the applicant; of those for whom the list is
+ * (APP-002, APP-029): the exchange, and owners of the cabinet as far as they decide.
+ */
+export async function searchApplications(db: Reads, searched: Searched): Promise<SearchHit[]> {
+  const { actor, language, most } = searched;
+  if (!isStaff(actor) && actor.kind !== "owner") return [];
+  const isTheirs = isStaff(actor)
+    ? sql`true`
+    : sql`case when a.status <> 0 then not a.to_operator else not application_for_operator(a) end`;
+  const { rows } = await sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
+    select a.id, a.name as title, a.status, array[a.inn, a.full_name] as notes
+    from ${foundRecords(searchKinds.applications, searched)} join applications a on a.id = found.id
+    where ${rowsOf(actor, { inn: sql`a.inn` })} and ${isTheirs}
+    order by found.place limit ${most}`.execute(db);
+  const { statuses } = { ru, en }[language];
+  return rows.map((row) => ({ ...row, date: null, amount: null, statusName: statuses[row.status] }));
+}

@@ -1,0 +1,71 @@
+import type { SearchQuery } from "@birzha/domain/search/api.ts";
+import type { SearchGroup, SearchHit } from "@birzha/domain/search/hit.ts";
+import {
+  hitsAlone,
+  hitsOfGroup,
+  searchKindNames,
+  type SearchKind,
+} from "@birzha/domain/search/search-kinds.ts";
+import { otherLayout } from "@birzha/domain/search/other-layout.ts";
+import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
+import type { Actor, Right } from "@birzha/domain/shared/actor.ts";
+import { rightsOf } from "@birzha/domain/shared/rights.ts";
+import type { Searched } from "../../platform/db/found-records.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { searchReports } from "../agreements/search.ts";
+import { searchApplications } from "../applications/search.ts";
+import { searchProposals } from "../auctions/search.ts";
+import { searchContracts } from "../contracts/search.ts";
+import { searchMembers } from "../members/search.ts";
+import { searchOrganizations } from "../organizations/search.ts";
+import { searchDeals } from "../spot/search.ts";
+import { searchUsers } from "../users/search.ts";
+
+interface Searching {
+  readonly search: (db: Reads, searched: Searched) => Promise<SearchHit[]>;
+  /** Without it nothing of the area is seen. */
+  readonly right?: Right;
+}
+
+/** What every area finds, by its own rules. */
+const searches: Readonly<Record<SearchKind, Searching>> = {
+  agreements: { search: searchReports },
+  contracts: { search: searchContracts, right: "hasContracts" },
+  proposals: { search: searchProposals, right: "hasAuctions" },
+  spot: { search: searchDeals, right: "hasSpot" },
+  applications: { search: searchApplications },
+  members: { search: searchMembers, right: "hasAuctions" },
+  organizations: { search: searchOrganizations },
+  users: { search: searchUsers },
+};
+
+/** So few hits in all may be those of a word that only looks like one: the other layout is tried as well. */
+const few = 3;
+
+/** WORK-010: what the caller may see of all areas; where little is found, by the other keyboard layout, too. */
+export async function findRecords(
+  db: Reads,
+  actor: Actor,
+  { q, kind, language }: SearchQuery,
+): Promise<{ readonly groups: SearchGroup[]; readonly otherLayout: string | null }> {
+  const rights = rightsOf(actor);
+  const kinds = searchKindNames.filter(
+    (each) =>
+      (kind === undefined || each === kind) &&
+      (searches[each].right === undefined || rights[searches[each].right]),
+  );
+  const most = kind === undefined ? hitsOfGroup : hitsAlone;
+  const find = (question: string) =>
+    Promise.all(
+      kinds.map((each) => searches[each].search(db, { actor, words: searchWords(question), most, language })),
+    );
+  const found = await find(q);
+  const other = otherLayout(q);
+  const isTried = found.flat().length < few && other !== undefined && isSearchable(other);
+  const more = isTried ? await find(other) : [];
+  const groups = kinds.flatMap((each, place): SearchGroup[] => {
+    const hits = new Map([...found[place]!, ...(more[place] ?? [])].map((hit) => [hit.id, hit]));
+    return hits.size > 0 ? [{ kind: each, hits: [...hits.values()].slice(0, most) }] : [];
+  });
+  return { groups, otherLayout: more.flat().length > 0 ? other! : null };
+}

@@ -1,0 +1,51 @@
+import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
+
+interface Complete {
+  readonly kinds: Readonly<Record<SearchKind, string>>;
+}
+
+/** Words of the search and its palette (WORK-010). */
+export const ru = {
+  open: "Найти",
+  /** In the box, and in the palette while nothing is typed. */
+  hint: "Найти отчёт, договор, ИНН, компанию…",
+  title: "Поиск по порталу",
+  everywhere: "везде",
+  kinds: {
+    agreements: "Отчёты",
+    contracts: "Договоры аукционов",
+    proposals: "Заявки на аукцион",
+    spot: "Договоры спот-рынка",
+    applications: "Заявки на доступ",
+    members: "Участники аукционов",
+    organizations: "Компании",
+    users: "Пользователи",
+  },
+  pages: "Разделы",
+  acts: "Действия",
+  recent: "Недавние запросы",
+  forgetRecent: "Забыть запросы",
+  contract: "договор {number}",
+  inn: "ИНН {inn}",
+  of: "от {date}",
+  tonnes: "{amount} т",
+  inRegister: "Искать «{text}» в реестре отчётов",
+  /** What was typed in the other keyboard layout. */
+  otherLayout: "Показано и то, что найдено по «{text}»",
+  keepTyping: "Введите номер, ИНН, часть названия или имя раздела: не меньше двух букв или цифр.",
+  nothing: "Ничего не нашлось",
+  nothingHint: "Ищем по началу слов и по части номера среди того, что вам доступно.",
+  failed: "Поиск не ответил. Попробуйте ещё раз.",
+  again: "Повторить",
+  found: "{count, plural, =0 {Ничего не нашлось} one {Найдено: #} other {Найдено: #}}",
+  close: "Закрыть",
+  clear: "Очистить",
+  keys: {
+    choose: "выбор",
+    open: "открыть",
+    newTab: "в новой вкладке",
+    group: "только этот раздел",
+    everywhere: "везде",
+    close: "закрыть",
+  },
+} as const satisfies Complete & Record<string, unknown>;
