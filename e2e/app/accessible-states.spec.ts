@@ -8,13 +8,13 @@ const { agreements, app, applications, catalogs, organizations, shared } = ru;
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("design 8 PLAT-075: a group of the menu and the menu of the user are accessible", async ({ page }) => {
+  test("WORK-001 design 8 PLAT-075: the side bar folded to icons and the menu of the user are accessible", async ({
+    page,
+  }) => {
     await page.goto("/contacts");
-    const menu = page.getByRole("navigation", { name: app.menu.label });
-    await menu.getByRole("button", { name: app.menu.allApplications }).click();
-    await expect(page.getByRole("menuitem", { name: app.menu.otcApplications })).toBeVisible();
-    await expectAccessible(page, "group of the menu");
-    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: app.menu.fold }).click();
+    await expect(page.getByRole("button", { name: app.menu.unfold })).toBeVisible();
+    await expectAccessible(page, "folded side bar");
     await page.getByRole("button", { name: app.user.menu }).click();
     await expect(page.getByRole("menuitem", { name: app.menu.signOut })).toBeVisible();
     await expectAccessible(page, "menu of the user");
@@ -68,10 +68,14 @@ test.describe("the operator", () => {
 test.describe("a member of two organisations", () => {
   test.use({ login: "employee" });
 
-  test("design 8 PLAT-083: the menu of the user offers organisations accessibly @phone", async ({ page }) => {
+  test("WORK-001 design 8 PLAT-083: the acting organisation is changed accessibly @phone", async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto("/contacts");
-    await page.getByRole("button", { name: app.user.menu }).click();
+    if (isMobile) await page.getByRole("button", { name: app.menu.open }).click();
+    await page.getByRole("button", { name: app.user.organization }).click();
     await expect(page.getByRole("menuitemradio", { name: /КФХ/ })).toBeVisible();
-    await expectAccessible(page, "menu of a member");
+    await expectAccessible(page, "choice of an organisation");
   });
 });

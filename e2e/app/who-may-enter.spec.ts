@@ -85,19 +85,20 @@ test.describe("the employee", () => {
     const numbers = page.getByRole("row").getByRole("link");
     await expect(numbers.first()).toBeVisible();
     const before = await numbers.allTextContents();
-    await page.getByRole("button", { name: app.user.menu }).click();
+    const organization = page.getByRole("banner").getByRole("button", { name: app.user.organization });
+    await organization.click();
     await page.getByRole("menuitemradio", { name: /КФХ/ }).click();
-    await expect(page.getByRole("button", { name: app.user.menu })).toContainText("КФХ");
+    await expect(organization).toContainText("КФХ");
     await expect(numbers.first()).not.toHaveText(before[0]!);
     const after = await numbers.allTextContents();
     expect(after.filter((number) => before.includes(number))).toEqual([]);
     await page.reload();
-    await expect(page.getByRole("button", { name: app.user.menu })).toContainText("КФХ");
+    await expect(organization).toContainText("КФХ");
     await expect(numbers.first()).toHaveText(after[0]!);
     // The server remembers the choice: the next story begins where this one did.
-    await page.getByRole("button", { name: app.user.menu }).click();
+    await organization.click();
     await page.getByRole("menuitemradio", { name: /Примерное зерно/ }).click();
-    await expect(page.getByRole("button", { name: app.user.menu })).toContainText("Примерное зерно");
+    await expect(organization).toContainText("Примерное зерно");
   });
 });
 
@@ -180,25 +181,30 @@ test.describe("the operator", () => {
     ).toBeVisible();
   });
 
-  test("PLAT-074 design 8: on a narrower window the last items of the menu wait behind one button", async ({
+  test("WORK-001 PLAT-075: everything is one click away on the smallest desktop, folded to icons as well, and stays so", async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize({ width: 1200, height: 760 });
     await page.goto("/audit");
-    const more = menu(page).getByRole("button", { name: app.menu.more });
-    await expect(more).toHaveAttribute("data-active");
-    await more.click();
-    await page.getByRole("menuitem", { name: app.menu.catalogs }).click();
+    const links = menu(page).getByRole("link");
+    await expect(links).toHaveCount(14);
+    await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menu.audit);
+    await page.getByRole("button", { name: app.menu.fold }).click();
+    await page.reload();
+    // Icons alone, each with its name.
+    await expect(page.getByRole("button", { name: app.menu.unfold })).toBeVisible();
+    expect((await menu(page).boundingBox())!.width).toBe(56);
+    await menu(page).getByRole("link", { name: app.menu.catalogs, exact: true }).click();
     await expect(page).toHaveURL(/\/catalogs$/);
+    await page.getByRole("button", { name: app.menu.unfold }).click();
+    expect((await menu(page).boundingBox())!.width).toBe(232);
   });
-});
 
-test.describe("an organisation that only reports contracts", () => {
-  test.use({ login: "farmer" });
-
-  test("PLAT-074 design 8: where the whole menu fits, nothing waits behind a button", async ({ page }) => {
-    await page.goto("/");
-    await expect(menu(page).getByRole("link", { name: app.menu.contacts })).toBeInViewport({ ratio: 1 });
-    await expect(menu(page).getByRole("button", { name: app.menu.more })).toBeHidden();
+  test("WORK-001: a wide screen is used from edge to edge", async ({ page }) => {
+    await page.setViewportSize({ width: 2560, height: 1300 });
+    await page.goto("/agreements");
+    const table = page.getByRole("table");
+    await expect(table).toBeVisible();
+    expect((await table.boundingBox())!.width).toBeGreaterThan(2250);
   });
 });

@@ -15,7 +15,7 @@ test.describe("a trader", () => {
   }) => {
     const screen = new ProposalScreen(page);
     await page.goto("/");
-    await page.getByRole("main").getByRole("link", { name: app.menu.auctions }).click();
+    await page.getByRole("banner").getByRole("link", { name: app.menu.auctions }).click();
     await expect(page).toHaveURL(/\/commodity$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(list.title);
     await page.getByRole("link", { name: list.new }).click();

@@ -128,10 +128,10 @@ test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @
     expect(await page.evaluate(() => localStorage.getItem("members_access_columns_settings"))).toContain(
       "memberInn",
     );
-    // The pages of members stand in the menu, in a group of their own.
-    await page.getByRole("banner").getByRole("button", { name: app.menu.more }).click();
-    await expect(page.getByRole("menuitem", { name: app.menu.memberApplications })).toBeVisible();
-    await page.keyboard.press("Escape");
+    // The pages of members stand in the menu.
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: app.menu.memberApplications }),
+    ).toBeVisible();
   }
   await page.getByRole("link", { name: access.edit }).first().click();
   await expect(page).toHaveURL(/\/commodity\/members\/edit$/);

@@ -16,6 +16,19 @@
   document.documentElement.style.background = isDark ? "#0f1513" : "#f4f6f5";
 })();
 
+// WORK-001: whoever brought a session has the side bar, as wide as it was left. The same key as src/app/side-fold.ts.
+(() => {
+  if (document.querySelector('meta[name="signed-in"]')?.content === "no") return;
+  let kept = null;
+  try {
+    kept = localStorage.getItem("side_bar");
+  } catch {
+    // Storage is closed to the page: the width of the window decides.
+  }
+  const isFolded = kept === null ? matchMedia("(width < 75em)").matches : kept === "folded";
+  document.documentElement.dataset.side = isFolded ? "folded" : "open";
+})();
+
 // HOUSE-024: whether the line is known to be bad.
 const isSlowLine = (() => {
   const line = navigator.connection;

@@ -1,64 +1,24 @@
-import {
-  IconAddressBook,
-  IconArrowRight,
-  IconBook2,
-  IconBuilding,
-  IconBuildingCommunity,
-  IconFileCheck,
-  IconFileDescription,
-  IconFileText,
-  IconGavel,
-  IconHistory,
-  IconListDetails,
-  IconTruckDelivery,
-  IconUserCheck,
-  IconUserPlus,
-  IconUsers,
-  IconUsersGroup,
-  type Icon,
-} from "@tabler/icons-react";
+import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import css from "./home-tiles.module.css";
-import { linksOf, type MenuName } from "./menu.ts";
+import type { MenuLink, MenuName } from "./menu.ts";
 import { useMenu } from "./use-menu.ts";
-
-const icons: Record<MenuName, Icon> = {
-  agreements: IconFileText,
-  register: IconListDetails,
-  organizations: IconBuilding,
-  organizationUsers: IconUsers,
-  applications: IconFileCheck,
-  allApplications: IconFileCheck,
-  otcApplications: IconFileCheck,
-  bidderApplications: IconFileCheck,
-  organizationList: IconBuildingCommunity,
-  users: IconUsers,
-  catalogs: IconBook2,
-  audit: IconHistory,
-  auctions: IconGavel,
-  members: IconUsersGroup,
-  memberList: IconUsersGroup,
-  memberAccess: IconUserCheck,
-  memberApplications: IconFileDescription,
-  contracts: IconFileCheck,
-  spot: IconTruckDelivery,
-  contacts: IconAddressBook,
-  signup: IconUserPlus,
-};
 
 const isAlone = (name: MenuName): name is "otcApplications" | "bidderApplications" | "memberList" =>
   name === "otcApplications" || name === "bidderApplications" || name === "memberList";
 
+const isTile = (link: MenuLink): link is MenuLink & { readonly name: Exclude<MenuName, "home"> } =>
+  link.name !== "home";
+
 /** G-22: the tiles of the home page are the items of the menu. */
 export default function HomeTiles() {
   const t = useTranslations("app");
-  const links = linksOf(useMenu());
+  const links = useMenu().filter(isTile);
   return (
     <nav aria-label={t("home.sections")}>
       <ul className={css.tiles}>
-        {links.map(({ name, to, params, search }) => {
-          const TileIcon = icons[name];
+        {links.map(({ name, icon: TileIcon, to, params, search }) => {
           return (
             <li key={name}>
               <Link to={to} params={params} search={search} className={css.tile}>

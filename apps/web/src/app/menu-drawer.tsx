@@ -1,22 +1,22 @@
-import { Drawer, SegmentedControl, useMantineColorScheme } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { documents } from "../shared/paths.ts";
-import type { MenuLink } from "./menu.ts";
+import { isBlocked } from "../shared/session/person.ts";
+import { useSignedInPerson } from "../shared/session/session.ts";
 import css from "./menu-drawer.module.css";
-import { useActiveLink, useMenu } from "./use-menu.ts";
+import { OrganizationButton } from "./organization-button.tsx";
+import { SchemeSwitch } from "./scheme-switch.tsx";
+import { SideMenu } from "./side-menu.tsx";
 
 interface MenuDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The menu of narrow screens. */
+/** The side bar of narrow screens (WORK-001), with what the top bar has no room for there. */
 export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useTranslations("app");
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const menu = useMenu();
-  const active = useActiveLink(menu);
+  const person = useSignedInPerson();
   return (
     <Drawer
       opened={isOpen}
@@ -24,42 +24,17 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       position="left"
       size={304}
       title={t("name")}
-      classNames={{ title: css.title }}
+      classNames={{ content: css.content, header: css.header, body: css.body, close: css.close }}
       closeButtonProps={{ "aria-label": t("menu.close") }}
     >
-      <nav className={css.list} aria-label={t("menu.label")}>
-        {menu.map((item) =>
-          "links" in item ? (
-            <div key={item.name} role="group" aria-labelledby={`menu-${item.name}`} className={css.group}>
-              <p id={`menu-${item.name}`} className={css.label}>
-                {t(`menu.${item.name}`)}
-              </p>
-              {item.links.map((link) => (
-                <DrawerLink key={link.name} link={link} isActive={link === active} onClick={onClose} />
-              ))}
-            </div>
-          ) : (
-            <DrawerLink key={item.name} link={item} isActive={item === active} onClick={onClose} />
-          ),
-        )}
-      </nav>
-      <div className={css.section}>
-        <p className={css.label}>{t("user.theme")}</p>
-        <SegmentedControl
-          fullWidth
-          size="sm"
-          aria-label={t("user.theme")}
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          data={[
-            { value: "light", label: t("user.light") },
-            { value: "dark", label: t("user.dark") },
-            { value: "auto", label: t("user.system") },
-          ]}
-        />
-      </div>
-      <div className={css.section}>
-        <p className={css.label}>{t("documents.label")}</p>
+      {!isBlocked(person) && (
+        <div className={css.organization}>
+          <OrganizationButton person={person} />
+        </div>
+      )}
+      <SideMenu onFollow={onClose} />
+      <div className={css.foot}>
+        <SchemeSwitch />
         <a className={css.document} href={documents.rules} target="_blank" rel="noopener">
           {t("documents.rules")}
         </a>
@@ -68,28 +43,5 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
         </a>
       </div>
     </Drawer>
-  );
-}
-
-interface DrawerLinkProps {
-  readonly link: MenuLink;
-  readonly isActive: boolean;
-  readonly onClick: () => void;
-}
-
-function DrawerLink({ link, isActive, onClick }: DrawerLinkProps) {
-  const t = useTranslations("app.menu");
-  return (
-    <Link
-      to={link.to}
-      params={link.params}
-      search={link.search}
-      className={css.item}
-      activeProps={{ "data-active": true, "aria-current": "page" } as object}
-      activeOptions={{ exact: !isActive }}
-      onClick={onClick}
-    >
-      {t(link.name)}
-    </Link>
   );
 }

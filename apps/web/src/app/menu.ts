@@ -1,102 +1,184 @@
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
 import type { Phrases } from "@birzha/phrases/ru.ts";
+import {
+  IconAddressBook,
+  IconBook2,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconFileCheck,
+  IconFileDescription,
+  IconFileText,
+  IconGavel,
+  IconHistory,
+  IconHome,
+  IconListDetails,
+  IconTruckDelivery,
+  IconUserCheck,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from "@tabler/icons-react";
 import { hasOrganization, isBlocked, isOwner, isStaff, type Person } from "../shared/session/person.ts";
 
-/** Names the item's words: `app.menu.<name>` and, on the home page, `app.home.tiles.<name>`. */
-export type MenuName = keyof Phrases["app"]["menu"] & keyof Phrases["app"]["home"]["tiles"];
+type SignedIn = NonNullable<Person>;
+
+/** The heads of the side bar (WORK-001): what a person has to do with, not who wrote the page. */
+export type MenuGroup = keyof Phrases["app"]["menuGroups"];
+
+/** Names the item's word: `app.menu.<name>`. */
+export type MenuName = Exclude<
+  keyof Phrases["app"]["menu"],
+  "label" | "open" | "close" | "fold" | "unfold" | "signIn" | "signOut"
+>;
 
 export interface MenuLink {
   readonly name: MenuName;
+  /** The head it stands under; without one it stands alone, above or below the groups. */
+  readonly group?: MenuGroup;
+  readonly icon: Icon;
   /** The route's path as `shared/paths.ts` writes it. */
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string>>;
 }
 
-export interface MenuGroup {
-  readonly name: MenuName;
+interface MenuEntry extends MenuLink {
+  readonly isFor: (person: SignedIn) => boolean;
+  /** What of the address depends on the person. */
+  readonly params?: never;
+  readonly paramsOf?: (person: SignedIn) => Readonly<Record<string, string>>;
+}
+
+const isMember = (person: SignedIn): boolean => !isStaff(person) && hasOrganization(person);
+const isNewcomer = (person: SignedIn): boolean => !isStaff(person) && !hasOrganization(person);
+
+/**
+ * The whole menu, in the order of the side bar. Inside a group stands the order of G-13; who sees what is PLAT-074..078
+ * and, for the pages of trade, the rights of the acting organisation (A-61: pages of members go with the auctions).
+ */
+const entries: readonly MenuEntry[] = [
+  { name: "home", icon: IconHome, to: "/", isFor: () => true },
+
+  { group: "reports", name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
+  { group: "reports", name: "register", icon: IconListDetails, to: "/agreements", isFor: isStaff },
+
+  {
+    group: "auctions",
+    name: "auctions",
+    icon: IconGavel,
+    to: "/commodity",
+    isFor: ({ hasAuctions }) => hasAuctions,
+  },
+  {
+    group: "auctions",
+    name: "memberList",
+    icon: IconUsersGroup,
+    to: "/commodity/members",
+    isFor: ({ hasAuctions }) => hasAuctions,
+  },
+  {
+    group: "auctions",
+    name: "memberAccess",
+    icon: IconUserCheck,
+    to: "/commodity/members/access",
+    isFor: ({ hasAuctions }) => hasAuctions,
+  },
+  {
+    group: "auctions",
+    name: "memberApplications",
+    icon: IconFileDescription,
+    to: "/commodity/members/applications",
+    isFor: ({ hasAuctions }) => hasAuctions,
+  },
+  {
+    group: "auctions",
+    name: "contracts",
+    icon: IconFileCheck,
+    to: "/commodity/contracts",
+    isFor: ({ hasContracts }) => hasContracts,
+  },
+  { group: "spot", name: "spot", icon: IconTruckDelivery, to: "/spot", isFor: ({ hasSpot }) => hasSpot },
+
+  {
+    group: "applications",
+    name: "otcApplications",
+    icon: IconUserPlus,
+    to: "/applications/cabinet",
+    isFor: isStaff,
+  },
+  {
+    group: "applications",
+    name: "bidderApplications",
+    icon: IconUsersGroup,
+    to: "/applications/bidders",
+    isFor: isStaff,
+  },
+
+  {
+    group: "organization",
+    name: "organizations",
+    icon: IconBuilding,
+    to: "/organizations",
+    isFor: (person) => !isStaff(person),
+  },
+  {
+    group: "organization",
+    name: "organizationUsers",
+    icon: IconUsers,
+    to: "/organizations/edit/{-$id}",
+    paramsOf: ({ organizationInfo }) => ({ id: String(organizationInfo?.id) }),
+    search: { tab: "users" },
+    isFor: isOwner,
+  },
+  { group: "organization", name: "applications", icon: IconUserPlus, to: "/applications", isFor: isMember },
+  { group: "organization", name: "signup", icon: IconUserPlus, to: "/signup", isFor: isNewcomer },
+
+  {
+    group: "portal",
+    name: "organizationList",
+    icon: IconBuildingCommunity,
+    to: "/organizations",
+    isFor: isStaff,
+  },
+  { group: "portal", name: "users", icon: IconUsers, to: "/users", isFor: isStaff },
+  // G-13: staff above operators look, they do not edit.
+  {
+    group: "portal",
+    name: "catalogs",
+    icon: IconBook2,
+    to: "/catalogs",
+    isFor: ({ role }) => role === operatorRole,
+  },
+  // Beyond the documents: staff looks, whatever its role.
+  { group: "portal", name: "audit", icon: IconHistory, to: "/audit", isFor: isStaff },
+
+  { name: "contacts", icon: IconAddressBook, to: "/contacts", isFor: (person) => !isStaff(person) },
+];
+
+/** The menu of who is signed in (PLAT-074..078, WORK-001); a blocked person has the contacts alone (G-13). */
+export function menuOf(person: SignedIn): readonly MenuLink[] {
+  const open = isBlocked(person) ? entries.filter(({ name }) => name === "contacts") : entries;
+  return open
+    .filter(({ isFor }) => isFor(person))
+    .map(({ isFor: _who, paramsOf, ...link }) => (paramsOf ? { ...link, params: paramsOf(person) } : link));
+}
+
+export interface MenuSection {
+  readonly group: MenuGroup | undefined;
   readonly links: readonly MenuLink[];
 }
 
-export type MenuItem = MenuLink | MenuGroup;
-
-const contacts: MenuLink = { name: "contacts", to: "/contacts" };
-const organizations: MenuLink = { name: "organizations", to: "/organizations" };
-/** Beyond the documents: staff looks, whatever its role. */
-const audit: MenuLink = { name: "audit", to: "/audit" };
-const catalogs: MenuLink = { name: "catalogs", to: "/catalogs" };
-
-/** The main menu by who is signed in, in the order of G-13 (PLAT-074..078); of the whole product, built or not. */
-export function menuOf(person: Person): readonly MenuItem[] {
-  if (!person || isBlocked(person)) return [contacts];
-  if (isStaff(person)) return [...menuOfStaff(person.role), ...menuByRights(person)];
-  if (!hasOrganization(person)) return [organizations, { name: "signup", to: "/signup" }, contacts];
-  return [
-    { name: "agreements", to: "/agreements" },
-    organizations,
-    ...(isOwner(person) ? [usersOf(person.organizationInfo!.id)] : []),
-    { name: "applications", to: "/applications" },
-    contacts,
-    ...menuByRights(person),
-  ];
+/** A menu by its heads; what has none is a section of its own. */
+export function sectionsOf(menu: readonly MenuLink[]): readonly MenuSection[] {
+  const sections: { group: MenuGroup | undefined; links: MenuLink[] }[] = [];
+  for (const link of menu) {
+    const last = sections.at(-1);
+    if (last && last.group === link.group) last.links.push(link);
+    else sections.push({ group: link.group, links: [link] });
+  }
+  return sections;
 }
-
-const usersOf = (organizationId: number): MenuLink => ({
-  name: "organizationUsers",
-  to: "/organizations/edit/{-$id}",
-  params: { id: String(organizationId) },
-  search: { tab: "users" },
-});
-
-const menuOfStaff = (role: number): MenuItem[] => [
-  { name: "register", to: "/agreements" },
-  {
-    name: "allApplications",
-    links: [
-      { name: "otcApplications", to: "/applications/cabinet" },
-      { name: "bidderApplications", to: "/applications/bidders" },
-    ],
-  },
-  { name: "organizationList", to: "/organizations" },
-  { name: "users", to: "/users" },
-  // G-13: staff above operators look, they do not edit.
-  ...(role === operatorRole ? [catalogs] : []),
-  audit,
-];
-
-/** A-61: the pages of members go with the auctions. */
-const members: MenuGroup = {
-  name: "members",
-  links: [
-    { name: "memberList", to: "/commodity/members" },
-    { name: "memberAccess", to: "/commodity/members/access" },
-    { name: "memberApplications", to: "/commodity/members/applications" },
-  ],
-};
-
-/** PLAT-076, PLAT-077: what the rights of the acting organisation add. */
-const menuByRights = (rights: {
-  hasAuctions: boolean;
-  hasContracts: boolean;
-  hasSpot: boolean;
-}): MenuItem[] => [
-  ...(rights.hasAuctions ? [{ name: "auctions", to: "/commodity" } as const, members] : []),
-  ...(rights.hasContracts ? [{ name: "contracts", to: "/commodity/contracts" } as const] : []),
-  ...(rights.hasSpot ? [{ name: "spot", to: "/spot" } as const] : []),
-];
-
-/** The part of a menu that leads somewhere: items whose route exists. */
-export function withRoutes(menu: readonly MenuItem[], isRoute: (path: string) => boolean): MenuItem[] {
-  return menu.flatMap((item): MenuItem[] => {
-    if (!("links" in item)) return isRoute(item.to) ? [item] : [];
-    const links = item.links.filter((link) => isRoute(link.to));
-    return links.length > 0 ? [{ ...item, links }] : [];
-  });
-}
-
-/** The links of a menu without its groups, as the home page and the drawer list them. */
-export const linksOf = (menu: readonly MenuItem[]): readonly MenuLink[] =>
-  menu.flatMap((item) => ("links" in item ? item.links : [item]));
 
 /** Of the links that lead to a page, or above it, the one that comes nearest: it alone is marked. */
 export const narrowest = (leading: readonly MenuLink[]): MenuLink | undefined =>

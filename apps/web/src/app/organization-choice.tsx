@@ -6,21 +6,23 @@ import { useTranslations } from "use-intl";
 import { reportFailure } from "../api/query-client.ts";
 import { ownOrganizationsQuery } from "../shared/own-organizations.ts";
 import { chooseOrganization } from "../shared/session/session.ts";
+import { AnchorMenu } from "../ui/anchor-menu.tsx";
 import { briefLifetime, toast } from "../ui/toast.ts";
-import css from "./user-menu.module.css";
+import css from "./organization-choice.module.css";
 
 interface OrganizationChoiceProps {
+  readonly anchor: HTMLElement;
   readonly person: CurrentUser;
-  readonly onChosen: () => void;
+  readonly onClose: () => void;
 }
 
 /** The organisation the person works for; members of several switch here (G-18). */
-export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps) {
+export default function OrganizationChoice({ anchor, person, onClose }: OrganizationChoiceProps) {
   const t = useTranslations();
   const current = person.organizationInfo!;
   const organizations = useQuery({ ...ownOrganizationsQuery(person.userId), meta: { silent: true } });
   const choose = async (organizationId: number) => {
-    onChosen();
+    onClose();
     try {
       await chooseOrganization(organizationId);
       toast.success(t("shared.successes.currentOrganization"), { lifetime: briefLifetime });
@@ -30,8 +32,7 @@ export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps
   };
   const rows = organizations.data?.rows ?? [];
   return (
-    <>
-      <Menu.Divider />
+    <AnchorMenu anchor={anchor} onClose={onClose} width={304}>
       <Menu.Label>{t("app.user.organization")}</Menu.Label>
       {rows.length < 2 && (
         <div className={css.organization}>
@@ -53,6 +54,6 @@ export function OrganizationChoice({ person, onChosen }: OrganizationChoiceProps
           ))}
         </Menu.RadioGroup>
       )}
-    </>
+    </AnchorMenu>
   );
 }

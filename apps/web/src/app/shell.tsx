@@ -12,6 +12,7 @@ import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import css from "./shell.module.css";
+import { useSideFold } from "./side-fold.ts";
 
 const MembershipNotices = lazyPart(() => import("./membership-notices.tsx"));
 
@@ -19,6 +20,9 @@ const MembershipNotices = lazyPart(() => import("./membership-notices.tsx"));
 export function Shell() {
   const t = useTranslations("app");
   const person = usePerson();
+  const isFolded = useSideFold();
+  const router = useRouter();
+  const { frame: Frame } = router.options.context;
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
@@ -30,20 +34,19 @@ export function Shell() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  const router = useRouter();
   useEffect(
     () => router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && toast.leavePage()),
     [router],
   );
 
   return (
-    <div className={css.shell}>
+    <div className={css.shell} data-side={person && (isFolded ? "folded" : "open")}>
       <LoadingBar />
       <a href="#content" className={css.skip}>
         {t("skip")}
       </a>
       <DemoBanner />
-      <Header />
+      {person && Frame ? <Frame /> : <Header />}
       <div className={css.room} data-toast-room aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         {person && person.unreadNotices > 0 && !isBlocked(person) && (

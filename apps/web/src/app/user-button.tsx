@@ -1,22 +1,19 @@
-import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isStaff } from "../shared/session/person.ts";
+import { isOwner, isStaff } from "../shared/session/person.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import css from "./user-button.module.css";
 
 const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
-/** Who is signed in, and for which organisation (PLAT-083); staff belong to the exchange itself. */
+/** Who is signed in (PLAT-083), and what he is here. */
 export function UserButton({ person }: { readonly person: CurrentUser }) {
   const t = useTranslations("app.user");
   const [anchor, setAnchor] = useState<HTMLElement>();
   const name = person.name || person.account;
-  const place = isStaff(person)
-    ? t("operator")
-    : person.organizationInfo && shortCompanyName(person.organizationInfo.name);
+  const standing = (isStaff(person) && t("operator")) || (isOwner(person) && t("owner"));
   return (
     <>
       <button
@@ -31,7 +28,7 @@ export function UserButton({ person }: { readonly person: CurrentUser }) {
         </span>
         <span className={css.words}>
           <span className={css.name}>{name}</span>
-          {place && <span className={css.place}>{place}</span>}
+          {standing && <span className={css.standing}>{standing}</span>}
         </span>
         <IconChevronDown className={css.chevron} size={15} aria-hidden />
         <span className="sr">{t("menu")}</span>

@@ -8,7 +8,6 @@ import { documents, paths } from "../shared/paths.ts";
 import { isBlocked, isOwner, isStaff } from "../shared/session/person.ts";
 import { signOut } from "../shared/session/sign-in.ts";
 import { AnchorMenu } from "../ui/anchor-menu.tsx";
-import { OrganizationChoice } from "./organization-choice.tsx";
 import css from "./user-menu.module.css";
 
 interface UserMenuProps {
@@ -17,7 +16,7 @@ interface UserMenuProps {
   readonly onClose: () => void;
 }
 
-/** What belongs to the person: organisation, appearance, documents, sign-out (PLAT-080). */
+/** What belongs to the person: profile, appearance, documents, sign-out (PLAT-080). */
 export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
   const t = useTranslations("app");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -32,9 +31,6 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
         {isStaff(person) && <span className={css.role}>{t("user.operator")}</span>}
         {isOwner(person) && <span className={css.role}>{t("user.owner")}</span>}
       </div>
-      {!isStaff(person) && !isBlocked(person) && person.organizationInfo && (
-        <OrganizationChoice person={person} onChosen={onClose} />
-      )}
       <Menu.Divider />
       {!isBlocked(person) && (
         <Menu.Item

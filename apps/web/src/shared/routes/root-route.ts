@@ -1,11 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { followPage, notePrefix } from "../../i18n/language.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
+  /** What stands around the pages of whoever is signed in: it comes with the areas. */
+  readonly frame?: ComponentType;
   /** The page began without a session, so it has none of the areas (main.tsx). */
   readonly isClosed?: boolean;
 }

@@ -65,10 +65,11 @@ const dark: Record<keyof typeof light, string> = {
 /** Also sets the inks of Mantine itself; its errors, placeholders and dimmed text would fail WCAG AA. */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {
-    "--header-h": rem(56),
+    "--header-h": rem(52),
     // The header, and the toasts below it while there are any (toast-room.ts).
     "--head-h": "max(var(--header-h), var(--toast-end, 0px))",
-    "--page-width": rem(1680),
+    // WORK-001: what a window of 2560 px leaves beside the side bar.
+    "--page-width": rem(2328),
   },
   light: {
     "--mantine-color-body": "#fff",

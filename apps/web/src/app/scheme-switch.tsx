@@ -1,0 +1,25 @@
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { IconMoon, IconSun } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import css from "./scheme-switch.module.css";
+
+/** From light to dark and back; the menu of the person and the drawer follow the system, too. */
+export function SchemeSwitch({ isFolded = false }: { readonly isFolded?: boolean }) {
+  const t = useTranslations("app.user");
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  const SchemeIcon = isDark ? IconSun : IconMoon;
+  const word = t(isDark ? "toLight" : "toDark");
+  return (
+    <button
+      type="button"
+      className={css.scheme}
+      data-folded={isFolded || undefined}
+      title={isFolded ? word : undefined}
+      onClick={() => setColorScheme(isDark ? "light" : "dark")}
+    >
+      <SchemeIcon size={18} stroke={1.6} aria-hidden />
+      <span className={isFolded ? "sr" : undefined}>{word}</span>
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+
+/** WORK-001: whether the side bar shows icons alone is kept in this browser; `public/early.js` reads the same key. */
+const key = "side_bar";
+
+/** Until the person has chosen, narrower windows leave the room to the page. */
+const isNarrow = (): boolean => matchMedia("(width < 75em)").matches;
+
+function readFold(): boolean {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept === null ? isNarrow() : kept === "folded";
+  } catch {
+    return isNarrow();
+  }
+}
+
+let folded: boolean | undefined;
+const observers = new Set<() => void>();
+
+const isFolded = (): boolean => (folded ??= readFold());
+
+function observe(observer: () => void): () => void {
+  observers.add(observer);
+  return () => void observers.delete(observer);
+}
+
+export const useSideFold = (): boolean => useSyncExternalStore(observe, isFolded);
+
+export function foldSide(next: boolean): void {
+  folded = next;
+  try {
+    localStorage.setItem(key, next ? "folded" : "open");
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const observer of observers) observer();
+}

@@ -1,0 +1,64 @@
+import { Burger } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { mayKeepLanguage } from "../i18n/language-rules.ts";
+import { isBlocked } from "../shared/session/person.ts";
+import { useSignedInPerson } from "../shared/session/session.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { mainPageOf } from "./menu.ts";
+import { OrganizationButton } from "./organization-button.tsx";
+import css from "./top-bar.module.css";
+import { UserButton } from "./user-button.tsx";
+
+const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"));
+
+/** Above every page: language on the commodity pages (PLAT-037), acting organisation, person (PLAT-083). */
+export function TopBar() {
+  const t = useTranslations("app");
+  const person = useSignedInPerson();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [wasMenuOpened, setMenuOpened] = useState(false);
+  useEffect(() => setMenuOpen(false), [pathname]);
+  const toggleMenu = () => {
+    setMenuOpened(true);
+    setMenuOpen((isOpen) => !isOpen);
+  };
+  return (
+    <div className={css.bar}>
+      <Burger
+        className={css.burger}
+        opened={isMenuOpen}
+        onClick={toggleMenu}
+        size="sm"
+        color="#fff"
+        aria-label={t(isMenuOpen ? "menu.close" : "menu.open")}
+        aria-expanded={isMenuOpen}
+      />
+      <Link to={mainPageOf(person)} className={css.brand}>
+        <Logo />
+        <span>{t("name")}</span>
+      </Link>
+      {/* WORK-010: the one search stands here. */}
+      <div className={css.search} />
+      <div className={css.right}>
+        {mayKeepLanguage(pathname) && <LanguageSwitch />}
+        {/* WORK-020: the bell stands here. */}
+        {!isBlocked(person) && (
+          <div className={css.organization}>
+            <OrganizationButton person={person} />
+          </div>
+        )}
+        <UserButton person={person} />
+      </div>
+      {wasMenuOpened && (
+        <Suspense>
+          <MenuDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
