@@ -23,9 +23,8 @@ export function useTypedFilters<const F extends string>(names: readonly F[], val
 
 export interface FiltersFormProps {
   readonly label: string;
-  /** The widths of the filters in one row, or the class that sets them as `--columns`. */
-  readonly columns?: string;
-  readonly className?: string | undefined;
+  /** The widths of the filters in one row. */
+  readonly columns: string;
   /** Whether the list is narrowed otherwise than it is at first. */
   readonly isNarrowed: boolean;
   /** A filter holds what cannot be read. */
@@ -43,7 +42,7 @@ export interface FiltersFormProps {
  * list comes first.
  */
 export function FiltersForm(props: FiltersFormProps) {
-  const { label, columns, className, isNarrowed, isUnreadable = false, onApply, onReset } = props;
+  const { label, columns, isNarrowed, isUnreadable = false, onApply, onReset } = props;
   const t = useTranslations("shared.actions");
   const filters = useTranslations("shared.table")("filters");
   const isPhone = useLayoutQuery(phone);
@@ -77,7 +76,7 @@ export function FiltersForm(props: FiltersFormProps) {
       )}
       {(isOpen || !isPhone) && (
         <form
-          className={`${css.filters} ${className ?? ""}`}
+          className={css.filters}
           style={{ "--columns": columns } as CSSProperties}
           onSubmit={submit}
           aria-label={label}

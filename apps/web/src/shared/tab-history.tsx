@@ -1,5 +1,6 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { pageWindow, tabPageSize } from "@birzha/domain/shared/paging.ts";
+import { Stack } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -8,7 +9,6 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { HistoryList, type HistoryEntry } from "../ui/history-list.tsx";
 import { TablePager } from "../ui/table/table-pager.tsx";
 import { CardSkeletons, TableMessage } from "../ui/table/table-states.tsx";
-import css from "./tab-history.module.css";
 
 interface TabHistoryProps<Row> {
   readonly label: string;
@@ -38,7 +38,7 @@ export function TabHistory<Row>({ label, list, toEntry, page, onPage }: TabHisto
       />
     );
   return (
-    <div className={css.history} aria-busy={list.isPlaceholderData || undefined}>
+    <Stack px="1.25rem" py="1rem" gap="1rem" aria-busy={list.isPlaceholderData || undefined}>
       <HistoryList label={label} entries={rows.map(toEntry)} />
       <TablePager
         page={page}
@@ -49,7 +49,7 @@ export function TabHistory<Row>({ label, list, toEntry, page, onPage }: TabHisto
         onPage={onPage}
         onSize={noSize}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { Localized } from "@birzha/domain/shared/localized.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRegister, type ProposalKey } from "@birzha/domain/auctions/register.ts";
+import { Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
@@ -11,7 +12,6 @@ import { shownDates } from "./components/auction-dates.ts";
 import { DatesCell } from "./components/dates-cell.tsx";
 import { OpenLink } from "./components/open-link.tsx";
 import { ProposalStatus } from "./components/proposal-status.tsx";
-import css from "./proposals-columns.module.css";
 import type { ListedProposal } from "./queries.ts";
 
 const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
@@ -72,5 +72,9 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
 /** A text that may take two lines. */
 const wrapped = (text: (proposal: ListedProposal) => string) => ({
   text,
-  cell: (proposal: ListedProposal) => <span className={css.wrapped}>{text(proposal)}</span>,
+  cell: (proposal: ListedProposal) => (
+    <Text span inherit lineClamp={2} style={{ whiteSpace: "normal" }}>
+      {text(proposal)}
+    </Text>
+  ),
 });

@@ -9,7 +9,6 @@ import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { DateRangeField } from "../../ui/date-range-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Reading } from "../../ui/typed-text.ts";
-import css from "./proposals-filters.module.css";
 import {
   proposalFilters,
   searchLimit,
@@ -44,7 +43,7 @@ export function ProposalsFilters({ value, isPast, isNarrowed, onApply, onReset }
   return (
     <FiltersForm
       label={t("auctions.list.filters")}
-      className={css.filters}
+      columns={widths}
       isNarrowed={isNarrowed}
       isUnreadable={unreadable !== undefined}
       onApply={() => onApply(all())}
@@ -93,3 +92,6 @@ export function ProposalsFilters({ value, isPast, isNarrowed, onApply, onReset }
     </FiltersForm>
   );
 }
+
+const widths =
+  "minmax(10rem, 12rem) minmax(10rem, 12rem) minmax(9rem, 1fr) minmax(9rem, 1fr) minmax(11rem, 1fr) auto";

@@ -1,12 +1,11 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
 import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import css from "./audit-filters.module.css";
 import { auditAddress, auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
 import { useRecordWords } from "./components/record-words.ts";
 
@@ -29,18 +28,18 @@ export function AuditFilters({ value, onApply, onReset }: AuditFiltersProps) {
   return (
     <FiltersForm
       label={t("filters.label")}
-      className={css.filters}
+      columns="repeat(5, minmax(0, 1fr)) auto"
       isNarrowed={auditAddress.isNarrowed(value)}
       isUnreadable={unreadable !== undefined}
       onApply={() => onApply(all())}
       onReset={onReset}
       note={
         filters.entity && (
-          <p className={css.record}>
+          <Text m={0} c="var(--ink-2)" style={{ gridColumn: "1 / -1" }}>
             {t("filters.onlyRecord", {
               name: `${entityName(filters.entity)}${filters.entityId ? ` ${t("number", { id: filters.entityId })}` : ""}`,
             })}
-          </p>
+          </Text>
         )
       }
     >

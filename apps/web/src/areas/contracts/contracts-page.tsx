@@ -1,10 +1,13 @@
+import { deliveryBounds, type DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { IconFileOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EditedRegister } from "../../shared/register/edited-register.tsx";
 import { isBoxSet, useBox, useTableState, type Address } from "../../shared/register/register-address.ts";
@@ -14,8 +17,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { contractDesk } from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";
 import { saveWorkbook } from "./mutations.ts";
-import { dealStatusesQuery, deliveryStatusesQuery, listQuery, toQuestion } from "./queries.ts";
-import { useDeliveryDates } from "./use-delivery-dates.ts";
+import { dealStatusesQuery, deliveryStatusesQuery, listQuery, toQuestion, workDaysQuery } from "./queries.ts";
 import { useSending } from "./use-sending.ts";
 
 /** CON-001: contracts of held auctions and how they were delivered. */
@@ -89,6 +91,13 @@ function Contracts() {
       }}
     />
   );
+}
+
+/** CON-024..026, F5: the days of delivery that may be entered today. */
+function useDeliveryDates(): DeliveryBounds {
+  const [today] = useState(() => moscowDate(new Date()));
+  const { data } = useQuery(workDaysQuery(today));
+  return useMemo(() => deliveryBounds(today, data?.length), [today, data]);
 }
 
 /**

@@ -1,24 +1,19 @@
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
-import { Button } from "@mantine/core";
-import { IconBuilding, IconInbox } from "@tabler/icons-react";
+import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { OrganizationButton } from "../../shared/organization-button.tsx";
 import { EditedRegister } from "../../shared/register/edited-register.tsx";
 import { useBox, useTableState } from "../../shared/register/register-address.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { dealDesk } from "./components/edited-deal.ts";
 import { saveDeals } from "./mutations.ts";
 import { dealsQuery, toQuestion } from "./queries.ts";
 import { useSpotColumns } from "./spot-columns.tsx";
 import { useSending } from "./use-sending.ts";
-import css from "./spot-page.module.css";
-
-const OrganizationPicker = lazyPart(() => import("../../shared/organization-picker.tsx"));
 
 /** The register of the spot market (SPOT-001): of one firm for its members, of all, or a chosen one, for staff. */
 export function SpotPage() {
@@ -26,25 +21,9 @@ export function SpotPage() {
   const person = useSignedInPerson();
   const staff = isStaff(person);
   const { organizationInfo: organization } = person;
-  const [isPicking, setPicking] = useState(false);
   return (
     <>
-      <PageHeader
-        title={t("spot.page.title")}
-        actions={
-          staff && (
-            <Button
-              variant="default"
-              className={css.organization}
-              leftSection={<IconBuilding size={17} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => setPicking(true)}
-            >
-              {organization?.name ?? t("shared.organizationChoice.title")}
-            </Button>
-          )
-        }
-      />
+      <PageHeader title={t("spot.page.title")} actions={<OrganizationButton />} />
       <SpotDeals
         // Another organisation: what was chosen and marked is not of its rows.
         key={organization?.id ?? 0}
@@ -52,11 +31,6 @@ export function SpotPage() {
         // staff reports for a chosen organisation, and of staff operators alone.
         mayReport={organization != null && (!staff || person.role === operatorRole)}
       />
-      <Suspense>
-        {isPicking && (
-          <OrganizationPicker onChosen={() => setPicking(false)} onClose={() => setPicking(false)} />
-        )}
-      </Suspense>
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type FormValues,
 } from "@birzha/domain/forms/definition.ts";
 import { evaluate } from "@birzha/domain/forms/evaluate.ts";
+import { fieldErrorArguments } from "@birzha/domain/forms/field-error.ts";
 import { type FieldStates, fieldStates } from "@birzha/domain/forms/field-states.ts";
 import { applyPresets } from "@birzha/domain/forms/presets.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
@@ -21,7 +22,6 @@ import {
 } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { SayPhrase } from "../../i18n/phrase.ts";
-import { fieldMessage } from "./field-message.ts";
 import { type FormDictionaries, useFormDictionaries } from "./form-dictionaries.ts";
 import { type FormEntries, toEntries, toValues } from "./form-entries.ts";
 import { type UnreadTexts, useUnreadTexts } from "./unread-texts.ts";
@@ -75,7 +75,9 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
     for (const [name, error] of Object.entries(errors)) {
       // A record is unknown as long as its dictionary is on the way.
       const isEarly = error?.code === "option" && isOnTheWay(definition, name, dictionaries);
-      if (error && !isEarly) faults[name] = { type: error.code, message: fieldMessage(error, labelOf, say) };
+      if (!error || isEarly) continue;
+      const message = say(`shared.validation.${error.code}`, fieldErrorArguments(error, labelOf));
+      faults[name] = { type: error.code, message };
     }
     for (const [name, text] of unreadable.current) faults[name] = { type: "unreadable", message: text };
     return Object.keys(faults).length > 0

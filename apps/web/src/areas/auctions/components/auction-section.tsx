@@ -3,11 +3,9 @@ import { useTranslations } from "use-intl";
 import { FormSection } from "../../../shared/form/form-section.tsx";
 import sectionCss from "../../../shared/form/form-section.module.css";
 import css from "./auction-section.module.css";
-import { FlagInput, ItemInput, MinutesInput } from "./choice-inputs.tsx";
 import { CustomersTable } from "./customers-table.tsx";
 import { improveOptions, isSeriesForced, stepOptions } from "./entry-effects.ts";
-import { InfoInput } from "./info-input.tsx";
-import { NumberInput } from "./number-input.tsx";
+import { FlagInput, InfoInput, ItemInput, MinutesInput, NumberInput } from "./entry-inputs.tsx";
 import { useEntries, useEntry } from "./proposal-state.ts";
 
 /** PROP-045, PROP-055: what is traded, and how. */

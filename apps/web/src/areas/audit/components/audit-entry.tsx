@@ -2,12 +2,13 @@ import type { AuditRecord } from "@birzha/domain/audit/record.ts";
 import { Collapse, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
+import { ChangeTable } from "../../../ui/change-table.tsx";
 import type { AuditSearch } from "../audit-search.ts";
 import css from "./audit-entry.module.css";
-import { RecordValues } from "./record-values.tsx";
+import { changedValues } from "./changed-values.ts";
 import { useRecordWords } from "./record-words.ts";
 
 interface AuditEntryProps {
@@ -120,4 +121,27 @@ function RecordLink({ record: { entity, entityId } }: { readonly record: AuditRe
       </Link>
     );
   return <>{name}</>;
+}
+
+interface RecordValuesProps {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The values of a record before and after, only those that differ. */
+function RecordValues({ before, after }: RecordValuesProps) {
+  const t = useTranslations("audit");
+  const values = useMemo(() => changedValues(before, after), [before, after]);
+  if (values.length === 0) return t("noValues");
+  return (
+    <ChangeTable
+      label={t("values")}
+      changes={values.map(({ path, before, after }) => ({
+        key: path,
+        label: <code>{path}</code>,
+        before: before ?? "",
+        after: after ?? "",
+      }))}
+    />
+  );
 }

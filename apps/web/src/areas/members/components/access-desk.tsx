@@ -24,7 +24,7 @@ import { draftQuery, membersQuery } from "../queries.ts";
 import { useAccessChanges } from "../use-access-changes.ts";
 import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
-import { FirmButton } from "./firm-button.tsx";
+import { OrganizationButton } from "../../../shared/organization-button.tsx";
 
 /** MEM-032..054: admissions are changed, kept in a draft and sent to the exchange. */
 export function AccessDesk({ draftId }: { readonly draftId: number | undefined }) {
@@ -140,7 +140,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
             {t("edit.backToApplications")}
           </BackLink>
         }
-        actions={<FirmButton />}
+        actions={<OrganizationButton />}
       />
       <RegisterScreen
         {...table}

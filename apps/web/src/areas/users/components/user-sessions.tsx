@@ -1,16 +1,18 @@
 import type { UserSession } from "@birzha/domain/users/user.ts";
 import { Button, Group } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { isLate } from "../../../api/api-failure.ts";
 import type { TabPage } from "../../../shared/record-tabs.tsx";
 import { TabTable } from "../../../shared/tab-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { confirm } from "../../../ui/prompt.ts";
 import type { Column } from "../../../ui/table/column.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { endOtherSessions, endSession } from "../mutations.ts";
 import { sessionsQuery } from "../queries.ts";
-import { useSessionEnding } from "../use-session-ending.ts";
 
 /** FIX-007: where the person is signed in; he ends one of the other sessions, or all of them. */
 export function UserSessions({ page, onPage }: TabPage) {
@@ -79,3 +81,46 @@ export function UserSessions({ page, onPage }: TabPage) {
 }
 
 const rowId = ({ id }: UserSession) => String(id);
+
+/** FIX-007: asks, ends the session or all the others, and reads the list anew. */
+function useSessionEnding() {
+  const t = useTranslations("users.sessions");
+  const queryClient = useQueryClient();
+  const one = useMutation(endSession);
+  const others = useMutation(endOtherSessions);
+  const reread = () => queryClient.invalidateQueries({ queryKey: ["users", "sessions"] });
+  /** The failure was said; a session that had ended meanwhile goes from the list. */
+  const after = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } catch (error) {
+      if (!isLate(error)) return;
+    }
+    await reread();
+  };
+
+  const endOne = async (id: number, place: { device: string; address: string }) => {
+    const isAgreed = await confirm({
+      title: t("endTitle"),
+      text: t("endText", place),
+      confirmLabel: t("end"),
+      isDestructive: true,
+    });
+    if (isAgreed) await after(one.mutateAsync({ id }));
+  };
+  const endOthers = async () => {
+    const isAgreed = await confirm({
+      title: t("endOthersTitle"),
+      text: t("endOthersText"),
+      confirmLabel: t("end"),
+      isDestructive: true,
+    });
+    if (isAgreed) await after(others.mutateAsync());
+  };
+  return {
+    endOne,
+    endOthers,
+    ending: one.isPending ? one.variables.id : undefined,
+    isEndingOthers: others.isPending,
+  };
+}

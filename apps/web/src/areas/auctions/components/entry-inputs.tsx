@@ -1,6 +1,9 @@
-import type { FlagField, ItemField } from "@birzha/domain/auctions/proposal.ts";
-import { memo } from "react";
+import { infoLimit } from "@birzha/domain/auctions/proposal-rules.ts";
+import type { AmountField, FlagField, ItemField } from "@birzha/domain/auctions/proposal.ts";
+import { Textarea } from "@mantine/core";
+import { memo, useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { DecimalInput } from "../../../shared/decimal-input.tsx";
 import { useUsualValues } from "../../../shared/usual-values.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { EntryFrame, useEntryLook } from "./entry-frame.tsx";
@@ -98,6 +101,53 @@ export function MinutesInput({ name, options }: MinutesInputProps) {
         options={all.map((minutes) => ({ value: minutes, label: minutes }))}
         value={value}
         onChange={(minutes) => set(name, minutes)}
+      />
+    </EntryFrame>
+  );
+}
+
+interface NumberInputProps {
+  readonly name: AmountField;
+  /** Digits after the comma. */
+  readonly scale?: number;
+}
+
+/** An exact number: comma or dot; what is none, or has too many digits, stays on the screen with its error. */
+export const NumberInput = memo(function NumberInput({ name, scale = 0 }: NumberInputProps) {
+  const { set, noteUnreadable } = useProposalState();
+  const value = useEntry(name);
+  const look = useEntryLook(name);
+  // An input that leaves the screen leaves no fault behind.
+  useEffect(() => () => noteUnreadable(name, undefined), [name, noteUnreadable]);
+  return (
+    <EntryFrame name={name} isLocked={look.disabled}>
+      <DecimalInput
+        {...look}
+        scale={scale}
+        value={value}
+        onChange={(number) => set(name, number)}
+        onUnreadable={(error) => noteUnreadable(name, error)}
+      />
+    </EntryFrame>
+  );
+});
+
+/** PROP-091: whatever else the exchange shall know; more than fits cannot be typed. */
+export function InfoInput() {
+  const { set } = useProposalState();
+  const value = useEntry("info");
+  const look = useEntryLook("info");
+  return (
+    <EntryFrame name="info" span={3} isLocked={look.disabled}>
+      <Textarea
+        {...look}
+        required={false}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={infoLimit}
+        value={value}
+        onChange={(event) => set("info", event.currentTarget.value)}
       />
     </EntryFrame>
   );

@@ -2,15 +2,14 @@ import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isStaff } from "../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import css from "./firm-button.module.css";
+import { isStaff } from "./session/person.ts";
+import { useSignedInPerson } from "./session/session.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const OrganizationPicker = lazyPart(() => import("../../../shared/organization-picker.tsx"));
+const OrganizationPicker = lazyPart(() => import("./organization-picker.tsx"));
 
-/** A-63, G-57: staff looks at all firms, or at the one it chose; members see nothing to choose here. */
-export function FirmButton() {
+/** A-63, G-57: staff looks at all organisations, or at the one it chose; members see nothing to choose here. */
+export function OrganizationButton() {
   const t = useTranslations("shared.organizationChoice");
   const person = useSignedInPerson();
   const [isPicking, setPicking] = useState(false);
@@ -19,7 +18,7 @@ export function FirmButton() {
     <>
       <Button
         variant="default"
-        className={css.firm}
+        maw={320}
         leftSection={<IconBuilding size={17} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setPicking(true)}
