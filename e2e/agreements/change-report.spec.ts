@@ -11,7 +11,7 @@ const update = "**/api/Agreements/update";
 
 test.use({ login: "employee" });
 
-test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: a report is read, corrected and saved as a new version @phone", async ({
+test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: a report is read, corrected and saved as a new version", async ({
   page,
 }) => {
   const { id } = await registerReport(page.request);

@@ -36,7 +36,7 @@ async function choose(page: Page, part: "from" | "to", version: number): Promise
   await page.getByRole("option", { name: new RegExp(`^Версия ${version} `) }).click();
 }
 
-test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the newest with the one before it at first @phone", async ({
+test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the newest with the one before it at first", async ({
   page,
 }) => {
   const { id } = await correctedTwice(page);

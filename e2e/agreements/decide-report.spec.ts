@@ -46,7 +46,7 @@ function calls(page: Page, ending: string): unknown[] {
   return bodies;
 }
 
-test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator rejects a report and states why @phone", async ({
+test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator rejects a report and states why", async ({
   page,
   member,
 }) => {

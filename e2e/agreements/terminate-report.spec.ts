@@ -38,7 +38,7 @@ async function terminatedReport(page: Page): Promise<StoredReportScreen> {
   return new StoredReportScreen(page, id);
 }
 
-test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a contract is terminated, after a question @phone", async ({
+test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a contract is terminated, after a question", async ({
   page,
 }) => {
   const { id } = await registerReport(page.request);

@@ -104,7 +104,7 @@ test("ORG-008 G-19: a row leads to its organisation, by mouse and by keyboard", 
   await expect(page).toHaveURL(/\/organizations\/edit\/\d+$/);
 });
 
-test("ORG-009 ORG-011 ORG-012 ORG-013 ORG-014 ORG-016 ORG-017 ORG-018 @phone: a block asks, wants a reason, keeps it over a failure, and is told", async ({
+test("ORG-009 ORG-011 ORG-012 ORG-013 ORG-014 ORG-016 ORG-017 ORG-018: a block asks, wants a reason, keeps it over a failure, and is told", async ({
   page,
   console,
 }) => {

@@ -200,7 +200,6 @@ test.describe("the operator", () => {
     await page.getByRole("tab", { name: words.organizations }).click();
     await expect(page).toHaveURL(/tab=organizations$/);
     await expect(entry(page).filter({ hasText: users.types[1] })).toHaveCount(1);
-    await expectAccessible(page, "organisations of a user");
     await button(page, shared.actions.edit).click();
     const phone = `+7 (901) 000-00-${String(Date.now() % 100).padStart(2, "0")}`;
     await field(page, "phone").fill(phone);

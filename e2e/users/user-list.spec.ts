@@ -160,7 +160,7 @@ test("USR-008 PLAT-018: a row leads to its user, by mouse and by keyboard", asyn
   await expect(page).toHaveURL(/\/users\/view\/\d+$/);
 });
 
-test("USR-017 USR-018 USR-027 G-87 @phone: a block asks, wants a reason, keeps it over a failure, and is told", async ({
+test("USR-017 USR-018 USR-027 G-87: a block asks, wants a reason, keeps it over a failure, and is told", async ({
   page,
   console,
 }) => {

@@ -158,6 +158,11 @@ const settings = {
     "Requests a minute from one address; an office behind one address shares them.",
   ),
   RATE_LIMIT_SIGN_INS: setting(integer(1, 100_000), "60", "Sign-ins a minute begun from one address."),
+  LOAD_LIMIT_DELAY: setting(
+    integer(50, 600_000),
+    "500",
+    "How late it may be before it turns calls away, ms.",
+  ),
   TRUST_PROXY: setting(
     trustProxy,
     "false",
@@ -214,6 +219,7 @@ export interface Config {
   readonly isReachable: boolean;
   readonly earliestReportDate: IsoDate;
   readonly testClock: boolean;
+  readonly loadLimitDelay: number;
   readonly rateLimits: {
     /** A second and user. */
     readonly writes: number;
@@ -315,6 +321,7 @@ function complete(given: Given): Config {
       requests: given.RATE_LIMIT_REQUESTS ?? 1200,
       signIns: given.RATE_LIMIT_SIGN_INS ?? 60,
     },
+    loadLimitDelay: given.LOAD_LIMIT_DELAY ?? 500,
     trustProxy: given.TRUST_PROXY ?? false,
     logLevel: given.LOG_LEVEL ?? (embedded ? "warn" : "info"),
     metricsToken: given.METRICS_TOKEN,

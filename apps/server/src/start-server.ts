@@ -133,7 +133,7 @@ async function start(
     signing: { verifier, demoCertificates: demoAuthority?.certificates },
     isSignatureRequired: config.sign.required,
     rateLimits: config.rateLimits,
-    loadLimits,
+    loadLimits: { ...loadLimits, eventLoopDelay: config.loadLimitDelay },
     web: {
       directory: web,
       documents: path.join(web, "docs"),
