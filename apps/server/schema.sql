@@ -6,6 +6,17 @@ create extension pg_trgm;
 create sequence agreement_ids;
 grant usage on sequence agreement_ids to birzha_app;
 
+create table agreement_count_stamp (
+  only_row boolean default true not null,
+  stamp uuid default gen_random_uuid() not null,
+  constraint agreement_count_stamp_pkey PRIMARY KEY (only_row),
+  constraint agreement_count_stamp_only_row CHECK (only_row)
+);
+comment on table agreement_count_stamp is 'One row: the mark of all kept totals of the register.';
+comment on column agreement_count_stamp.only_row is 'There is one row.';
+comment on column agreement_count_stamp.stamp is 'Another one after every change of agreement_counts or agreement_text_counts.';
+grant select on agreement_count_stamp to birzha_app;
+
 create table agreement_counts (
   organization_id bigint not null,
   status smallint not null,
@@ -2439,6 +2450,8 @@ begin
     select organization_id, status, sum(change) from changes where field = 0
     group by 1, 2 having sum(change) <> 0
   on conflict (organization_id, status) do update set reports = kept.reports + excluded.reports;
+  -- Writers of totals are in line since the first statement: none waits for this row.
+  update agreement_count_stamp set stamp = gen_random_uuid();
   return null;
 end
 $function$;
@@ -2474,6 +2487,7 @@ BEGIN ATOMIC
             FROM (agreements a
               CROSS JOIN LATERAL ( VALUES (1,a.purchaser_name_id), (2,a.organization_name_id), (3,a.family_name_id), (4,a.delivery_place_id)) m(field, text_id))
            GROUP BY GROUPING SETS ((a.organization_id, m.field, m.text_id, a.status), (m.field, m.text_id, a.status));
+ UPDATE agreement_count_stamp SET stamp = gen_random_uuid();
 END;
 comment on function agreements_recount() is 'Counts everything anew; for the owner, after reports were written past the triggers.';
 revoke execute on function agreements_recount() from public;

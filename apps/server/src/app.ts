@@ -82,6 +82,8 @@ export interface AppOptions {
   readonly rateLimits?: RateLimits;
   /** From where on requests are turned away; a test on a busy machine must not be. */
   readonly loadLimits?: LoadLimits;
+  /** Whether answers that PostgreSQL made are compared with what was declared; a portal at work saves itself that. */
+  readonly areAnswersChecked?: boolean;
   /** Where companies are looked up by INN that the portal does not know. */
   readonly companies?: CompanyDirectory | undefined;
   /** Milliseconds that a request may wait for the database in all; the same of a test. */
@@ -177,7 +179,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...spotConstraints,
       },
     });
-    const bind = createBind(calls, { db: database.db, clock, files });
+    const { areAnswersChecked = true } = options;
+    const bind = createBind(calls, { db: database.db, clock, files, areAnswersChecked });
     bindAgreements(bind);
     bindApplications(bind);
     bindAuctions(bind);

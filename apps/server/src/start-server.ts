@@ -134,6 +134,7 @@ async function start(
     isSignatureRequired: config.sign.required,
     rateLimits: config.rateLimits,
     loadLimits: { ...loadLimits, eventLoopDelay: config.loadLimitDelay },
+    areAnswersChecked: false,
     web: {
       directory: web,
       documents: path.join(web, "docs"),

@@ -31,7 +31,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
     }),
     users: {
       findActor: (credential, organizationId) => findActor(db, credential, organizationId),
-    actorProof,
+      actorProof,
       recordSignIn: (identity) => recordSignIn(db, identity),
       noteUse: (digest, use) => noteUse(db, digest, use),
       rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),

@@ -4,7 +4,9 @@ import { isIndexedSort } from "@birzha/domain/agreements/register.ts";
 import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { heardBy, lastOfRead, Listener, planKept, withNext } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
 import {
   exactFirst,
   givenFilters,
@@ -20,13 +22,6 @@ import {
   type RegisterScope,
 } from "./register-conditions.ts";
 
-/** Which reports stand on a page, and how many there are in all. */
-export interface FoundPage {
-  readonly total: number;
-  /** In order; none behind the last page. */
-  readonly ids: readonly number[];
-}
-
 interface Search {
   readonly scope: RegisterScope;
   readonly filter: RegisterFilter;
@@ -36,8 +31,22 @@ interface Search {
   readonly offset: number;
 }
 
-/** Finds a page without reading the register, however large it is (S-14, decision 0011). */
-export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuery): Promise<FoundPage> {
+/**
+ * The rows of a page, one text of JSON. Their ids are `pageIds`, found by the statement that it travels with: it is wide,
+ * and its plan is kept for all filters and orders.
+ */
+export type PageRows = RawBuilder<{ readonly rows: string }>;
+
+/** Which reports stand on the page, in order. */
+export const pageIds = sql`unnest(current_setting('app.page')::bigint[]) with ordinality as page (id, place)`;
+
+/** Reads a page without reading the register, however large it is (S-14, decision 0011). */
+export async function readPage(
+  db: Tx,
+  scope: RegisterScope,
+  query: RegisterQuery,
+  rows: PageRows,
+): Promise<ReadyPage> {
   const { pageIndex, pageSize, sortKey, sortDirection, ...filter } = query;
   const search: Search = {
     scope,
@@ -50,18 +59,78 @@ export async function findPage(db: Tx, scope: RegisterScope, query: RegisterQuer
   const numbers = givenFilters(scope, filter).flatMap(({ kind, value }) =>
     kind === "number" ? [String(value)] : [],
   );
-  if (sortKey !== undefined && !isIndexedSort(sortKey)) return findFew(db, search, numbers);
-  if (numbers.length > 0) return findNumbers(db, search, numbers);
+  if (sortKey !== undefined && !isIndexedSort(sortKey)) return readFew(db, search, rows, numbers);
+  if (numbers.length > 0) return readNumbers(db, search, rows, numbers);
   const { text, isCounted } = sortOfFilter(search);
-  if (isCounted && text) return findMentions(db, search, text);
-  const { where, order, limit, offset } = search;
-  const total = isCounted ? sumOf(search) : sql`select count(*) from agreements where ${where}`;
-  const { rows } = await sql<FoundPage>`
-    select (${total}) as total, array(
-      select agreements.id from agreements where ${where}
-      order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`.execute(db);
-  return rows[0]!;
+  if (isCounted && text) return readMentions(db, search, rows, text);
+  const ids = inOrder(search);
+  if (!isCounted) {
+    const total = sql`(select count(*) from agreements where ${search.where}) as total`;
+    const page = await askPage<Total>(db, { ids, beside: total, rows });
+    return { rows: page.rows, total: page.found.total };
+  }
+  const known = recall(search, text);
+  const { found, rows: read } = await askPage<Partial<Totals>>(db, {
+    ids,
+    beside: totalsUnless(known, { total: sumOf(search) }),
+    rows,
+    isKept: filter.status === undefined && keptSizes.has(pageSize),
+  });
+  return { rows: read, total: keep(search, text, known, found).total };
 }
+
+/** Pages of these sizes, of no filter, are asked for all the time: of the others no connection keeps a plan. */
+const keptSizes: ReadonlySet<number> = new Set([15, 20, 30, 50, 100]);
+
+interface Total {
+  readonly total: number;
+}
+
+interface Asking {
+  readonly ids: RawBuilder<unknown>;
+  /** What the statement that finds the ids answers beside them. */
+  readonly beside: RawBuilder<unknown>;
+  readonly rows: PageRows;
+  /** What stands before the statement. */
+  readonly given?: RawBuilder<unknown>;
+  readonly isKept?: boolean;
+  /** Whether more may have to be asked after it. */
+  readonly isLast?: boolean;
+}
+
+interface Answered<Found> {
+  readonly rows: ReadyJson<never[]>;
+  readonly found: Found;
+  /** How many reports stand on the page. */
+  readonly count: number;
+}
+
+/** The ids of a page and its rows, in one packet. */
+async function askPage<Found>(
+  db: Tx,
+  { ids, beside, rows, given = sql``, isKept = false, isLast = true }: Asking,
+): Promise<Answered<Found>> {
+  let found = {} as Found & { readonly page: string };
+  const listener = new Listener((row) => void (found = row as typeof found));
+  await sql`${withNext}${isKept ? planKept : sql``}${given}
+    select ${beside}, set_config('app.page', array(${ids})::text, true) as page ${heardBy(listener)}`.execute(
+    db,
+  );
+  const { rows: read } = await sql<{
+    rows: string;
+  }>`${isLast ? lastOfRead : sql``}${planKept}${rows}`.execute(db);
+  const { page } = found;
+  return {
+    found,
+    rows: new ReadyJson(read[0]!.rows),
+    count: page === "{}" ? 0 : page.split(",").length,
+  };
+}
+
+/** Reports in an order that an index has. How many is written into the statement: a plan is made for it. */
+const inOrder = ({ where, order, limit, offset }: Search) => sql`
+  select agreements.id from agreements where ${where} order by ${orderBy(order)} limit ${sql.lit(limit)}
+  ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
 
 /** Whether the total of these filters is kept, and the fragment among them: status, and at most one text. */
 function sortOfFilter({ filter, scope }: Search): { text: GivenText | undefined; isCounted: boolean } {
@@ -85,6 +154,51 @@ const sumOf = (search: Search) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
 
+/** Totals that are kept, and the mark of all that were kept when they were read (0040). */
+interface Totals extends Total {
+  readonly stamp: string;
+  /** Of the reports among which a text is searched for. */
+  readonly all: number;
+}
+
+/** How many totals a node remembers; which was read first is forgotten first. */
+const mostRemembered = 2_000;
+const remembered = new Map<string, Totals>();
+
+const keyOf = ({ scope, filter }: Search, text: GivenText | undefined) =>
+  JSON.stringify([scope.organizationId, filter.status, text?.column, text?.value]);
+const recall = (search: Search, text: GivenText | undefined) => remembered.get(keyOf(search, text));
+
+/** The totals, and their mark; nothing is summed up where they are remembered and the mark is still the same. */
+const totalsUnless = (
+  known: Totals | undefined,
+  totals: Readonly<Record<string, RawBuilder<unknown>>>,
+) => sql`
+  ${sql.join(
+    Object.entries(totals).map(
+      ([
+        name,
+        total,
+      ]) => sql`case when (select stamp from agreement_count_stamp) = ${known?.stamp ?? null}::uuid
+        then null else (${total}) end as ${sql.ref(name)}`,
+    ),
+  )}, (select stamp from agreement_count_stamp) as stamp`;
+
+/** The totals as they are now, remembered. */
+function keep(
+  search: Search,
+  text: GivenText | undefined,
+  known: Totals | undefined,
+  { stamp, total, all }: { stamp?: string; total?: number | null; all?: number | null },
+): Totals {
+  const totals = known && known.stamp === stamp ? known : { stamp: stamp!, total: total ?? 0, all: all ?? 0 };
+  const key = keyOf(search, text);
+  remembered.delete(key);
+  remembered.set(key, totals);
+  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!);
+  return totals;
+}
+
 async function areRareNumbers(db: Tx, fragments: readonly string[]): Promise<boolean> {
   let isRare = true;
   for (const fragment of fragments) isRare &&= await isRareNumber(db, fragment);
@@ -92,74 +206,104 @@ async function areRareNumbers(db: Tx, fragments: readonly string[]): Promise<boo
 }
 
 /** FIX-025: reports by a column without an index: all that are found are put in order, if they are not too many. */
-async function findFew(db: Tx, search: Search, numbers: readonly string[]): Promise<FoundPage> {
-  const { scope, filter, order, limit, offset } = search;
+async function readFew(
+  db: Tx,
+  search: Search,
+  rows: PageRows,
+  numbers: readonly string[],
+): Promise<ReadyPage> {
+  const { scope, filter } = search;
   const where = registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) });
-  const { rows } = await sql<FoundPage>`
-    with found as materialized (
-      select agreements.id, ${named(order)} from agreements where ${where} limit ${mostSortable + 1})
-    select (select count(*) from found) as total, array(
-      select id from found order by ${byName(order)} limit ${limit} offset ${offset}) as ids`.execute(db);
-  const page = rows[0]!;
-  if (page.total > mostSortable)
+  const page = await askPage<Total>(db, {
+    given: sql`with found as materialized (
+      select agreements.id, ${named(search.order)} from agreements where ${where} limit ${mostSortable + 1})`,
+    beside: sql`(select count(*) from found) as total`,
+    ids: ofFound(search),
+    rows,
+  });
+  if (page.found.total > mostSortable)
     throw new Refused("agreements.too-many-to-sort", {
       params: { most: formatDecimal(String(mostSortable)) },
     });
-  return page;
+  return { rows: page.rows, total: page.found.total };
 }
+
+const ofFound = ({ order, limit, offset }: Search) =>
+  sql`select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;
 
 /**
  * Reports by a part of the contract's number (FIX-024). Those of few numbers are gathered and put in order; a part of
  * very many numbers is met soon in the order of the page, and counted over the index of the numbers.
  */
-async function findNumbers(db: Tx, search: Search, fragments: readonly string[]): Promise<FoundPage> {
-  const { scope, filter, limit, offset } = search;
+async function readNumbers(
+  db: Tx,
+  search: Search,
+  rows: PageRows,
+  fragments: readonly string[],
+): Promise<ReadyPage> {
+  const { scope, filter } = search;
   const isRare = await areRareNumbers(db, fragments);
   const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
   const where = registerCondition(scope, filter, { isRare });
-  const { rows } = await (
-    isRare
-      ? sql<FoundPage>`
-        with found as materialized (select agreements.id, ${named(order)} from agreements where ${where})
-        select (select count(*) from found) as total, array(
-          select id from found order by ${byName(order)} limit ${limit} offset ${offset}) as ids`
-      : sql<FoundPage>`
-        select (select count(*) from agreements where ${where}) as total, array(
-          select agreements.id from agreements where ${where}
-          order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`
-  ).execute(db);
-  return rows[0]!;
+  const found = isRare
+    ? {
+        given: sql`with found as materialized (select agreements.id, ${named(order)} from agreements where ${where})`,
+        beside: sql`(select count(*) from found) as total`,
+        ids: ofFound({ ...search, order }),
+      }
+    : {
+        beside: sql`(select count(*) from agreements where ${where}) as total`,
+        ids: inOrder({ ...search, where, order }),
+      };
+  const page = await askPage<Total>(db, { ...found, rows });
+  return { rows: page.rows, total: page.found.total };
 }
 
 /**
  * Reports whose text contains a fragment. A fragment of many reports is met soon in the order of the page: rows are
  * looked at in that order until the page is full. One of few reports is not: all of them are gathered and put in
- * order. The kept totals tell the two apart.
+ * order. The kept totals tell the two apart; where they are remembered and still the same, everything is one packet.
  */
-async function findMentions(db: Tx, search: Search, text: GivenText): Promise<FoundPage> {
-  const { scope, limit, offset } = search;
-  const { rows } = await sql<{ total: number; all: number }>`
-    select (
-      select coalesce(sum(reports), 0)::bigint from agreement_text_counts
-      where organization_id ${scope.organizationId === undefined ? sql`is null` : sql`= ${scope.organizationId}`}
-        and field = ${sql.lit(textFields[text.column])} and ${ofStatus(search)}
-        and text_id = any(array(${textsWith(text.value)}))) as total,
-      (${sumOf(search)}) as "all"`.execute(db);
-  const { total, all } = rows[0]!;
-  if (offset >= total) return { total, ids: [] };
-  // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
-  const expected = (Math.min(offset + limit, total) * all) / total;
-  const window = Math.ceil(expected * ampleTimes + limit);
-  if (window >= total) return { total, ids: await readIds(db, gathered(search)) };
-  const ids = await readIds(db, walked(search, text, window));
-  // The fragment may belong to another time than the page's end of the order.
-  const isWhole = ids.length >= Math.min(limit, total - offset);
-  return { total, ids: isWhole ? ids : await readIds(db, gathered(search)) };
+async function readMentions(db: Tx, search: Search, rows: PageRows, text: GivenText): Promise<ReadyPage> {
+  const known = recall(search, text);
+  if (known) {
+    const page = await askMentions(db, search, rows, text, known);
+    if (page) return page;
+  }
+  const { scope } = search;
+  const { rows: found } = await sql<Totals>`
+    select ${totalsUnless(undefined, {
+      total: sql`
+        select coalesce(sum(reports), 0)::bigint from agreement_text_counts
+        where organization_id ${scope.organizationId === undefined ? sql`is null` : sql`= ${scope.organizationId}`}
+          and field = ${sql.lit(textFields[text.column])} and ${ofStatus(search)}
+          and text_id = any(array(${textsWith(text.value)}))`,
+      all: sumOf(search),
+    })}`.execute(db);
+  return (await askMentions(db, search, rows, text, keep(search, text, undefined, found[0]!)))!;
 }
 
-async function readIds(db: Tx, page: RawBuilder<unknown>): Promise<readonly number[]> {
-  const { rows } = await sql<{ ids: number[] }>`select array(${page}) as ids`.execute(db);
-  return rows[0]!.ids;
+/** The page, or nothing where the totals are other ones now. */
+async function askMentions(
+  db: Tx,
+  search: Search,
+  rows: PageRows,
+  text: GivenText,
+  { total, all, stamp }: Totals,
+): Promise<ReadyPage | undefined> {
+  const { limit, offset } = search;
+  const beside = sql`(select stamp from agreement_count_stamp) as stamp`;
+  const ask = (ids: RawBuilder<unknown>) =>
+    askPage<Pick<Totals, "stamp">>(db, { ids, beside, rows, isLast: false });
+  // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
+  const expected = total === 0 ? 0 : (Math.min(offset + limit, total) * all) / total;
+  const window = Math.ceil(expected * ampleTimes + limit);
+  const isWalked = window < total;
+  const page = await ask(isWalked ? walked(search, text, window) : gathered(search));
+  if (page.found.stamp !== stamp) return undefined;
+  // The fragment may belong to another time than the page's end of the order.
+  const isWhole = !isWalked || page.count >= Math.min(limit, total - offset);
+  return { total, rows: isWhole ? page.rows : (await ask(gathered(search))).rows };
 }
 
 const ampleTimes = 4;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
 import {
+  type RegisterRow,
   type StaffRegisterRow,
   type StaffVersionRow,
   type StoredReport,
@@ -12,16 +13,21 @@ import {
   statusId,
   statusOf,
 } from "@birzha/domain/agreements/lifecycle.ts";
+import { reportRegister } from "@birzha/domain/agreements/register.ts";
+import type { Register } from "@birzha/domain/shared/register.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { constant } from "../../platform/db/constant.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { lastOfRead, planKept } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { registerSelection, statusName, type StoredRow } from "./register-columns.ts";
+import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
+import { instantText, valueList } from "../../platform/register/register-source.ts";
+import { registerSelection, statusName, statusWord, type StoredRow } from "./register-columns.ts";
 import { tenant, type RegisterScope } from "./register-conditions.ts";
-import { findPage } from "./find-page.ts";
+import { pageIds, readPage, type PageRows } from "./find-page.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
@@ -40,26 +46,19 @@ export async function listOwnReports(
   db: Tx,
   actor: Actor,
   query: RegisterQuery,
-): Promise<PageOf<StaffRegisterRow>> {
+): Promise<PageOf<RegisterRow> | ReadyPage<RegisterRow>> {
   if (actor.kind === "newcomer") return nothing;
-  return listReports(db, { organizationId: actor.organization?.id, isStaff: isStaff(actor) }, query);
+  const scope = { organizationId: actor.organization?.id, isStaff: isStaff(actor) };
+  return (await readPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as ReadyPage<RegisterRow>;
 }
 
-/** A page of the register with the exact total of the same snapshot (OTC-015, S-14). */
+/** A page of the register with the exact total of the same snapshot (OTC-015, S-14), as exchange staff see it. */
 export async function listReports(
   db: Tx,
   scope: RegisterScope,
   query: RegisterQuery,
-): Promise<PageOf<StaffRegisterRow>> {
-  const { total, ids } = await findPage(db, scope, query);
-  if (ids.length === 0) return { rows: [], total };
-  // Only ids are looked for in order; the wide rows are fetched for those of the page alone.
-  const { rows } = await sql<StoredRow & Extras>`${planKept}
-    select ${registerSelection("agreements")}, ${extras(scope)}
-    from unnest(${ids}::bigint[]) with ordinality as page (id, place)
-    join agreements on agreements.id = page.id
-    order by page.place`.execute(db);
-  return { rows: rows.map(toRow), total };
+): Promise<ReadyPage<StaffRegisterRow>> {
+  return (await readPage(db, scope, query, rowsForStaff[kindOf(scope)])) as ReadyPage<StaffRegisterRow>;
 }
 
 export interface HistoryQuery {
@@ -99,22 +98,28 @@ export async function listVersions(
   return { rows: rows.map((row) => ({ ...toRow(row), versionCount: 1 })), total };
 }
 
-/** A report, or one of its versions, by id (G-38); undefined when there is none the reader may see. */
-async function findReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport | undefined> {
-  const { rows } = await sql<Omit<StoredReport, "statusName">>`${planKept}
-    select r.id, r.id as "reportId", ${versionNumber(scope, "v")} as version, false as "isChildren", ${storedSelection("r")},
-      v.data_xml as "dataXML", ${attachedFiles(sql`v.id`)}
-    from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version
-    where r.id = ${id} and ${tenant(scope, "r")}
-    union all
-    select v.id, v.report_id as "reportId", ${versionNumber(scope, "v")} as version, true as "isChildren",
-      ${storedSelection("v")}, v.data_xml as "dataXML", ${attachedFiles(sql`v.id`)}
-    from agreement_versions v
-    where v.id = ${id} and ${tenant(scope, "v")} and ${visibleVersions(scope, "v")}`.execute(db);
-  const report = rows[0];
-  if (!report) return undefined;
-  const { isDubiousDeal, ...shown } = report;
-  return { ...shown, statusName: statusName(report.status), ...(scope.isStaff ? { isDubiousDeal } : {}) };
+/** OTC-041: a report or a version as JSON; what is not the reader's to see is not there (OTC-154). */
+export async function readReport(
+  db: Tx,
+  scope: RegisterScope,
+  id: number,
+  isLast: "last" | "not last" = "last",
+): Promise<ReadyJson<StoredReport>> {
+  const [report, version] = storedParts[kindOf(scope)];
+  const { rows } = await sql<{ report: string }>`${isLast === "last" ? lastOfRead : sql``}${planKept}
+    select to_json(shown)::text as report from (
+      select ${report} where r.id = ${id} and ${tenant(scope, "r")}
+      union all
+      select ${version} and v.id = ${id} and ${tenant(scope, "v")}
+      limit 1) as shown`.execute(db);
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return new ReadyJson(rows[0].report);
+}
+
+/** The same for what is to be done with it. */
+export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
+  const { text } = await readReport(db, scope, id, "not last");
+  return JSON.parse(text) as StoredReport;
 }
 
 export interface LockedReport {
@@ -137,36 +142,6 @@ export async function lockReport(db: Tx, scope: RegisterScope, id: number): Prom
     select status = ${organizationStatus.active} as "isActive" from organizations
     where id = ${stored.organizationId} for share`.execute(db);
   return { stored, status: statusOf(stored.status)!, isOrganizationActive: rows[0]!.isActive };
-}
-
-/** What a report and its versions have in columns of the same names, under their wire names. */
-const storedSelection = (table: "r" | "v") =>
-  sql.join(
-    [
-      ["passport_id", "passportId"],
-      ["status", "status"],
-      ["description", "description"],
-      ["issue_date", "issueDate"],
-      ["changed_date", "changedDate"],
-      ["agreement_number", "agreementNumber"],
-      ["contract_number", "contractNumber"],
-      ["family_name", "familyName"],
-      ["organization_id", "organizationId"],
-      ["organization_inn", "organizationInn"],
-      ["organization_name", "organizationName"],
-      ["termination_report_number", "terminationReportNumber"],
-      ["termination_date", "terminationDate"],
-      ["termination_number", "terminationNumber"],
-      ["termination_report_date", "terminationReportDate"],
-      ["is_dubious_deal", "isDubiousDeal"],
-    ].map(([column, name]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name!)}`),
-  );
-
-/** OTC-041: a report or a version; what is not the reader's to see is not there (OTC-154). */
-export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
-  const report = await findReport(db, scope, id);
-  if (!report) throw new Refused("shared.not-found");
-  return report;
 }
 
 /**
@@ -224,12 +199,8 @@ export async function findReporter(
   return rows[0];
 }
 
-interface Extras {
+interface VersionExtras {
   readonly files: { id: number; value: string }[];
-  readonly versionCount: number;
-}
-
-interface VersionExtras extends Pick<Extras, "files"> {
   readonly versionNumber: number;
   readonly kind: StaffVersionRow["kind"];
   readonly versionAuthor: string;
@@ -238,11 +209,11 @@ interface VersionExtras extends Pick<Extras, "files"> {
 }
 
 /** S-7, G-53: organisations do not see that a deal was flagged. */
-const visibleVersions = ({ isStaff }: RegisterScope, table: string) =>
+const visibleVersions = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
   isStaff ? sql`true` : sql`${sql.ref(`${table}.kind`)} <> 'deal'`;
 
 /** A gap in the numbers would tell an organisation that its deal was flagged. */
-const versionNumber = (scope: RegisterScope, table: string) => sql`
+const versionNumber = (scope: Pick<RegisterScope, "isStaff">, table: string) => sql`
   (select count(*) from agreement_versions until
     where until.report_id = ${sql.ref(`${table}.report_id`)} and until.version <= ${sql.ref(`${table}.version`)}
       and ${visibleVersions(scope, "until")})`;
@@ -252,11 +223,66 @@ const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
     from agreement_version_files vf join files f on (f.area, f.id) = (vf.file_area, vf.file_id)
     where vf.version_id = ${versionId}) as files`;
 
-const extras = (scope: RegisterScope) => sql`
-  (select count(*) from agreement_versions where report_id = agreements.id and ${visibleVersions(scope, "agreement_versions")})
-    as "versionCount",
-  ${attachedFiles(sql`(select v.id from agreement_versions v
-    where v.report_id = agreements.id and v.version = agreements.version)`)}`;
+const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
+
+/** The rows of a page as JSON: what stands in them, and whose eyes count the versions. */
+const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown>): PageRows => {
+  const { statusName: __, ...plain } = register;
+  return constant(sql`
+    select coalesce(json_agg(shown), '[]')::text as rows from (
+      select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
+        agreements.status,
+        (select count(*) from agreement_versions where report_id = agreements.id
+          and ${visibleVersions({ isStaff }, "agreement_versions")}) as "versionCount",
+        ${attachedFiles(sql`(select v.id from agreement_versions v
+          where v.report_id = agreements.id and v.version = agreements.version)`)} ${more}
+      from ${pageIds} join agreements on agreements.id = page.id
+      order by page.place) as shown`) as PageRows;
+};
+
+const kindOf = ({ isStaff }: RegisterScope) => (isStaff ? "staff" : "members");
+const owned = (isStaff: boolean) => pageRows(ofOrganizations, isStaff, sql``);
+const forStaff = (isStaff: boolean) =>
+  pageRows(reportRegister, isStaff, sql`, agreements.organization_id as "organizationId"`);
+const rowsAsOwned = { staff: owned(true), members: owned(false) };
+const rowsForStaff = { staff: forStaff(true), members: forStaff(false) };
+
+/** What a report and its versions have in columns of the same names, under their wire names. */
+const storedSelection = (table: "r" | "v", isStaff: boolean) =>
+  sql.join([
+    ...[
+      ["passport_id", "passportId"],
+      ["status", "status"],
+      ["description", "description"],
+      ["agreement_number", "agreementNumber"],
+      ["contract_number", "contractNumber"],
+      ["family_name", "familyName"],
+      ["organization_id", "organizationId"],
+      ["organization_inn", "organizationInn"],
+      ["organization_name", "organizationName"],
+      ["termination_report_number", "terminationReportNumber"],
+      ["termination_date", "terminationDate"],
+      ["termination_number", "terminationNumber"],
+      ["termination_report_date", "terminationReportDate"],
+      ...(isStaff ? [["is_dubious_deal", "isDubiousDeal"]] : []),
+    ].map(([column, name]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name!)}`),
+    sql`${instantText(sql.ref(`${table}.issue_date`))} as "issueDate"`,
+    sql`${instantText(sql.ref(`${table}.changed_date`))} as "changedDate"`,
+    sql`${statusWord(table)} as "statusName"`,
+    sql`v.data_xml as "dataXML"`,
+    sql`${attachedFiles(sql`v.id`)}`,
+    sql`${versionNumber({ isStaff }, "v")} as version`,
+  ]);
+
+/** A report as it is now, and one of its versions (G-38): selection and tables, and what versions the reader sees. */
+const partsFor = (isStaff: boolean) =>
+  [
+    constant(sql`r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
+      from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version`),
+    constant(sql`v.id, v.report_id, true, ${storedSelection("v", isStaff)}
+      from agreement_versions v where ${visibleVersions({ isStaff }, "v")}`),
+  ] as const;
+const storedParts = { staff: partsFor(true), members: partsFor(false) };
 
 /** The row as it leaves; of what stands beside its columns the answer's schema takes what there is for the reader. */
 const toRow = (row: StoredRow) =>

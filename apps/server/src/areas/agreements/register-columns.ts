@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementStatuses, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { valueList, type ReadValues } from "../../platform/register/register-source.ts";
@@ -17,3 +17,10 @@ export function statusName(status: number): string {
   const known = statusOf(status);
   return known ? ru.statuses[known] : "-";
 }
+
+/** The same in SQL, of the status of a table. */
+export const statusWord = (table: string) =>
+  sql`case ${sql.ref(`${table}.status`)} ${sql.join(
+    agreementStatuses.map(({ id, name }) => sql`when ${sql.lit(id)} then ${sql.lit(ru.statuses[name])}`),
+    sql` `,
+  )} else '-' end`;

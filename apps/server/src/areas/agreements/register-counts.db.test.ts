@@ -8,6 +8,7 @@ import { anOrganization, aUser } from "../../../test/factories.ts";
 import { reportChoices } from "../../../test/reports.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { readyRows } from "../../../test/ready-rows.ts";
 import { listReports, wholeRegister } from "./queries.ts";
 
 const database = await cloneDatabase({ statementTimeout: 30_000 });
@@ -161,7 +162,7 @@ test(
           ),
         );
         expect(page.total).toBe(rows[0]?.total ?? 0);
-        expect(page.rows.map(({ id }) => id)).toEqual(
+        expect(readyRows(page).map(({ id }) => id)).toEqual(
           rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize).map(({ id }) => id),
         );
       }),

@@ -12,12 +12,12 @@ import { importReportXml } from "./import-report-xml.ts";
 import { findAlike } from "./refuse-twin.ts";
 import {
   findLastReport,
-  getReport,
   listOwnReports,
   listOwnVersions,
   listReports,
   listStatusChanges,
   listVersions,
+  readReport,
   scopeOf,
   wholeRegister,
 } from "./queries.ts";
@@ -26,7 +26,7 @@ import {
 export function bindAgreements(bind: Bind): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
-  bind(api.getAgreement, ({ db, actor }, { params }) => getReport(db, scopeOf(actor), params.id));
+  bind(api.getAgreement, ({ db, actor }, { params }) => readReport(db, scopeOf(actor), params.id));
   bind(api.listHistories, ({ db, actor }, { query }) => listOwnVersions(db, actor, query));
   bind(api.listRegistryHistories, ({ db }, { query }) => listVersions(db, wholeRegister, query));
   bind(api.listStatuses, async () =>

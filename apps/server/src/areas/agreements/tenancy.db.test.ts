@@ -7,6 +7,7 @@ import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { readyRows } from "../../../test/ready-rows.ts";
 import { findLastReport, getReport, listOwnVersions, listReports, scopeOf } from "./queries.ts";
 import { insertVersion } from "./store.ts";
 
@@ -123,8 +124,8 @@ describe("in front of row-level security", () => {
     const listed = (actor: Actor) => asked((tx) => listReports(tx, scopeOf(actor), { ...page, reportId }));
     expect([(await listed(own)).total, (await listed(foreign)).total]).toEqual([1, 0]);
     const counted = async (actor: Actor) => {
-      const { rows, total } = await asked((tx) => listReports(tx, scopeOf(actor), page));
-      return [rows.length, total];
+      const found = await asked((tx) => listReports(tx, scopeOf(actor), page));
+      return [readyRows(found).length, found.total];
     };
     expect([await counted(own), await counted(foreign)]).toEqual([
       [1, 1],

@@ -44,6 +44,17 @@ export interface AgreementCounts {
   status: number;
 }
 
+export interface AgreementCountStamp {
+  /**
+   * There is one row.
+   */
+  only_row: Generated<boolean>;
+  /**
+   * Another one after every change of agreement_counts or agreement_text_counts.
+   */
+  stamp: Generated<string>;
+}
+
 export interface Agreements {
   /**
    * Date of the supplementary agreement.
@@ -2702,6 +2713,7 @@ export interface UserVersions {
 }
 
 export interface DB {
+  agreement_count_stamp: AgreementCountStamp;
   agreement_counts: AgreementCounts;
   agreement_text_counts: AgreementTextCounts;
   agreement_version_files: AgreementVersionFiles;

@@ -14,6 +14,7 @@ import { refusalOnEntry } from "./entry.ts";
 import { Refused, toRefused } from "./failure.ts";
 import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
 import { createRead, type Work } from "./read-transaction.ts";
+import { checkReadyAnswer, isReadyPage, ReadyJson, readyBody, type ReadyPage } from "./ready-json.ts";
 import { originOf } from "./record-refusal.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 
@@ -22,7 +23,10 @@ type FileInput<E extends EndpointShape> = E["file"] extends string
   : unknown;
 type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" | "file" }
   ? BlobResult
-  : ResultOf<E>;
+  : E["effect"] extends "read"
+    ? ResultOf<E> | Ready<ResultOf<E>>
+    : ResultOf<E>;
+type Ready<R> = R extends PageOf<infer Row> ? ReadyPage<Row> : ReadyJson<R>;
 
 /**
  * A use case: everything it needs is in the context, everything it was asked is in the input. `prepared` is what was
@@ -51,6 +55,8 @@ export interface BindServices {
   readonly db: OwnerDb;
   readonly clock: Clock;
   readonly files: FileStorage;
+  /** Whether every answer that PostgreSQL made is compared with what its endpoint declares; for tests. */
+  readonly areAnswersChecked: boolean;
 }
 
 /**
@@ -58,7 +64,10 @@ export interface BindServices {
  * one transaction around the handler, audit and repeated-request bookkeeping in that same transaction,
  * and the answer guarded by the endpoint's schema on its way out.
  */
-export function createBind(app: FastifyInstance, { db, clock, files }: BindServices): Bind {
+export function createBind(
+  app: FastifyInstance,
+  { db, clock, files, areAnswersChecked }: BindServices,
+): Bind {
   const read = createRead(db);
   return (endpoint, handler, ...[prepare]) => {
     const serve = handler as (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
@@ -88,6 +97,10 @@ export function createBind(app: FastifyInstance, { db, clock, files }: BindServi
       },
       handler: async (request, reply) => {
         const answer = await serveProven(endpoint, request, () => answerTo(request));
+        if (answer instanceof ReadyJson || isReadyPage(answer)) {
+          if (areAnswersChecked) checkReadyAnswer(endpoint, answer);
+          return reply.type("application/json; charset=utf-8").send(readyBody(answer, request.id));
+        }
         return send(endpoint, answer, request, reply);
       },
     });

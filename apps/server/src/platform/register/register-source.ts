@@ -43,12 +43,14 @@ interface SelectOptions {
   readonly table?: string;
   /** Moments as their days in Moscow, as a workbook has them (G-28). */
   readonly hasDays?: boolean;
+  /** For JSON that PostgreSQL makes: decimals and moments are the same texts that they are elsewhere. */
+  readonly isJson?: boolean;
 }
 
 /** The values of a row, by the names of the wire; a `number` without the zeros that its column adds. */
 export const valueList = (
   register: Register,
-  { table = "d", hasDays = false }: SelectOptions = {},
+  { table = "d", hasDays = false, isJson = false }: SelectOptions = {},
 ): RawBuilder<unknown> =>
   sql.join(
     Object.entries(register).map(([key, { kind, column }]) => {
@@ -58,10 +60,18 @@ export const valueList = (
           ? sql`trim_scale(${reference})`
           : kind === "instant" && hasDays
             ? sql`(${reference} at time zone 'Europe/Moscow')::date`
-            : reference;
+            : isJson && kind === "decimal"
+              ? sql`${reference}::text`
+              : isJson && kind === "instant"
+                ? instantText(reference)
+                : reference;
       return sql`${value} as ${sql.ref(key)}`;
     }),
   );
+
+/** A moment as `type-parsers.ts` has it, for JSON that PostgreSQL makes; sessions run in UTC. */
+export const instantText = (moment: RawBuilder<unknown>) =>
+  sql`replace((${moment} at time zone 'UTC')::text, ' ', 'T') || 'Z'`;
 
 /** A row of the register: its number and its values. */
 export const selectList = (register: Register, options?: Pick<SelectOptions, "hasDays">) =>
