@@ -110,7 +110,7 @@ describe("start and stop", { timeout: patience }, () => {
     await once(socket, "data");
     expect(answer).toContain("100 Continue");
     program.process.kill("SIGTERM");
-    await expect.poll(() => isRefused(port), { timeout: 10_000, interval: 20 }).toBe(true);
+    await expect.poll(() => isRefused(port), { interval: 20 }).toBe(true);
     socket.write(body);
     await once(socket, "close");
     expect(answer).toContain("HTTP/1.1 400");

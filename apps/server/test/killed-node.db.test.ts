@@ -67,25 +67,21 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test(
-  "FIX-003: a letter whose node was killed while the mail server hung leaves within a minute of the next start",
-  { timeout: 180_000 },
-  async () => {
-    const user = await aUser(database.db);
-    await database.pool.query("update users set email = 'reader@firm.example' where id = $1", [user.id]);
-    const killed = await start();
-    await inOwnerTransaction(database.db, (tx) =>
-      enqueueJob(tx, sendNotice, { kind: "user-unblocked", userId: user.id }),
-    );
-    await asked;
-    killed.process.kill("SIGKILL");
-    await killed.ended;
-    expect((await countJobs(database.pool)).running).toBe(1);
+test("FIX-003: a letter whose node was killed while the mail server hung leaves within a minute of the next start", async () => {
+  const user = await aUser(database.db);
+  await database.pool.query("update users set email = 'reader@firm.example' where id = $1", [user.id]);
+  const killed = await start();
+  await inOwnerTransaction(database.db, (tx) =>
+    enqueueJob(tx, sendNotice, { kind: "user-unblocked", userId: user.id }),
+  );
+  await asked;
+  killed.process.kill("SIGKILL");
+  await killed.ended;
+  expect((await countJobs(database.pool)).running).toBe(1);
 
-    isHanging = false;
-    await start();
-    const started = performance.now();
-    expect(await sent).toBe("reader@firm.example");
-    expect(performance.now() - started).toBeLessThan(60_000);
-  },
-);
+  isHanging = false;
+  await start();
+  const started = performance.now();
+  expect(await sent).toBe("reader@firm.example");
+  expect(performance.now() - started).toBeLessThan(60_000);
+});

@@ -107,66 +107,58 @@ async function differences() {
   return rows;
 }
 
-test(
-  "S-14: kept totals equal a count after any writes at once, changes and ones taken back, and nobody deadlocks",
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(work, { minLength: 2, maxLength: 8 }), async (works) => {
-        await Promise.all(works.map(perform));
-        expect(await differences()).toEqual([]);
-      }),
-      { numRuns: 40 },
-    );
-  },
-);
+test("S-14: kept totals equal a count after any writes at once, changes and ones taken back, and nobody deadlocks", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(work, { minLength: 2, maxLength: 8 }), async (works) => {
+      await Promise.all(works.map(perform));
+      expect(await differences()).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
 
-test(
-  "S-14 OTC-007: every page of a fragment, in any order and status, is what a plain search finds, its total exact",
-  { timeout: 120_000 },
-  async () => {
-    // Enough of one name for a walk through the newest, few and old ones of another.
-    await inTransaction(db, staff, "write", async (tx) => {
-      for (let i = 0; i < 120; i++)
-        await take(tx, { kind: "create", firm: i % 2, purchaser: i % 3, status: 1, report: 100 + i });
-    });
-    const query = fc.record({
-      fragment: fc.constantFrom(...fragments),
-      firm: fc.option(fc.nat(2), { nil: undefined }),
-      status: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
-      sort: fc.constantFrom("issue_date desc, id desc", "id asc"),
-      pageIndex: fc.nat(6),
-      pageSize: fc.constantFrom(1, 3, 15),
-    });
-    await fc.assert(
-      fc.asyncProperty(query, async ({ fragment, firm, status, sort, pageIndex, pageSize }) => {
-        const organizationId = firm === undefined ? undefined : firms[firm]!;
-        const escaped = fragment.replaceAll(/[\\%_]/g, String.raw`\$&`);
-        const { rows } = await sql<{ id: number; total: number }>`
+test("S-14 OTC-007: every page of a fragment, in any order and status, is what a plain search finds, its total exact", async () => {
+  // Enough of one name for a walk through the newest, few and old ones of another.
+  await inTransaction(db, staff, "write", async (tx) => {
+    for (let i = 0; i < 120; i++)
+      await take(tx, { kind: "create", firm: i % 2, purchaser: i % 3, status: 1, report: 100 + i });
+  });
+  const query = fc.record({
+    fragment: fc.constantFrom(...fragments),
+    firm: fc.option(fc.nat(2), { nil: undefined }),
+    status: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+    sort: fc.constantFrom("issue_date desc, id desc", "id asc"),
+    pageIndex: fc.nat(6),
+    pageSize: fc.constantFrom(1, 3, 15),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async ({ fragment, firm, status, sort, pageIndex, pageSize }) => {
+      const organizationId = firm === undefined ? undefined : firms[firm]!;
+      const escaped = fragment.replaceAll(/[\\%_]/g, String.raw`\$&`);
+      const { rows } = await sql<{ id: number; total: number }>`
           select id, count(*) over () as total from agreements
           where purchaser_name ilike ${`%${escaped}%`}
             and (${organizationId ?? null}::bigint is null or organization_id = ${organizationId ?? null})
             and (${status ?? null}::int is null or status = ${status ?? null})
           order by ${sql.raw(sort)}`.execute(db);
-        const page = await inTransaction(db, staff, "read", (tx) =>
-          listReports(
-            tx,
-            { ...wholeRegister, organizationId },
-            registerQuery.parse({
-              purchaserName: fragment,
-              pageIndex: String(pageIndex),
-              pageSize: String(pageSize),
-              ...(status ? { status: String(status) } : {}),
-              ...(sort.startsWith("id") ? { sortKey: "id", sortDirection: "Asc" } : {}),
-            }),
-          ),
-        );
-        expect(page.total).toBe(rows[0]?.total ?? 0);
-        expect(readyRows(page).map(({ id }) => id)).toEqual(
-          rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize).map(({ id }) => id),
-        );
-      }),
-      { numRuns: 300 },
-    );
-  },
-);
+      const page = await inTransaction(db, staff, "read", (tx) =>
+        listReports(
+          tx,
+          { ...wholeRegister, organizationId },
+          registerQuery.parse({
+            purchaserName: fragment,
+            pageIndex: String(pageIndex),
+            pageSize: String(pageSize),
+            ...(status ? { status: String(status) } : {}),
+            ...(sort.startsWith("id") ? { sortKey: "id", sortDirection: "Asc" } : {}),
+          }),
+        ),
+      );
+      expect(page.total).toBe(rows[0]?.total ?? 0);
+      expect(readyRows(page).map(({ id }) => id)).toEqual(
+        rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize).map(({ id }) => id),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -319,7 +319,7 @@ test("CAT-035: what one process changes, another offers at once, and the other w
     await program.ended;
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 describe("what was reported stays as it was reported", () => {
   const rowOf = async (id: number) =>

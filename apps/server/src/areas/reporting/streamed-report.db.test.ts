@@ -40,7 +40,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   request.cookie = `auth.session=${await startSession(db, id, {}, 3600)}`;
   request.port = (app.server.address() as AddressInfo).port;
-}, 120_000);
+});
 
 /** Asks for the report and answers as soon as the headers are here; nothing of the body is read. */
 async function ask(): Promise<IncomingMessage> {
@@ -86,7 +86,7 @@ test("REP-015: 20,000 reports become 20,000 rows, and memory does not grow with 
   expect(rows).toBe(copies + 2);
   expect(numbers.size).toBe(copies + 1);
   expect(await openTransactions()).toBe(0);
-}, 60_000);
+});
 
 test("REP-008 REP-009: a client that goes away ends the reading and its transaction", async () => {
   const answer = await ask();

@@ -479,7 +479,7 @@ describe("saving and sending", () => {
     });
     expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик создан"]);
     expect(address()).toBe("/commodity/form");
-    await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"));
   });
 
   test("PROP-055 PROP-072 PROP-075 PROP-103 PROP-110 PROP-114: a draft is sent once, whole, and the list follows", async () => {
@@ -498,7 +498,7 @@ describe("saving and sending", () => {
     expect(takeToasts()).toMatchObject([
       { message: "Заявка отправлена", detail: "Черновик сохранён в реестр" },
     ]);
-    await waitFor(() => expect(address()).toBe("/commodity"), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe("/commodity"));
   });
 
   test("PROP-075: what is sent from the English page says so", async () => {
@@ -557,7 +557,7 @@ describe("saving and sending", () => {
     await press(words.revoke);
     expect(calls("GET", "/api/auctions/proposal/cancel/7")).toHaveLength(1);
     expect(takeToasts().map(({ message }) => message)).toEqual(["Заявка отозвана"]);
-    await waitFor(() => expect(address()).toBe("/commodity"), { timeout: 3000 });
+    await waitFor(() => expect(address()).toBe("/commodity"));
   });
 
   test("PROP-117: a revocation that was answered with an error succeeds in nothing", async () => {
@@ -576,7 +576,7 @@ describe("saving and sending", () => {
     expect(within(screen.getByRole("alert")).getByText("Стартовая цена слишком мала")).toBeTruthy();
     expect(takeToasts()).toEqual([]);
     expect(button(words.save).disabled).toBe(true);
-    await waitFor(() => expect(button(words.save).disabled).toBe(false), { timeout: 3000 });
+    await waitFor(() => expect(button(words.save).disabled).toBe(false));
     expect(address()).toContain("/commodity/form");
     expect(input("startPrice").value).toBe("16\u2009500");
   });
