@@ -158,11 +158,7 @@ const settings = {
     "Requests a minute from one address; an office behind one address shares them.",
   ),
   RATE_LIMIT_SIGN_INS: setting(integer(1, 100_000), "60", "Sign-ins a minute begun from one address."),
-  LOAD_LIMIT_DELAY: setting(
-    integer(50, 600_000),
-    "500",
-    "How late it may be before it turns calls away, ms.",
-  ),
+  LOAD_LIMIT_DELAY: setting(integer(50, 600_000), "500", "Milliseconds late at which calls are refused."),
   TRUST_PROXY: setting(
     trustProxy,
     "false",
