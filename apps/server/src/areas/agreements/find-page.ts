@@ -4,7 +4,7 @@ import { isIndexedSort } from "@birzha/domain/agreements/register.ts";
 import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { heardBy, lastOfRead, Listener, planKept, withNext } from "../../platform/db/sent-together.ts";
+import { heardBy, Listener, planKept, withNext } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
 import {
@@ -94,8 +94,6 @@ interface Asking {
   /** What stands before the statement. */
   readonly given?: RawBuilder<unknown>;
   readonly isKept?: boolean;
-  /** Whether more may have to be asked after it. */
-  readonly isLast?: boolean;
 }
 
 interface Answered<Found> {
@@ -108,7 +106,7 @@ interface Answered<Found> {
 /** The ids of a page and its rows, in one packet. */
 async function askPage<Found>(
   db: Tx,
-  { ids, beside, rows, given = sql``, isKept = false, isLast = true }: Asking,
+  { ids, beside, rows, given = sql``, isKept = false }: Asking,
 ): Promise<Answered<Found>> {
   let found = {} as Found & { readonly page: string };
   const listener = new Listener((row) => void (found = row as typeof found));
@@ -118,7 +116,7 @@ async function askPage<Found>(
   );
   const { rows: read } = await sql<{
     rows: string;
-  }>`${isLast ? lastOfRead : sql``}${planKept}${rows}`.execute(db);
+  }>`${planKept}${rows}`.execute(db);
   const { page } = found;
   return {
     found,
@@ -293,8 +291,7 @@ async function askMentions(
 ): Promise<ReadyPage | undefined> {
   const { limit, offset } = search;
   const beside = sql`(select stamp from agreement_count_stamp) as stamp`;
-  const ask = (ids: RawBuilder<unknown>) =>
-    askPage<Pick<Totals, "stamp">>(db, { ids, beside, rows, isLast: false });
+  const ask = (ids: RawBuilder<unknown>) => askPage<Pick<Totals, "stamp">>(db, { ids, beside, rows });
   // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
   const expected = total === 0 ? 0 : (Math.min(offset + limit, total) * all) / total;
   const window = Math.ceil(expected * ampleTimes + limit);

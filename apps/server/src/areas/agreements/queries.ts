@@ -21,7 +21,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { constant } from "../../platform/db/constant.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { lastOfRead, planKept } from "../../platform/db/sent-together.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
 import { instantText, valueList } from "../../platform/register/register-source.ts";
@@ -99,26 +99,21 @@ export async function listVersions(
 }
 
 /** OTC-041: a report or a version as JSON; what is not the reader's to see is not there (OTC-154). */
-export async function readReport(
-  db: Tx,
-  scope: RegisterScope,
-  id: number,
-  isLast: "last" | "not last" = "last",
-): Promise<ReadyJson<StoredReport>> {
-  const [report, version] = storedParts[kindOf(scope)];
-  const { rows } = await sql<{ report: string }>`${isLast === "last" ? lastOfRead : sql``}${planKept}
-    select to_json(shown)::text as report from (
-      select ${report} where r.id = ${id} and ${tenant(scope, "r")}
-      union all
-      select ${version} and v.id = ${id} and ${tenant(scope, "v")}
-      limit 1) as shown`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
-  return new ReadyJson(rows[0].report);
+export async function readReport(db: Tx, scope: RegisterScope, id: number): Promise<ReadyJson<StoredReport>> {
+  // One after the other: PostgreSQL takes longer to get ready for both than to find one.
+  for (const part of storedParts[kindOf(scope)]) {
+    const { rows } = await sql<{ report: string }>`${planKept}
+      select to_json(shown)::text as report from (${part} = ${id} and ${tenant(scope, "v")}) as shown`.execute(
+      db,
+    );
+    if (rows[0]) return new ReadyJson(rows[0].report);
+  }
+  throw new Refused("shared.not-found");
 }
 
 /** The same for what is to be done with it. */
 export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
-  const { text } = await readReport(db, scope, id, "not last");
+  const { text } = await readReport(db, scope, id);
   return JSON.parse(text) as StoredReport;
 }
 
@@ -274,14 +269,13 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
     sql`${versionNumber({ isStaff }, "v")} as version`,
   ]);
 
-/** A report as it is now, and one of its versions (G-38): selection and tables, and what versions the reader sees. */
-const partsFor = (isStaff: boolean) =>
-  [
-    constant(sql`r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
-      from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version`),
-    constant(sql`v.id, v.report_id, true, ${storedSelection("v", isStaff)}
-      from agreement_versions v where ${visibleVersions({ isStaff }, "v")}`),
-  ] as const;
+/** A report as it is now, and one of its versions that the reader sees (G-38); the number comes behind. */
+const partsFor = (isStaff: boolean) => [
+  constant(sql`select r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
+    from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version where r.id`),
+  constant(sql`select v.id, v.report_id as "reportId", true as "isChildren", ${storedSelection("v", isStaff)}
+    from agreement_versions v where ${visibleVersions({ isStaff }, "v")} and v.id`),
+];
 const storedParts = { staff: partsFor(true), members: partsFor(false) };
 
 /** The row as it leaves; of what stands beside its columns the answer's schema takes what there is for the reader. */

@@ -6,7 +6,6 @@ const words = {
   withNext: "/* with the next */",
   notAwaited: "/* not awaited */",
   planKept: "/* plan kept */",
-  lastOfRead: "/* last of the read */",
 };
 
 /*
@@ -20,7 +19,10 @@ const words = {
  */
 export const withNext = sql.raw(words.withNext);
 
-/** Nothing depends on the answer: the end of a transaction that has only read. */
+/**
+ * Nothing depends on the answer: the end of a transaction that has only read. It travels with what is asked next, of
+ * whomever; where nobody asks soon, by itself.
+ */
 export const notAwaited = sql.raw(words.notAwaited);
 
 /**
@@ -28,11 +30,6 @@ export const notAwaited = sql.raw(words.notAwaited);
  * connection keeps the plan.
  */
 export const planKept = sql.raw(words.planKept);
-
-/** A call that reads asks nothing after this statement: the end of its transaction travels with it. */
-export const lastOfRead = sql.raw(words.lastOfRead);
-
-const endOfRead: Asked = { text: `${words.planKept}commit`, values: undefined };
 
 /** Told the row that a statement answers with, before anything that was asked behind it is given out. */
 export class Listener {
@@ -67,6 +64,12 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** All words and the verb behind them. */
+const longestHead = 100;
+
+/** Milliseconds that the end of a read waits for company. */
+const longestLate = 2;
+
 const begins = /^(\/\*[^*]*\*\/)*(begin|start transaction)\b/;
 const ends = /^(\/\*[^*]*\*\/)*(commit|rollback)$/;
 
@@ -77,45 +80,40 @@ const ends = /^(\/\*[^*]*\*\/)*(commit|rollback)$/;
 export class TogetherClient extends PacketClient {
   private waiting: Asked[] = [];
   private isInTransaction = false;
-  /** The last statement of a read has taken its end along. */
-  private isOver = false;
+  /** The end of a read before, which nobody waits for. */
+  private late: readonly Asked[] = [];
+  private readonly sendLate = () => void this.sendAll([]).catch(() => undefined);
 
   /** Asks a statement, and before it those that waited for it. */
   protected async ask(asked: Asked): Promise<pg.QueryResult> {
-    const { text } = asked;
-    if (begins.test(text)) {
-      this.isInTransaction = true;
-      this.isOver = false;
-    }
+    // Statements are long; what tells them apart stands at their beginning.
+    const text = asked.text.length > longestHead ? asked.text.slice(0, longestHead) : asked.text;
+    if (begins.test(text)) this.isInTransaction = true;
     // Without a transaction there may be no next one.
     if (text.startsWith(words.withNext) && this.isInTransaction) {
       this.waiting.push(asked);
       return unread;
     }
-    const isEnd = ends.test(text);
-    if (this.isOver) {
-      // It would stand outside of the transaction, without its role.
-      if (!isEnd) throw new Error("asked after the last statement of a read");
-      this.isOver = false;
+    if (ends.test(text)) this.isInTransaction = false;
+    const before = this.waiting;
+    this.waiting = [];
+    if (text.startsWith(words.notAwaited)) {
+      // Nothing was asked, so that nothing has begun.
+      if (before.length > 0) return unread;
+      this.late = [asked];
+      setTimeout(this.sendLate, longestLate).unref();
       return unread;
     }
-    if (isEnd) this.isInTransaction = false;
     // What was to be done is not to be done any more.
-    const before = text === "rollback" ? [] : this.waiting;
-    this.waiting = [];
-    if (text.includes(words.lastOfRead) && this.isInTransaction) {
-      this.isInTransaction = false;
-      this.isOver = true;
-      return (await this.sendAll([...before, asked, endOfRead])).at(-2)!;
-    }
-    const answer = this.sendAll([...before, asked]).then((answers) => answers.at(-1)!);
-    if (!text.startsWith(words.notAwaited)) return answer;
-    // The connection is replaced where this fails: it is broken.
-    answer.catch(() => undefined);
-    return unread;
+    const all = text === "rollback" ? [asked] : [...before, asked];
+    return (await this.sendAll(all)).at(-1)!;
   }
 
-  private async sendAll(all: readonly Asked[]): Promise<readonly pg.QueryResult[]> {
+  /** One packet: the server answers when it has it whole, and a statement that fails takes with it those behind. */
+  protected async sendAll(asked: readonly Asked[]): Promise<readonly pg.QueryResult[]> {
+    const all = [...this.late, ...asked];
+    this.late = [];
+    if (all.length === 0) return [];
     const answers = this.sendPacket(all.map(toConfig));
     return Promise.all(
       answers.map(async (coming, place) => {
@@ -130,6 +128,10 @@ export class TogetherClient extends PacketClient {
 
 function toConfig(asked: Asked): pg.QueryConfig {
   const { text, values } = asked;
-  const heard = values?.at(-1) instanceof Listener ? { values: values.slice(0, -1) } : {};
-  return { ...asked, ...heard, ...(text.includes(words.planKept) ? { name: nameOf(text) } : {}) };
+  const head = text.slice(0, longestHead);
+  return {
+    ...asked,
+    ...(values?.at(-1) instanceof Listener ? { values: values.slice(0, -1) } : {}),
+    ...(head.includes(words.planKept) ? { name: nameOf(text) } : {}),
+  };
 }

@@ -54,8 +54,10 @@ const timeLeft = ({ left }: Budget) => Math.max(shortest, Math.ceil(left));
 export class BudgetedClient extends TogetherClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
-    if (typeof text !== "string" || typeof values === "function" || given.length > 2)
+    if (typeof text !== "string" || typeof values === "function" || given.length > 2) {
+      void this.sendAll([]);
       return (super.query as (...asked: unknown[]) => unknown)(...given) as never;
+    }
     const budget = budgets.getStore();
     const isLimited = budget !== undefined && budget.left !== Infinity;
     const asked = this.ask({

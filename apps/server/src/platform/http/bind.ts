@@ -81,7 +81,9 @@ export function createBind(
       exposeHeadRoute: endpoint.effect === "read",
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       ...schemaOf(endpoint),
+      ...(endpoint.answer.kind === "blob" ? {} : { helmet: false }),
       config: {
+        isData: endpoint.answer.kind !== "blob",
         effect: endpoint.effect,
         path: endpoint.path,
         refusal: (actor) => entryRefusal(endpoint, actor),

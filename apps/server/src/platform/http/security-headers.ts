@@ -1,9 +1,13 @@
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Answers data, whatever it answers: what speaks of a page is not even made. Such a route says `helmet: false`. */
+    isData?: boolean;
+  }
   interface FastifyReply {
     /** The one nonce with which styles of this answer are accepted; differs with every answer. */
     styleNonce: string;
@@ -40,6 +44,8 @@ const refusedFeatures = [
 /** What a browser never shows as a page of the portal: data, code, styles, letters. */
 const partOfPage = /^(?:application\/(?:json|javascript)|text\/(?:css|javascript)|font\/)/;
 
+const policyOfParts = "default-src 'self';frame-ancestors 'none'";
+
 /** What speaks of a page alone, by the names of the raw answer. */
 const headersOfPages = [
   "permissions-policy",
@@ -65,12 +71,29 @@ export async function sendSecurityHeaders(
   options: SecurityHeadersOptions,
 ): Promise<void> {
   const nonces = new WeakMap<ServerResponse, string>();
-  app.decorateReply("styleNonce", "");
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.styleNonce = randomBytes(16).toString("base64");
-    nonces.set(reply.raw, reply.styleNonce);
+  const nonceOf = (response: ServerResponse) => {
+    const nonce = nonces.get(response) ?? randomBytes(16).toString("base64");
+    nonces.set(response, nonce);
+    return nonce;
+  };
+  app.decorateReply("styleNonce", {
+    getter(this: FastifyReply) {
+      return nonceOf(this.raw);
+    },
+  });
+  const ofData = [
+    ["content-security-policy", policyOfParts],
+    ["cross-origin-resource-policy", "same-origin"],
+    ["x-content-type-options", "nosniff"],
+    ...(options.https ? [["strict-transport-security", `max-age=${yearInSeconds}`] as const] : []),
+  ] as const;
+  const policy = refusedFeatures.map((feature) => `${feature}=()`).join(", ");
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.routeOptions.config.isData)
+      for (const [name, value] of ofData) reply.raw.setHeader(name, value);
     // On the raw answer, as helmet does it: the identity server's pages never pass through Fastify's.
-    reply.raw.setHeader("permissions-policy", refusedFeatures.map((feature) => `${feature}=()`).join(", "));
+    else reply.raw.setHeader("permissions-policy", policy);
+    done();
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -81,7 +104,7 @@ export async function sendSecurityHeaders(
         scriptSrcAttr: ["'none'"],
         styleSrc: [
           "'self'",
-          (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonces.get(response) ?? ""}'`,
+          (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`,
         ],
         // Previews of attached pictures are blob: addresses, icons of the documentation page data: ones.
         imgSrc: ["'self'", "data:", "blob:"],
@@ -99,9 +122,11 @@ export async function sendSecurityHeaders(
     // "no-referrer" would turn the Origin of our own forms into "null", and they would be refused as foreign.
     referrerPolicy: { policy: "same-origin" },
   });
-  app.addHook("onSend", async (_request, reply) => {
-    if (!partOfPage.test(String(reply.getHeader("content-type")))) return;
-    for (const name of headersOfPages) reply.raw.removeHeader(name);
-    reply.raw.setHeader("content-security-policy", "default-src 'self';frame-ancestors 'none'");
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (!request.routeOptions.config.isData && partOfPage.test(String(reply.getHeader("content-type")))) {
+      for (const name of headersOfPages) reply.raw.removeHeader(name);
+      reply.raw.setHeader("content-security-policy", policyOfParts);
+    }
+    done(null, payload);
   });
 }
