@@ -8,6 +8,7 @@ import { enterRegister, provideFill, type FilledRegister } from "./fill-register
 import { compare, type Measured, type Way } from "./measure.ts";
 import { leastCalls, type Registered } from "./least-statements.ts";
 import type { Asked } from "./load-generator.ts";
+import { measureLive } from "./live.ts";
 import { memoryOf, startLeast, startLoad, startPortal, type Portal } from "./processes.ts";
 import { measurePause } from "./pause.ts";
 import { sampleNumber, sampleSubmission } from "./sample-report.ts";
@@ -16,7 +17,7 @@ import { measureTable } from "./web-table.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,form,table
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,form,live,table
  *   --connections 1,16,64 --turns 9 --turn 600]
  * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
@@ -24,7 +25,7 @@ import { measureWorkbook } from "./workbook.ts";
 const { values: options } = parseArgs({
   options: {
     rows: { type: "string", default: "100000,1000000" },
-    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause,form,table" },
+    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause,form,live,table" },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
     turn: { type: "string", default: "600" },
@@ -234,6 +235,14 @@ async function measureRegisters(): Promise<void> {
         `new report on slow 3G with a processor four times slower, ${rows / 1000}k: usable after ` +
           `${Math.round(usable)} ms${judge("new report on a bad line, ms", usable, 8_000)}, whole after ` +
           `${Math.round(whole)} ms`,
+      );
+    }
+    if (groups.has("live")) {
+      const { alone, listening, told } = await measureLive(portal, filled.organizationId);
+      console.log(
+        `200 tabs that listen while nothing happens, ${rows / 1000}k: ${listening.toFixed(1)} % of a core` +
+          `${judge("200 tabs, % of a core", listening, 5)}, ${alone.toFixed(1)} % without them; all are told within ` +
+          `${Math.round(told)} ms${judge("200 tabs, ms until all are told", told, 1_000)}`,
       );
     }
     console.log(

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
 import { readReport, registerReport } from "../support/reports.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test as base, toast, type Entry } from "../support/story.ts";
@@ -211,6 +212,7 @@ test("G-85: a decision that comes too late says what has changed and is not carr
 }) => {
   const { id } = await registerReport(member);
   const report = new StoredReportScreen(page, id);
+  await withoutEvents(page);
   await report.open();
   await write(member, "PUT", "/api/Agreements/terminations", {
     id,

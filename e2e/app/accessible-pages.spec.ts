@@ -2,6 +2,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test } from "../support/story.ts";
 
@@ -49,6 +50,7 @@ for (const login of Object.keys(pages) as DemoLogin[])
     test(`design 8: every page that ${login} opens is accessible and fits the screen @phone`, async ({
       page,
     }) => {
+      await withoutEvents(page);
       for (const address of pages[login]!) {
         const path = typeof address === "string" ? address : await address(page.request);
         await page.goto(path);

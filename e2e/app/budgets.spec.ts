@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { read } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
 import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
@@ -76,6 +77,8 @@ const sizeOf = new Map<string, Promise<number>>();
 /** Opens a page until it is quiet; answers every request it made, and how much of it was JavaScript. */
 async function firstVisit(context: BrowserContext, path: string) {
   const page = await context.newPage();
+  // A line of events is never quiet; how it is asked for counts.
+  await withoutEvents(page);
   const requests: string[] = [];
   const scripts = new Set<string>();
   page.on("response", (response) => {

@@ -1,4 +1,5 @@
 import { ru } from "@birzha/phrases/ru.ts";
+import { withoutEvents } from "../support/events.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
 import { expect, test, toast } from "../support/story.ts";
@@ -18,6 +19,8 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   const id = await fileProposal(trader.request);
 
   const desk = new ProposalScreen(page);
+  // With events he sees at once what has changed, and is not too late.
+  await withoutEvents(page);
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(desk.input("lotQty")).toBeDisabled();
   await desk.button(decisions.return.do).click();

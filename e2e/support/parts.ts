@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { buildParts } from "../../tools/build-parts.ts";
+import { withoutEvents } from "./events.ts";
 import { firstPort } from "./portals.ts";
 import { test as base } from "./story.ts";
 
@@ -33,6 +34,8 @@ export const test = base.extend<Parts, { readonly partsBundle: string }>({
       /<link [^>]*data-page="[^"]*"[^>]*>/g,
       "",
     );
+    // Pages that are opened from here are watched until they are quiet.
+    await withoutEvents(page);
     await page.route("**/assets/*", (route) =>
       route.fulfill({ path: `${partsBundle}${new URL(route.request().url()).pathname}` }),
     );

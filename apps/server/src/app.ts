@@ -18,6 +18,8 @@ import { catalogConstraints } from "./areas/catalogs/constraints.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { contractConstraints } from "./areas/contracts/constraints.ts";
 import { bindContracts } from "./areas/contracts/routes.ts";
+import { findEvents } from "./areas/events/find-events.ts";
+import { bindEvents } from "./areas/events/routes.ts";
 import { bindExchange } from "./areas/exchange/routes.ts";
 import { fileConstraints } from "./areas/files/constraints.ts";
 import { bindFiles } from "./areas/files/routes.ts";
@@ -39,6 +41,7 @@ import { withTimeBudget } from "./platform/db/time-budget.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { inputWords } from "./platform/http/input-words.ts";
 import { createBind, ping } from "./platform/http/bind.ts";
+import { createBindStream } from "./platform/http/bind-stream.ts";
 import { compressAnswers } from "./platform/http/compress-answers.ts";
 import type { Authenticate } from "./platform/http/context.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -54,6 +57,8 @@ import { slowClientLimits } from "./platform/http/slow-clients.ts";
 import { answerOddRequests, unreadableRequests } from "./platform/http/unreadable-requests.ts";
 import { answerUnknownPaths } from "./platform/http/unknown-paths.ts";
 import { serveWebBundle, type WebBundleOptions } from "./platform/http/web-bundle.ts";
+import { openFeed, type FeedLimits } from "./platform/live/live-feed.ts";
+import type { Signals } from "./platform/live/signals.ts";
 import { countJobs } from "./platform/jobs/count-jobs.ts";
 import { inlineVerifier } from "./platform/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
@@ -101,6 +106,10 @@ export interface AppOptions {
   readonly trustProxy?: boolean | number | string;
   readonly metricsToken?: string | undefined;
   readonly isDraining?: () => boolean;
+  /** How the nodes wake each other; without it they look by the clock. */
+  readonly signals?: Signals;
+  /** Of streams of events; a test has no time for the usual ones. */
+  readonly feedLimits?: Partial<FeedLimits>;
 }
 
 /** Largest JSON body: a report's XML of 256 KB, escaped, with room to spare. */
@@ -139,8 +148,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWrongMethods(app);
   readJson(app);
   logRequests(app);
+  const { signals, feedLimits } = options;
+  const feed = openFeed({
+    db: database.db,
+    signals,
+    log: app.log,
+    interpret: (acts) => findEvents(database.db, acts),
+    ...(feedLimits ? { limits: feedLimits } : {}),
+  });
+  // Before the server waits for its connections to end.
+  app.addHook("preClose", async () => feed.close());
   const metrics = serveMetrics(app, {
     pool: database.pool,
+    countStreams: feed.count,
     token: options.metricsToken,
     countJobs: () => countJobs(database.pool),
   });
@@ -180,13 +200,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     });
     const { areAnswersChecked = true } = options;
-    const bind = createBind(calls, { db: database.db, clock, files, areAnswersChecked });
+    const bind = createBind(calls, {
+      db: database.db,
+      clock,
+      files,
+      areAnswersChecked,
+      onWrite: signals?.send,
+    });
     bindAgreements(bind);
     bindApplications(bind);
     bindAuctions(bind);
     bindAudit(bind);
     bindCatalogs(bind);
     bindContracts(bind);
+    bindEvents(createBindStream(calls), feed);
     bindExchange(bind);
     bindFiles(bind, files);
     bindMembers(bind);

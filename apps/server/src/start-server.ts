@@ -19,6 +19,7 @@ import { requestBudget } from "./platform/db/time-budget.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
+import { openSignals } from "./platform/live/signals.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
@@ -94,6 +95,11 @@ async function start(
   const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
   const database = openDatabase(place.url, { max: 20, onError });
   started.push(database.close);
+  const signals = openSignals(place.url, {
+    onLost: (error) =>
+      log.warn({ err: error }, "the connection to the other nodes broke; it is opened again"),
+  });
+  started.push(signals.close);
   const files = await openFiles(config.filesUrl);
   const clock = config.testClock ? openTestClock(database.db) : systemClock;
   if (config.demo) await addDemoData(config, place.url, files);
@@ -150,6 +156,7 @@ async function start(
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isDraining: () => isDraining,
+    signals,
   });
   const queue = openDatabase(place.url, {
     max: 6,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { rules } from "../src/areas/events/find-events.ts";
 import { transitions } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 
@@ -31,4 +32,8 @@ test("S-8: every kind of record that the server names has a name in the log", ()
   );
   expect(kinds.length).toBeGreaterThan(3);
   expect([...new Set(kinds)].filter((kind) => !Object.hasOwn(ru.entities, kind))).toEqual([]);
+});
+
+test("WORK-030: of every kind of record in the log it is decided whether and to whom its changes are told", () => {
+  expect(Object.keys(rules).toSorted()).toEqual(Object.keys(ru.entities).toSorted());
 });

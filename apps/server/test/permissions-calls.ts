@@ -7,6 +7,7 @@ import * as auctionProcessing from "@birzha/domain/auctions/processing-api.ts";
 import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
 import * as contracts from "@birzha/domain/contracts/api.ts";
+import * as events from "@birzha/domain/events/api.ts";
 import * as exchange from "@birzha/domain/exchange/api.ts";
 import * as members from "@birzha/domain/members/api.ts";
 import * as organizations from "@birzha/domain/organizations/api.ts";
@@ -33,6 +34,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   audit,
   catalogs,
   contracts,
+  events,
   exchange,
   members,
   organizations,

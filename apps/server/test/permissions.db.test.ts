@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -118,10 +119,16 @@ async function call(person: Person | "guest", endpoint: EndpointShape, target: T
     url,
     headers: { clientrequestid: randomUUID(), ...(cookie ? { cookie } : {}), ...extra },
     ...(payload === undefined ? {} : { payload }),
+    payloadAsStream: true,
   });
-  const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-  const { code, data } = isJson ? answer.json<{ code?: string; data?: unknown }>() : {};
-  return { status: answer.statusCode, code, data, body: answer.body.replace(/"requestId":"[^"]*"/, "") };
+  const { statusCode: status, headers } = answer;
+  const content = answer.stream();
+  // One of events has no end.
+  if (endpoint.answer.kind === "stream" && status === 200) content.destroy();
+  const body = content.destroyed ? "" : await text(content);
+  const isJson = String(headers["content-type"]).startsWith("application/json");
+  const { code, data } = (isJson ? JSON.parse(body) : {}) as { code?: string; data?: unknown };
+  return { status, code, data, body: body.replace(/"requestId":"[^"]*"/, "") };
 }
 
 /** Staff act for no organisation unless they say for which; an upload, or a write of trade (A-63), is always for one. */

@@ -6,6 +6,7 @@ export const areas = [
   "audit",
   "catalogs",
   "contracts",
+  "events",
   "exchange",
   "files",
   "members",

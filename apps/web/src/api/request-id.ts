@@ -8,22 +8,38 @@ export function newRequestId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Writes whose answer never came, by what was sent. The newest 50 are kept. */
-const lostWrites = new Map<string, string>();
+/** How many writes are remembered. */
 const memory = 50;
+/** Writes whose answer never came, by what was sent. */
+const lostWrites = new Map<string, string>();
+
+/** Ids of the newest writes of this page. */
+const ownWrites = new Set<string>();
+
+/** WORK-030: whether an event tells of what this very page has done. */
+export const isOwnWrite = (requestId: string): boolean => ownWrites.has(requestId);
 
 /**
  * The request id of a write. When the same write was sent before and its answer was lost, its id is used again:
  * the server then answers the first result instead of doing the work twice.
  */
-export const requestIdOfWrite = (write: string): string => lostWrites.get(write) ?? newRequestId();
+export function requestIdOfWrite(write: string): string {
+  const requestId = lostWrites.get(write) ?? newRequestId();
+  ownWrites.add(requestId);
+  dropOldest(ownWrites);
+  return requestId;
+}
 
 export function rememberLostWrite(write: string, requestId: string): void {
   lostWrites.delete(write);
   lostWrites.set(write, requestId);
-  for (const oldest of lostWrites.keys()) {
-    if (lostWrites.size <= memory) break;
-    lostWrites.delete(oldest);
+  dropOldest(lostWrites);
+}
+
+function dropOldest(kept: Set<string> | Map<string, string>): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= memory) break;
+    kept.delete(oldest);
   }
 }
 

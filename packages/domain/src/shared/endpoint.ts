@@ -33,13 +33,15 @@ export interface EndpointShape {
 
 /**
  * one: `data` is the value; page: `data` is the rows and `paging.totalRecords` their number, `beside` what else stands
- * beside them; blob: bytes (G-31); file: `data` is `{ contentType, fileContent, fileName }`, base64 (CON-043).
+ * beside them; blob: bytes (G-31); file: `data` is `{ contentType, fileContent, fileName }`, base64 (CON-043); stream:
+ * server-sent events (WORK-030).
  */
 export type Answer =
   | { readonly kind: "one"; readonly schema: z.ZodType }
   | { readonly kind: "page"; readonly row: z.ZodType; readonly beside?: z.ZodRawShape }
   | { readonly kind: "blob" }
-  | { readonly kind: "file" };
+  | { readonly kind: "file" }
+  | { readonly kind: "stream" };
 
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 export const one = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
@@ -49,6 +51,7 @@ export const pageBeside = <const S extends z.ZodType, const B extends z.ZodRawSh
   ({ kind: "page", row, beside }) as const;
 export const blob = { kind: "blob" } as const;
 export const file = { kind: "file" } as const;
+export const stream = { kind: "stream" } as const;
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;

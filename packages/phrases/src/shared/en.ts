@@ -107,6 +107,22 @@ export const en: Words<typeof ru> = {
     descending: "Descending",
   },
   /** Of lists whose rows are chosen, edited and sent. */
+  news: {
+    changed: "The list has changed",
+    show: "Show",
+    record: "The record has changed while you were editing it",
+    reread: "Update",
+    reopen: "The record has changed while you were editing it. To see the changes, open it anew.",
+    added: {
+      agreements: "{count, plural, one {# new report} other {# new reports}}",
+      applications: "{count, plural, one {# new application} other {# new applications}}",
+      auctions: "{count, plural, one {# new proposal} other {# new proposals}}",
+      contracts: "{count, plural, one {# new contract} other {# new contracts}}",
+      organizations: "{count, plural, one {# new organisation} other {# new organisations}}",
+      other: "{count, plural, one {# new record} other {# new records}}",
+      spot: "{count, plural, one {# new contract} other {# new contracts}}",
+    },
+  },
   register: {
     chosen: "{count, plural, one {# row selected} other {# rows selected}}",
     chosenAll:

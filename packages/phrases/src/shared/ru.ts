@@ -114,6 +114,29 @@ export const ru = {
     descending: "По убыванию",
   },
   /** Of lists whose rows are chosen, edited and sent. */
+  /** WORK-030: what has happened to what is shown. */
+  news: {
+    changed: "Список изменился",
+    show: "Показать",
+    record: "Запись изменилась, пока Вы её правили",
+    reread: "Обновить",
+    reopen: "Запись изменилась, пока Вы её правили. Чтобы увидеть изменения, откройте её заново.",
+    added: {
+      agreements:
+        "{count, plural, one {# новый отчёт} few {# новых отчёта} many {# новых отчётов} other {# новых отчёта}}",
+      applications:
+        "{count, plural, one {# новая заявка} few {# новые заявки} many {# новых заявок} other {# новых заявки}}",
+      auctions:
+        "{count, plural, one {# новая заявка} few {# новые заявки} many {# новых заявок} other {# новых заявки}}",
+      contracts:
+        "{count, plural, one {# новый договор} few {# новых договора} many {# новых договоров} other {# новых договора}}",
+      organizations:
+        "{count, plural, one {# новая организация} few {# новые организации} many {# новых организаций} other {# новых организации}}",
+      other:
+        "{count, plural, one {# новая запись} few {# новые записи} many {# новых записей} other {# новых записи}}",
+      spot: "{count, plural, one {# новый договор} few {# новых договора} many {# новых договоров} other {# новых договора}}",
+    },
+  },
   register: {
     chosen:
       "{count, plural, one {Выбрана # строка} few {Выбрано # строки} many {Выбрано # строк} other {Выбрано # строки}}",

@@ -57,6 +57,8 @@ export interface BindServices {
   readonly files: FileStorage;
   /** Whether every answer that PostgreSQL made is compared with what its endpoint declares; for tests. */
   readonly areAnswersChecked: boolean;
+  /** Told when a write has been committed. */
+  readonly onWrite?: (() => void) | undefined;
 }
 
 /**
@@ -66,7 +68,7 @@ export interface BindServices {
  */
 export function createBind(
   app: FastifyInstance,
-  { db, clock, files, areAnswersChecked }: BindServices,
+  { db, clock, files, areAnswersChecked, onWrite }: BindServices,
 ): Bind {
   const read = createRead(db);
   return (endpoint, handler, ...[prepare]) => {
@@ -99,6 +101,7 @@ export function createBind(
       },
       handler: async (request, reply) => {
         const answer = await serveProven(endpoint, request, () => answerTo(request));
+        if (endpoint.effect === "write") onWrite?.();
         if (answer instanceof ReadyJson || isReadyPage(answer)) {
           if (areAnswersChecked) checkReadyAnswer(endpoint, answer);
           return reply.type("application/json; charset=utf-8").send(readyBody(answer, request.id));
@@ -213,7 +216,8 @@ async function write(
   );
 }
 
-function entryRefusal(endpoint: EndpointShape, actor: Actor | undefined): Refused | undefined {
+/** Why this caller may not make this call at all. */
+export function entryRefusal(endpoint: EndpointShape, actor: Actor | undefined): Refused | undefined {
   const refusal = refusalOnEntry(endpoint, actor);
   return refusal && new Refused(refusal);
 }
@@ -254,7 +258,8 @@ async function send(endpoint: EndpointShape, answer: unknown, request: FastifyRe
   };
 }
 
-function schemaOf({
+/** What the framework and OpenAPI are told of a call. */
+export function schemaOf({
   summary,
   params,
   query,

@@ -10,6 +10,7 @@ export interface MetricsOptions {
   readonly token?: string | undefined;
   readonly pool: Pool;
   readonly countJobs?: () => Promise<JobCounts>;
+  readonly countStreams?: () => number;
 }
 
 export interface Metrics {
@@ -21,7 +22,10 @@ export interface Metrics {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts what the server does and serves it at `GET /metrics` in Prometheus' format. Call it on the root instance. */
-export function serveMetrics(app: FastifyInstance, { token, pool, countJobs }: MetricsOptions): Metrics {
+export function serveMetrics(
+  app: FastifyInstance,
+  { token, pool, countJobs, countStreams }: MetricsOptions,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -41,6 +45,15 @@ export function serveMetrics(app: FastifyInstance, { token, pool, countJobs }: M
       },
     });
   }
+  if (countStreams)
+    new Gauge({
+      name: "live_streams",
+      help: "Streams of events that are open (WORK-030).",
+      registers,
+      collect() {
+        this.set(countStreams());
+      },
+    });
   if (countJobs) measureQueue(registry, countJobs);
   const jobs = new Counter({
     name: "jobs_total",
@@ -82,6 +95,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook("onResponse", async (request, reply) => {
+    if (request.routeOptions.config.isStream && reply.statusCode === 200) return;
     // The template of the route, never the path: paths are without number, and so would the series be.
     const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);

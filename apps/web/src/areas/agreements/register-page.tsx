@@ -70,7 +70,8 @@ function Register() {
   const { search, apply, table } = useListAddress(registerAddress);
   const navigate = useNavigate();
 
-  const register = useQuery({ ...registerQuery(reader, search), placeholderData: keepPreviousData });
+  const asked = registerQuery(reader, search);
+  const register = useQuery({ ...asked, placeholderData: keepPreviousData });
   // FIX-025: a whole register is not put in order by every column; the list says how to go on.
   const isTooWide =
     register.error instanceof ApiFailure && register.error.code === "agreements.too-many-to-sort";
@@ -141,6 +142,7 @@ function Register() {
         columns={columns}
         settings={settings}
         list={register}
+        queryKey={asked.queryKey}
         state={table.state}
         onState={table.onState}
         isNarrowed={filters.length > 0}

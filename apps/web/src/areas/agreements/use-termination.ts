@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
+import { useNews } from "../../shared/live/news.ts";
 import { isLate, registerTermination, saveTermination } from "./mutations.ts";
 import { refusalText } from "./components/report-refusal.ts";
 import { type OpenedReport, storedReportQuery } from "./use-stored-report.ts";
@@ -46,6 +47,8 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
   // What was typed outlives a report that was read again.
   const [typed, setTyped] = useState(kept);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  // What is typed over is not changed by others unseen (WORK-030).
+  useNews(storedReportQuery(report.id).queryKey, typed !== undefined);
   const entry = typed ?? entryOf(report);
   const [today] = useState(() => moscowDate(new Date()));
   const contractDate = values["contract_date"];

@@ -57,7 +57,8 @@ function ApplicationList({ purpose }: OfPurpose) {
   const heading = useTranslations("applications.fields");
   const staff = isStaff(useSignedInPerson());
   const { search, apply, table } = useListAddress(applicationAddress);
-  const list = useQuery({ ...listQuery(search, purpose), placeholderData: keepPreviousData });
+  const asked = listQuery(search, purpose);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const statuses = useQuery(statusesQuery);
   // APP-024: of a list that could not be read nothing stands open.
   const opened = list.isError ? undefined : list.data?.rows.find(({ id }) => String(id) === search.open);
@@ -78,6 +79,7 @@ function ApplicationList({ purpose }: OfPurpose) {
         columns={columns}
         settings={settings}
         list={list}
+        queryKey={asked.queryKey}
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={onOpen}

@@ -7,6 +7,8 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Overtaken } from "./components/decision-buttons.tsx";
 import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
+import { useNews } from "../../shared/live/news.ts";
+import { RecordNews } from "../../shared/record-news.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -34,9 +36,12 @@ const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
 function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedProposalProps) {
   const t = useTranslations("auctions");
   const isStored = mode !== "new";
+  const isTyping = isStored && mode !== "view";
   const isOfPerson = mode === "new" || mode === "copy";
   const stored = useQuery({ ...proposalQuery(id, status), enabled: isStored });
   const check = useQuery({ ...checkQuery(id), enabled: mode === "change" });
+  // What may be changed of it stays as it was read with it.
+  useNews(checkQuery(id).queryKey, mode === "change");
   const time = useQuery(currentDateQuery);
   const firm = useQuery({ ...firmQuery, enabled: isOfPerson });
   const isFiled = stored.data !== undefined && stored.data.status !== proposalStatus.draft;
@@ -77,22 +82,25 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedPro
       </>
     );
   return (
-    <ProposalForm
-      // What is only looked at is always what stands now; what is typed is kept.
-      key={mode === "view" ? stored.data?.version : undefined}
-      mode={mode}
-      history={history.data}
-      overtaken={overtaken}
-      onOvertaken={onOvertaken}
-      source={isStored ? stored.data : undefined}
-      changeable={check.data}
-      now={now}
-      firm={
-        isOfPerson || !stored.data
-          ? { id: firm.data?.firmId ?? null, name: firm.data?.firmName ?? null }
-          : { id: stored.data.firmId, name: stored.data.firmName }
-      }
-      isDraftAsked={isDraft === true}
-    />
+    <>
+      <RecordNews queryKey={proposalQuery(id, status).queryKey} isTyping={isTyping} />
+      <ProposalForm
+        // What is only looked at is always what stands now; what is typed is kept.
+        key={mode === "view" ? stored.data?.version : undefined}
+        mode={mode}
+        history={history.data}
+        overtaken={overtaken}
+        onOvertaken={onOvertaken}
+        source={isStored ? stored.data : undefined}
+        changeable={check.data}
+        now={now}
+        firm={
+          isOfPerson || !stored.data
+            ? { id: firm.data?.firmId ?? null, name: firm.data?.firmName ?? null }
+            : { id: stored.data.firmId, name: stored.data.firmName }
+        }
+        isDraftAsked={isDraft === true}
+      />
+    </>
   );
 }

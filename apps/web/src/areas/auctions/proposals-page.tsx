@@ -37,7 +37,8 @@ export function ProposalsPage() {
   const { search, apply, table } = useProposalsAddress(mayHaveDrafts(actor));
   const addressOf = useLastVisit(search);
   const kind = kindOf(search);
-  const list = useQuery({ ...listQuery(search, locale), placeholderData: keepPreviousData });
+  const asked = listQuery(search, locale);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const columns = useProposalColumns(staff);
   const settings = useColumnSettings("proposals", columns);
   const { onRemove, removing } = useRemoval();
@@ -93,6 +94,7 @@ export function ProposalsPage() {
         settings={settings}
         hasColumnsButton
         list={list}
+        queryKey={asked.queryKey}
         rowId={rowId}
         rowLabel={rowLabel}
         pageSizes={pageSizes}

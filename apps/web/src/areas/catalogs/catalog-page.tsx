@@ -42,7 +42,8 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   const t = useTranslations();
   const mayKeep = isOperator(toActor(useSignedInPerson()));
   const { search, apply, table } = useListAddress(catalogAddress);
-  const list = useQuery({ ...listQuery(catalog, search), placeholderData: keepPreviousData });
+  const asked = listQuery(catalog, search);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const onOpen = useCallback(({ id }: KeptRecord) => apply({ record: String(id) }), [apply]);
   const columns = useCatalogColumns(catalog, onOpen);
   const settings = useMemo(() => fixedColumns(columns), [columns]);
@@ -71,6 +72,7 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
         columns={columns}
         settings={settings}
         list={list}
+        queryKey={asked.queryKey}
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={onOpen}

@@ -15,6 +15,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { RecordNews } from "../../shared/record-news.tsx";
 import { useInputKeeping, useKeptInput, useResumed } from "../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
@@ -24,7 +25,7 @@ import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
 import css from "./record-form.module.css";
 import { isStale, refusalOf, saveRecord } from "./mutations.ts";
 import { RegionsSelect } from "./components/regions-select.tsx";
-import { basesQuery } from "./queries.ts";
+import { basesQuery, recordQuery } from "./queries.ts";
 
 interface RecordFormProps {
   readonly catalog: CatalogName;
@@ -118,6 +119,13 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       {kept && <KeptNotice kept={kept} />}
+      {record && (
+        <RecordNews
+          queryKey={recordQuery(catalog, record.id).queryKey}
+          isTyping
+          onTake={() => void reread().then(setTheirs)}
+        />
+      )}
       {opened && theirs && <ChangedMeanwhile catalog={catalog} opened={opened} theirs={theirs} />}
       <fieldset className={css.fields} disabled={!mayKeep}>
         <TextInput

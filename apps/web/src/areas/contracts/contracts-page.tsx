@@ -48,7 +48,8 @@ function Contracts() {
   const confirmed = useConfirmed(chosenStatus);
   const { showConfirmed } = confirmed;
   const question = toQuestion(address.state);
-  const list = useQuery({ ...listQuery(address.state, showConfirmed), placeholderData: keepPreviousData });
+  const asked = listQuery(address.state, showConfirmed);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { send, isSending } = useSending();
   const saving = useMutation(saveWorkbook);
   return (
@@ -58,6 +59,7 @@ function Contracts() {
       table="contracts"
       columns={columns}
       list={list}
+      queryKey={asked.queryKey}
       scope={[question.filter, showConfirmed]}
       desk={contractDesk}
       // Nobody edits for no organisation, and those who only look do not edit at all (A-63, G-13).

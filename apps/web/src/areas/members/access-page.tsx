@@ -22,7 +22,8 @@ export function AccessPage() {
   const person = useSignedInPerson();
   const ofAll = isStaff(person) && !person.organizationInfo;
   const table = useMemberTable("members_access", accessRegister, ofAll);
-  const list = useQuery({ ...authorizedQuery(table.state), placeholderData: keepPreviousData });
+  const asked = authorizedQuery(table.state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const letter = admissionFile();
   // FIX-069: what was sent and is not decided yet.
   const waiting = useQuery({ ...applicationsQuery(onExecution), enabled: !ofAll });
@@ -81,6 +82,7 @@ export function AccessPage() {
         {...table}
         title={t("title")}
         list={list}
+        queryKey={asked.queryKey}
         empty={{
           icon: <IconUserCheck size={28} stroke={1.6} />,
           title: t("empty"),

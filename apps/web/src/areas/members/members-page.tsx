@@ -18,7 +18,8 @@ export function MembersPage() {
   const t = useTranslations("members");
   const person = useSignedInPerson();
   const table = useMemberTable("members");
-  const list = useQuery({ ...membersQuery(table.state), placeholderData: keepPreviousData });
+  const asked = membersQuery(table.state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const workbook = useMutation(saveWorkbook);
   const ofNobody = isStaff(person) && !person.organizationInfo;
   return (
@@ -42,6 +43,7 @@ export function MembersPage() {
         {...table}
         title={t("list.title")}
         list={list}
+        queryKey={asked.queryKey}
         buttons={
           <Button
             variant="default"

@@ -31,7 +31,8 @@ function OrganizationList() {
   const person = useSignedInPerson();
   const { search, apply, table } = useListAddress(organizationAddress);
   const navigate = useNavigate();
-  const list = useQuery({ ...listQuery(search), placeholderData: keepPreviousData });
+  const asked = listQuery(search);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const statuses = useQuery(statusesQuery);
   const workbook = useMutation(saveWorkbook);
   const { change, changing } = useOrganizationBlocking();
@@ -57,6 +58,7 @@ function OrganizationList() {
         columns={columns}
         settings={settings}
         list={list}
+        queryKey={asked.queryKey}
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={onRowClick}

@@ -49,10 +49,8 @@ function SpotDeals({ isStaff: staff, mayReport }: SpotDealsProps) {
   const [withProcessed, showProcessed] = useBox("processed");
   const question = toQuestion(address.state, withProcessed);
   const isStatusChosen = address.state.filters?.["statusRecord"] !== undefined;
-  const list = useQuery({
-    ...dealsQuery(address.state, withProcessed),
-    placeholderData: keepPreviousData,
-  });
+  const asked = dealsQuery(address.state, withProcessed);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { send, isSending } = useSending();
   const saving = useMutation(saveDeals);
   return (
@@ -63,6 +61,7 @@ function SpotDeals({ isStaff: staff, mayReport }: SpotDealsProps) {
       table="spot"
       columns={columns}
       list={list}
+      queryKey={asked.queryKey}
       isFailureSilent
       scope={question.filter}
       desk={dealDesk}

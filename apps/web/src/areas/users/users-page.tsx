@@ -30,7 +30,8 @@ function UserList() {
   const heading = useTranslations("users.fields");
   const { search, apply, table } = useListAddress(userAddress);
   const navigate = useNavigate();
-  const list = useQuery({ ...listQuery(search), placeholderData: keepPreviousData });
+  const asked = listQuery(search);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const statuses = useQuery(statusesQuery);
   const workbook = useMutation(saveWorkbook);
   const { change, changing } = useUserBlocking();
@@ -54,6 +55,7 @@ function UserList() {
         columns={columns}
         settings={settings}
         list={list}
+        queryKey={asked.queryKey}
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={onRowClick}

@@ -95,8 +95,9 @@ function Boats({ isStaff }: { readonly isStaff: boolean }) {
   const columns = useRegisterColumns({ register: boatRegister, isStaff, label, word, choices, ways });
   const address = useTableState(columns);
   const question = toRegisterQuestion(boatRegister, address.state);
+  const queryKey = ["boats", address.state.page, question];
   const list = useQuery({
-    queryKey: ["boats", address.state.page, question],
+    queryKey,
     queryFn: () => answer(question),
     placeholderData: keepPreviousData,
   });
@@ -107,6 +108,7 @@ function Boats({ isStaff }: { readonly isStaff: boolean }) {
       table="boats"
       columns={columns}
       list={list}
+      queryKey={queryKey}
       scope={question.filter}
       desk={desk}
       mayEdit

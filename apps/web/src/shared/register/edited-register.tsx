@@ -12,6 +12,7 @@ import { useSelection } from "./use-selection.ts";
 type Screen<Row extends { readonly idRec: number }> = ComponentProps<typeof RegisterScreen<Row>>;
 type Passed =
   | "title"
+  | "queryKey"
   | "label"
   | "columns"
   | "state"

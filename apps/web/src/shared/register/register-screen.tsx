@@ -1,7 +1,7 @@
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
 import { Button } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
+import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,6 +11,7 @@ import type { Column, TableState } from "../../ui/table/column.ts";
 import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
 import { TickBox } from "../../ui/tick-box.tsx";
 import { ColumnsButton } from "./columns-button.tsx";
+import { NewsStrip } from "./news-strip.tsx";
 import { RecordCard } from "./record-card.tsx";
 import css from "./register-screen.module.css";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -53,6 +54,8 @@ interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Ro
   /** Whether a person chooses the columns. */
   readonly hasColumnsButton?: boolean;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /** By which the list is asked for: its rows stay as they are until their reader wants the new ones (WORK-030). */
+  readonly queryKey: QueryKey;
   /** SPOT-021: a list that could not be read is as if it were empty, and nothing is said. */
   readonly isFailureSilent?: boolean;
   readonly state: TableState;
@@ -94,6 +97,11 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   // ACC-020: a list that could not be read is empty, not the one before it.
   const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
   const total = list.isError ? 0 : (list.data?.total ?? 0);
+  /** What is new stands at the beginning, unless the reader has chosen another order. */
+  const takeNews = (isOnlyNew: boolean) => {
+    if (isOnlyNew && props.state.page > 1) props.onState({ page: 1 });
+    else void list.refetch();
+  };
   const page = selection ? rows.map(rowId) : [];
   const selected = selection?.isAll ? new Set([...selection.ids, ...page]) : selection?.ids;
   const hasTools = boxes.length > 0 || Boolean(buttons ?? props.hasColumnsButton);
@@ -116,6 +124,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         </div>
       )}
       {props.filters}
+      <NewsStrip queryKey={props.queryKey} isNarrowed={isNarrowed} onTake={takeNews} />
       {selection && <SelectionBar selection={selection} page={page} total={total} />}
       <DataTable
         label={props.label ?? title}

@@ -6,12 +6,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { RecordNews } from "../../../shared/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { factsOf, isHiding, refusalText } from "./report-refusal.ts";
-import type { OpenedReport } from "../use-stored-report.ts";
+import { storedReportQuery, type OpenedReport } from "../use-stored-report.ts";
 import { keptTermination, type TerminationEntry } from "../use-termination.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EditDraftNotice } from "./edit-draft-notice.tsx";
@@ -88,6 +89,7 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
           </>
         }
       />
+      <RecordNews queryKey={storedReportQuery(report.id).queryKey} isTyping={isEditing} onTake={onLate} />
       {isEditing ? (
         <ReportEditor
           ref={editor}

@@ -12,6 +12,7 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
+import { RecordNews } from "../../../shared/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
@@ -43,7 +44,8 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
 
   const table = useMemberTable("members_edit");
   const { state, rowLabel } = table;
-  const list = useQuery({ ...membersQuery(state), placeholderData: keepPreviousData });
+  const asked = membersQuery(state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const saving = useMutation(saveDraft);
   const sending = useMutation(sendApplication);
   const workbook = useMutation(saveWorkbook);
@@ -142,11 +144,13 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
         }
         actions={<OrganizationButton />}
       />
+      <RecordNews queryKey={draftQuery(draftId ?? 0).queryKey} isTyping={draftId !== undefined} />
       <RegisterScreen
         {...table}
         title={t("edit.title")}
         label={t("list.title")}
         list={list}
+        queryKey={asked.queryKey}
         shown={shown}
         // MEM-033: changes are made to whoever is ticked, whatever the table is narrowed to meanwhile.
         selection={{ ...selection, onAll: undefined }}

@@ -21,7 +21,8 @@ export function ApplicationsList() {
   const staff = isStaff(useSignedInPerson());
   const navigate = useNavigate();
   const table = useListTable("members_applications", useApplicationColumns(staff), rowId);
-  const list = useQuery({ ...applicationsQuery(table.state), placeholderData: keepPreviousData });
+  const asked = applicationsQuery(table.state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const decisions = useDecisions();
   const onRowClick = useCallback(
     ({ orderId }: MemberApplication) => void navigate({ to: paths.membersEdit, search: { orderId } }),
@@ -41,6 +42,7 @@ export function ApplicationsList() {
       {...table}
       title={t("title")}
       list={list}
+      queryKey={asked.queryKey}
       onRowClick={onRowClick}
       actions={actions}
       actionsWidth={staff ? 244 : 84}

@@ -20,7 +20,8 @@ export function DraftsList() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const table = useListTable("members_drafts", useDraftColumns(), rowId);
-  const list = useQuery({ ...draftsQuery(table.state), placeholderData: keepPreviousData });
+  const asked = draftsQuery(table.state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { mutateAsync: remove, isPending, variables } = useMutation(removeDraft);
 
   const onRemove = useCallback(
@@ -84,6 +85,7 @@ export function DraftsList() {
       {...table}
       title={t("tabs.drafts")}
       list={list}
+      queryKey={asked.queryKey}
       onRowClick={onRowClick}
       actions={actions}
       actionsWidth={104}

@@ -22,7 +22,8 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
   const format = useFormatter();
   const table = useMemberTable("members_edit");
   const { state } = table;
-  const list = useQuery({ ...orderQuery(orderId, state), placeholderData: keepPreviousData });
+  const asked = orderQuery(orderId, state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const workbook = useMutation(saveWorkbook);
   const decisions = useDecisions();
   const order = list.data?.beside;
@@ -50,6 +51,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         {...table}
         title={t("edit.orderTitle", { number: String(orderId) })}
         list={list}
+        queryKey={asked.queryKey}
         buttons={
           <DeskButtons
             download={{ onClick: () => workbook.mutate({ orderId, state }), isRunning: workbook.isPending }}

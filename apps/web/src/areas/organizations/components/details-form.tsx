@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../../api/api-failure.ts";
+import { RecordNews } from "../../../shared/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,6 +15,7 @@ import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/sessi
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { saveDetails } from "../mutations.ts";
+import { organizationQuery } from "../queries.ts";
 import css from "./organization-details.module.css";
 
 interface DetailsFormProps {
@@ -86,6 +88,13 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
       noValidate
     >
       {isEditing && isKeptTold && kept && <KeptNotice kept={kept} />}
+      <RecordNews
+        queryKey={organizationQuery(id).queryKey}
+        isTyping={isEditing}
+        onTake={() =>
+          void queryClient.invalidateQueries({ queryKey: ["organizations"] }).then(() => setLate(true))
+        }
+      />
       {isEditing && isLateBy && (
         <div role="alert">
           <Notice tone="info">{t("organizations.page.changedMeanwhile", { name, address })}</Notice>

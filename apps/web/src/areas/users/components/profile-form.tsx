@@ -10,6 +10,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../../api/api-failure.ts";
 import { PhoneInput } from "../../../shared/phone-input.tsx";
+import { RecordNews } from "../../../shared/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { rereadPerson, useSignedInPerson } from "../../../shared/session/session.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -18,6 +19,7 @@ import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/sessi
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { saveProfile } from "../mutations.ts";
+import { userQuery } from "../queries.ts";
 import css from "./profile-form.module.css";
 
 interface ProfileFormProps {
@@ -110,6 +112,11 @@ function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
           <KeptNotice kept={kept} />
         </div>
       )}
+      <RecordNews
+        queryKey={userQuery(userId).queryKey}
+        isTyping={isEditing}
+        onTake={() => void queryClient.invalidateQueries({ queryKey: ["users"] }).then(() => setLate(true))}
+      />
       {isEditing && isLateBy && (
         <div className={css.wide} role="alert">
           <Notice tone="info">{t("users.page.changedMeanwhile", { name, phone: phone || "-" })}</Notice>

@@ -1,0 +1,463 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createAgreement, flagDeal } from "@birzha/domain/agreements/api.ts";
+import { createDraft } from "@birzha/domain/auctions/api.ts";
+import { importContracts } from "@birzha/domain/contracts/api.ts";
+import type { LiveEvent } from "@birzha/domain/events/event.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { contractItem } from "../../../test/contracts.ts";
+import {
+  aMemberApplication,
+  anEmployee,
+  anOperator,
+  anOrganization,
+  anOwner,
+  aTradingMember,
+  aUser,
+} from "../../../test/factories.ts";
+import { reportChoices, setClock, submission } from "../../../test/reports.ts";
+import { aSpotDeal } from "../../../test/spot.ts";
+import { testAuthenticate } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import { startSession } from "../../platform/auth/sessions.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+import { openSignals, type Signals } from "../../platform/live/signals.ts";
+
+let database: TestDatabase;
+/** Two nodes on one database. By the clock they would look at the log after the test is over: the signals are at work. */
+let nodes: readonly Node[];
+
+interface Node {
+  readonly origin: string;
+  readonly signals: Signals;
+  readonly close: () => Promise<void>;
+}
+
+const never = 600_000;
+
+async function startNode(look = never): Promise<Node> {
+  const signals = openSignals(database.url);
+  const app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock: setClock("2026-03-10T12:00:00+03:00"),
+    authenticate: testAuthenticate(database.db),
+    signals,
+    feedLimits: { look, ofPerson: 3, missed: 20 },
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const close = async () => {
+    await app.close();
+    await signals.close();
+  };
+  return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, signals, close };
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  nodes = [await startNode(), await startNode()];
+});
+afterEach(() => {
+  for (const line of lines.splice(0)) line.hangUp();
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await database.drop();
+});
+
+interface Frame {
+  readonly id: number;
+  readonly event: string;
+  readonly data: LiveEvent;
+}
+
+/** What a reader has been told so far. */
+interface Line {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly frames: Frame[];
+  readonly events: () => LiveEvent[];
+  readonly isOver: () => boolean;
+  readonly hangUp: () => void;
+}
+const lines: Line[] = [];
+
+const headersOf = async (userId: number, more: Record<string, string> = {}) => ({
+  cookie: `auth.session=${await startSession(database.db, userId, {}, 3600)}`,
+  clientrequestid: randomUUID(),
+  ...more,
+});
+
+async function listen(node: Node, headers: Record<string, string>, query = ""): Promise<Line> {
+  const abort = new AbortController();
+  const response = await fetch(`${node.origin}/api/events${query}`, { headers, signal: abort.signal });
+  const frames: Frame[] = [];
+  let isOver = false;
+  const read = async () => {
+    let rest = "";
+    for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (rest + text).split("\n\n");
+      rest = parts.pop()!;
+      for (const part of parts) {
+        const fields = Object.fromEntries(part.split("\n").map((row) => row.split(/: ?(.*)/).slice(0, 2)));
+        if (fields.data)
+          frames.push({
+            id: Number(fields.id),
+            event: fields.event,
+            data: JSON.parse(fields.data) as LiveEvent,
+          });
+      }
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => (isOver = true));
+  const line: Line = {
+    status: response.status,
+    headers: response.headers,
+    frames,
+    events: () => frames.flatMap(({ event, data }) => (event === "change" ? [data] : [])),
+    isOver: () => isOver,
+    hangUp: () => abort.abort(),
+  };
+  lines.push(line);
+  if (line.status === 200) await vi.waitUntil(() => frames.length > 0, patient);
+  return line;
+}
+
+/** For a busy machine; what is told is told within a few hundred milliseconds. */
+const patient = { timeout: 20_000, interval: 20 };
+
+async function write<Data>(
+  node: Node,
+  headers: Record<string, string>,
+  { method, path }: EndpointShape,
+  body: object,
+): Promise<Data> {
+  const answer = await fetch(`${node.origin}${path}`, {
+    method,
+    headers: { ...headers, clientrequestid: randomUUID(), "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+const report = async (node: Node, headers: Record<string, string>, organizationId: number) => {
+  const { domestic } = await reportChoices(database.db);
+  const values = { ...domestic, contract_number: randomUUID().slice(0, 20) };
+  return (await write<{ id: number }>(node, headers, createAgreement, submission(organizationId, values))).id;
+};
+
+/** An act of the log, as any writer leaves it. */
+const leave = (given: {
+  action: string;
+  entity: string;
+  id: number;
+  organization?: number;
+  result?: string;
+}) =>
+  sql`insert into audit_log (acting_organization_id, action, entity, entity_id, after)
+    values (${given.organization ?? null}, ${given.action}, ${given.entity}, ${given.id},
+      ${given.result ? JSON.stringify({ result: given.result }) : null}::jsonb)`.execute(database.db);
+
+describe("WORK-030: events", () => {
+  test("reach the people whom they concern on every node, by the database's notifications alone", async () => {
+    const { user, organization } = await anEmployee(database.db);
+    const colleague = await anEmployee(database.db, { organization });
+    const stranger = await anEmployee(database.db);
+    const operator = await anOperator(database.db);
+    const own = await headersOf(user.id);
+    const [here, there, foreign, staff] = await Promise.all([
+      listen(nodes[0]!, own),
+      listen(nodes[1]!, await headersOf(colleague.user.id)),
+      listen(nodes[1]!, await headersOf(stranger.user.id)),
+      listen(nodes[1]!, await headersOf(operator.id)),
+    ]);
+    const id = await report(nodes[0]!, own, organization.id);
+    const event = { kind: "agreements", id, organizationId: organization.id, isNew: true };
+    for (const line of [there, staff])
+      await vi.waitFor(() => expect(line.events()).toEqual([event]), patient);
+    // His own page knows its doing by the id of its call.
+    await vi.waitFor(
+      () => expect(here.events()).toEqual([{ ...event, request: expect.any(String) }]),
+      patient,
+    );
+    await write(nodes[1]!, await headersOf(operator.id), flagDeal, { id, isDubious: true });
+    for (const line of [here, there])
+      await vi.waitFor(() => expect(line.events().at(-1)).toEqual({ ...event, isNew: false }), patient);
+    expect(foreign.events()).toEqual([]);
+  });
+
+  test("come as a stream that no proxy and no compression holds back", async () => {
+    const { user } = await anEmployee(database.db);
+    const { headers } = await listen(nodes[0]!, {
+      ...(await headersOf(user.id)),
+      "accept-encoding": "gzip, br",
+    });
+    expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(headers.get("x-accel-buffering")).toBe("no");
+    expect(headers.get("content-encoding")).toBeNull();
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("go on where a line broke, on another node; who has missed too much is told to read anew", async () => {
+    const { user, organization } = await anEmployee(database.db);
+    const own = await headersOf(user.id);
+    const first = await listen(nodes[0]!, own);
+    const known = first.frames[0]!.id;
+    first.hangUp();
+    const ids = [
+      await report(nodes[0]!, own, organization.id),
+      await report(nodes[0]!, own, organization.id),
+    ];
+    const resumed = await listen(nodes[1]!, { ...own, "last-event-id": String(known) });
+    await vi.waitFor(() => expect(resumed.events().map(({ id }) => id)).toEqual(ids), patient);
+    const last = resumed.frames.at(-1)!.id;
+    for (let count = 0; count < 21; count++)
+      await leave({ action: "catalogs.update", entity: "catalog", id: 1 });
+    const late = await listen(nodes[1]!, { ...own, "last-event-id": String(last) });
+    await vi.waitFor(
+      () => expect(late.frames.map(({ event }) => event)).toEqual(["open", "reload"]),
+      patient,
+    );
+    expect(late.frames[1]!.id).toBeGreaterThanOrEqual(last + 21);
+    // A place that the log has not reached is of another database.
+    const lost = await listen(nodes[0]!, { ...own, "last-event-id": "999999999" });
+    await vi.waitFor(
+      () => expect(lost.frames.map(({ event }) => event)).toEqual(["open", "reload"]),
+      patient,
+    );
+  });
+
+  test("that a page missed between its reading and its first line are told by its age", async () => {
+    const { user, organization } = await anEmployee(database.db);
+    const own = await headersOf(user.id);
+    const id = await report(nodes[0]!, own, organization.id);
+    const now = await listen(nodes[1]!, own, "?age=0");
+    const before = await listen(nodes[1]!, own, "?age=600");
+    await vi.waitFor(
+      () => expect([...new Set(before.frames.map(({ event }) => event))].at(-1)).not.toBe("open"),
+      patient,
+    );
+    const told = before.frames.some(({ event, data }) => event === "reload" || data.id === id);
+    expect(told).toBe(true);
+    expect(now.events()).toEqual([]);
+  });
+
+  test("are missed by nobody when the connection of the signals is cut", async () => {
+    const { user, organization } = await anEmployee(database.db);
+    const own = await headersOf(user.id);
+    const line = await listen(nodes[1]!, own);
+    const cut = await sql<{ pid: number }>`
+      select pg_terminate_backend(pid), pid from pg_stat_activity
+      where datname = current_database() and application_name = 'birzha signals'`.execute(database.db);
+    expect(cut.rows).toHaveLength(2);
+    const ids = [
+      await report(nodes[0]!, own, organization.id),
+      await report(nodes[0]!, own, organization.id),
+    ];
+    await vi.waitFor(() => expect(line.events().map(({ id }) => id)).toEqual(ids), patient);
+  });
+
+  test("are found by the clock where no signal comes: other programs write, too", async () => {
+    const node = await startNode(50);
+    try {
+      const { user, organization } = await anEmployee(database.db);
+      const line = await listen(node, await headersOf(user.id));
+      await leave({ action: "organizations.rights", entity: "organization", id: organization.id });
+      await vi.waitFor(() => expect(line.events()).toHaveLength(1), patient);
+    } finally {
+      await node.close();
+    }
+  });
+});
+
+describe("WORK-030: whoever may not hear any more does not", () => {
+  const endings = {
+    "a block": (userId: number) => leave({ action: "users.block", entity: "user", id: userId }),
+    "a sign-out": (userId: number) => leave({ action: "users.sign-out", entity: "user", id: userId }),
+    "a lost membership": (userId: number) =>
+      leave({ action: "users.block-member", entity: "user", id: userId }),
+    "the block of his organisation": (_: number, organization: number) =>
+      leave({ action: "organizations.block", entity: "organization", id: organization }),
+  };
+  test.each(Object.entries(endings))("%s ends the stream on every node", async (_, happen) => {
+    const { user, organization } = await anEmployee(database.db);
+    const other = await anEmployee(database.db);
+    const both = await Promise.all(nodes.map(async (node) => listen(node, await headersOf(user.id))));
+    const untouched = await listen(nodes[0]!, await headersOf(other.user.id));
+    await happen(user.id, organization.id);
+    nodes[0]!.signals.send();
+    for (const line of both) await vi.waitFor(() => expect(line.isOver()).toBe(true), patient);
+    expect(untouched.isOver()).toBe(false);
+  });
+
+  test("who is refused gets no stream, and nobody as many as he likes", async () => {
+    const { user } = await anEmployee(database.db);
+    const blocked = await anEmployee(database.db, { user: { status: 1 } });
+    expect((await listen(nodes[0]!, { clientrequestid: randomUUID() })).status).toBe(401);
+    expect((await listen(nodes[0]!, await headersOf(blocked.user.id))).status).toBe(403);
+    const foreign = String((await anOrganization(database.db)).id);
+    expect((await listen(nodes[0]!, await headersOf(user.id, { currentorganization: foreign }))).status).toBe(
+      403,
+    );
+    expect((await listen(nodes[0]!, await headersOf(user.id, { "last-event-id": "x" }))).status).toBe(400);
+    for (let count = 0; count < 3; count++)
+      expect((await listen(nodes[0]!, await headersOf(user.id))).status).toBe(200);
+    const tooMany = await listen(nodes[0]!, await headersOf(user.id));
+    expect([tooMany.status, tooMany.headers.get("retry-after")]).toEqual([429, "30"]);
+  });
+
+  test("a stop of the node waits for no stream", async () => {
+    const node = await startNode();
+    const { user } = await anEmployee(database.db);
+    const line = await listen(node, await headersOf(user.id));
+    await node.close();
+    await vi.waitFor(() => expect(line.isOver()).toBe(true), patient);
+  });
+});
+
+test("WORK-030: in the order of the log nothing is skipped, however writers overlap and fail", async () => {
+  const { user, organization } = await anEmployee(database.db, {
+    organization: await anOrganization(database.db, { ntb_user: true }),
+  });
+  const line = await listen(nodes[0]!, await headersOf(user.id));
+  const start = line.frames[0]!.id;
+  const writer = async (number: number) => {
+    for (let count = 0; count < 5; count++) {
+      await database.db
+        .transaction()
+        .execute(async (tx) => {
+          await sql`insert into audit_log (acting_organization_id, action, entity, entity_id)
+            values (${organization.id}, 'auctions.save-draft', 'proposal', ${number * 10 + count})`.execute(
+            tx,
+          );
+          // The lock is held a while: those behind it have to wait, and readers look meanwhile.
+          await sql`select pg_sleep(0.002)`.execute(tx);
+          nodes[0]!.signals.send();
+          if ((number + count) % 3 === 0) throw new Error("changed his mind");
+        })
+        .catch(() => undefined);
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6].map(writer));
+  nodes[0]!.signals.send();
+  const { rows } = await sql<{ id: number; record: number }>`
+    select id, entity_id as record from audit_log
+    where id > ${start} and acting_organization_id = ${organization.id} order by id`.execute(database.db);
+  expect(rows.length).toBe(20);
+  await vi.waitFor(() => expect(line.events()).toHaveLength(rows.length), patient);
+  const told = line.frames.flatMap(({ id, event, data }) =>
+    event === "change" ? [{ id, record: data.id }] : [],
+  );
+  expect(told).toEqual(rows);
+});
+
+describe("WORK-030: nothing about another organisation travels", () => {
+  test("whatever happens to whom, each hears of what he may read, and of nothing else", async () => {
+    const { db } = database;
+    const rights = { ntb_user: true };
+    const [firm, other] = [await anOrganization(db, rights), await anOrganization(db, rights)];
+    const poor = await anOrganization(db);
+    const people = {
+      owner: (await anOwner(db, { organization: firm })).user,
+      employee: (await anEmployee(db, { organization: firm })).user,
+      stranger: (await anOwner(db, { organization: other })).user,
+      reporter: (await anOwner(db, { organization: poor })).user,
+      newcomer: await aUser(db),
+      operator: await anOperator(db),
+    };
+    const of = { firm: firm.id, applicant: people.newcomer.id };
+    const ids = await insertRecords(database, { ...of, inn: firm.inn, author: people.owner.id });
+    type Name = keyof typeof people;
+    const names = Object.keys(people) as Name[];
+    const heard = Object.fromEntries(
+      await Promise.all(
+        names.map(async (name) => [name, await listen(nodes[0]!, await headersOf(people[name].id))] as const),
+      ),
+    ) as Record<Name, Line>;
+    const firmPeople: Name[] = ["owner", "employee", "operator"];
+    const traders: Name[] = [...firmPeople, "stranger"];
+    const acts: [Parameters<typeof leave>[0], Name[]][] = [
+      [{ action: "agreements.status", entity: "agreement", id: ids.agreement }, firmPeople],
+      [{ action: "auctions.decide", entity: "proposal", id: ids.proposal }, firmPeople],
+      [
+        { action: "auctions.save-draft", entity: "proposal", id: ids.proposal, organization: firm.id },
+        ["owner", "employee"],
+      ],
+      [
+        { action: "members.delete-draft", entity: "member-draft", id: 987_654, organization: firm.id },
+        ["owner", "employee"],
+      ],
+      [{ action: "members.accept-application", entity: "member-application", id: ids.order }, firmPeople],
+      [{ action: "members.accept-application", entity: "member-admission", id: ids.order }, []],
+      [{ action: "members.import", entity: "member", id: 1, result: "created" }, traders],
+      [{ action: "contracts.import", entity: "contract", id: ids.contract, result: "created" }, firmPeople],
+      [{ action: "spot.update", entity: "spot-deal", id: ids.deal }, firmPeople],
+      [
+        { action: "applications.submit", entity: "application", id: ids.toOwner },
+        ["owner", "newcomer", "operator"],
+      ],
+      [{ action: "applications.submit", entity: "application", id: ids.toExchange }, ["operator"]],
+      [{ action: "organizations.update", entity: "organization", id: firm.id }, firmPeople],
+      [{ action: "users.update", entity: "user", id: people.employee.id }, firmPeople],
+      [{ action: "users.read-notices", entity: "user", id: people.employee.id }, ["employee"]],
+      [{ action: "users.sign-in", entity: "user", id: people.employee.id }, []],
+      [{ action: "catalogs.update", entity: "catalog", id: 3 }, [...names]],
+      [{ action: "exchange.import-dictionary", entity: "dictionary", id: 4 }, traders],
+      [{ action: "shared.refused", entity: "contract", id: ids.contract }, []],
+      [{ action: "agreements.download-file", entity: "file", id: 5, organization: firm.id }, []],
+      [{ action: "exchange.answer-notice", entity: "notice", id: 6 }, []],
+    ];
+    const last = { action: "catalogs.create", entity: "catalog", id: 999_999 };
+    for (const [act] of acts) await leave(act);
+    await leave(last);
+    nodes[0]!.signals.send();
+    for (const name of names)
+      await vi.waitFor(() => expect(heard[name].events().at(-1)?.id, name).toBe(last.id), patient);
+    const placeOf = (line: Line) => line.events().slice(0, -1);
+    for (const name of names) {
+      const due = acts.filter(([, audience]) => audience.includes(name)).map(([act]) => act.id);
+      expect([name, placeOf(heard[name]).map(({ id }) => id)]).toEqual([name, due]);
+      // Another's organisation is not named either.
+      const known = name === "operator" ? [null, firm.id] : name === "newcomer" ? [null] : [null, own(name)];
+      for (const event of heard[name].events()) expect(known).toContain(event.organizationId);
+    }
+    function own(name: Name) {
+      return name === "stranger" ? other.id : name === "reporter" ? poor.id : firm.id;
+    }
+  });
+});
+
+/** One record of each kind, of one firm. */
+async function insertRecords(
+  { db }: TestDatabase,
+  { firm, inn, author, applicant }: { firm: number; inn: string; author: number; applicant: number },
+) {
+  const headers = await headersOf(author);
+  const application = async (user: number, toExchange: boolean) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into applications (user_id, account, full_name, phone, inn, name, address, is_f_address, is_ip, is_uk,
+        ntb_user, consent_at, consent_version, result_check, registered_at, to_operator)
+      values (${user}, 'someone', 'Иванов', '', ${inn}, 'ООО', 'Москва', true, false, false, false, now(), '1', true,
+        now(), ${toExchange}) returning id`.execute(db);
+    return rows[0]!.id;
+  };
+  const machine = await headersOf((await aUser(db, { role: 9 })).id);
+  const [contract] = await write<{ id: number }[]>(nodes[0]!, machine, importContracts, {
+    data: [contractItem({ ownerInn: inn })],
+  });
+  return {
+    agreement: await report(nodes[0]!, headers, firm),
+    proposal: (await write<{ id: number }>(nodes[0]!, headers, createDraft, { data: {} })).id,
+    order: (await aMemberApplication(db, firm, (await aTradingMember(db)).id)).id,
+    contract: contract!.id,
+    deal: (await aSpotDeal(db, { owner_inn: inn })).id,
+    toOwner: await application(applicant, false),
+    toExchange: await application((await aUser(db)).id, true),
+  };
+}

@@ -1,0 +1,186 @@
+import type { LiveEvent } from "@birzha/domain/events/event.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider, useQuery, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { requestIdOfWrite } from "../../api/request-id.ts";
+import { NewsStrip } from "../register/news-strip.tsx";
+import { RecordNews } from "../record-news.tsx";
+import { applyEvents, type EventApplication } from "./apply-events.ts";
+
+let client: QueryClient;
+let application: EventApplication;
+/** How often each key was asked for. */
+let asked: Map<string, number>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  client = makeQueryClient();
+  application = applyEvents(client);
+  asked = new Map();
+});
+afterEach(() => {
+  application.stop();
+  cleanup();
+  client.clear();
+  vi.useRealTimers();
+});
+
+const register: QueryKey = ["agreements", "register", { isStaff: true }, { pageIndex: 0 }];
+
+function Read({ queryKey }: { readonly queryKey: QueryKey }) {
+  const name = queryKey.join(" ");
+  useQuery({
+    queryKey,
+    queryFn: () => {
+      asked.set(name, (asked.get(name) ?? 0) + 1);
+      return asked.get(name);
+    },
+  });
+  return null;
+}
+
+function List({ isNarrowed = false }: { readonly isNarrowed?: boolean }) {
+  const { data, refetch } = useQuery({
+    queryKey: register,
+    queryFn: () => {
+      asked.set("list", (asked.get("list") ?? 0) + 1);
+      return asked.get("list");
+    },
+  });
+  return (
+    <>
+      <NewsStrip queryKey={register} isNarrowed={isNarrowed} onTake={() => void refetch()} />
+      <p>rows {data}</p>
+    </>
+  );
+}
+
+async function show(...parts: React.ReactNode[]) {
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+          {parts}
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await pass();
+}
+const pass = () => act(() => vi.advanceTimersByTimeAsync(200));
+
+const event = (given: Partial<LiveEvent>): LiveEvent => ({
+  kind: "agreements",
+  id: 17,
+  organizationId: 5,
+  isNew: false,
+  ...given,
+});
+async function happen(...events: Partial<LiveEvent>[]) {
+  act(() => events.forEach((each) => application.apply(event(each))));
+  await pass();
+}
+const strip = () => screen.getByRole("status").textContent;
+
+test("WORK-030: rows stay under the hand; a strip says how many reports are new, and a click takes them in", async () => {
+  await show(<List key="list" />);
+  await happen({ id: 21, isNew: true }, { id: 22, isNew: true }, { id: 23, isNew: true });
+  expect(strip()).toBe("3 новых отчётаПоказать");
+  expect(screen.getByText("rows 1")).toBeDefined();
+  // The same report once more, by its first change: it is no less new.
+  await happen({ id: 23, isNew: false });
+  expect(strip()).toBe("3 новых отчётаПоказать");
+  fireEvent.click(screen.getByRole("button", { name: ru.shared.news.show }));
+  await pass();
+  expect(strip()).toBe("");
+  expect(screen.getByText("rows 2")).toBeDefined();
+  await happen({ id: 24, isNew: true });
+  expect(strip()).toBe("1 новый отчётПоказать");
+});
+
+test("WORK-030: what changed otherwise, and what a filter may not show, is said to have changed", async () => {
+  await show(<List key="list" />);
+  await happen({ id: 21, isNew: true }, { id: 17 });
+  expect(strip()).toBe("Список изменилсяПоказать");
+  cleanup();
+  await show(<List key="narrowed" isNarrowed />);
+  await happen({ id: 25, isNew: true });
+  expect(strip()).toBe("Список изменилсяПоказать");
+});
+
+test("WORK-030: a list's own writes are no news to it, those of another tab are", async () => {
+  await show(<List key="list" />);
+  await happen({ id: 21, isNew: true, request: requestIdOfWrite("PUT /api/things/1") });
+  expect(strip()).toBe("");
+  await happen({ id: 21, isNew: true, request: "of-another-tab" });
+  expect(strip()).toBe("1 новый отчётПоказать");
+});
+
+test("WORK-030: the record and the work list are read again at once, other records are not, and a storm is one question", async () => {
+  const [mine, other, tasks] = [
+    ["agreements", "report", 17],
+    ["agreements", "report", 18],
+    ["tasks", "counts"],
+  ];
+  await show(
+    <Read key="mine" queryKey={mine} />,
+    <Read key="other" queryKey={other} />,
+    <Read key="tasks" queryKey={tasks} />,
+  );
+  await happen({}, {}, {});
+  expect([
+    asked.get("agreements report 17"),
+    asked.get("agreements report 18"),
+    asked.get("tasks counts"),
+  ]).toEqual([2, 1, 2]);
+  await happen({ kind: "spot", id: 17 });
+  expect([asked.get("agreements report 17"), asked.get("tasks counts")]).toEqual([2, 3]);
+});
+
+test("WORK-030: a record that is typed over stays, says so, and is read again when its writer wants it", async () => {
+  const key: QueryKey = ["agreements", "report", 17];
+  const onTake = vi.fn<() => void>(() => void client.invalidateQueries({ queryKey: key }));
+  await show(
+    <Read key="read" queryKey={key} />,
+    <RecordNews key="news" queryKey={key} isTyping onTake={onTake} />,
+  );
+  await happen({});
+  expect(asked.get("agreements report 17")).toBe(1);
+  expect(strip()).toContain(ru.shared.news.record);
+  fireEvent.click(screen.getByRole("button", { name: ru.shared.news.reread }));
+  await pass();
+  expect(asked.get("agreements report 17")).toBe(2);
+  expect(strip()).toBe("");
+});
+
+test("WORK-030: what nobody looks at is read again when somebody does", async () => {
+  await show(<Read key="read" queryKey={register} />);
+  cleanup();
+  await happen({ isNew: true });
+  expect(client.getQueryState(register)?.isInvalidated).toBe(true);
+  expect(asked.size).toBe(1);
+});
+
+test("WORK-030: who has missed too much reads counters anew and is told that his list has changed", async () => {
+  await show(
+    <List key="list" />,
+    <Read key="tasks" queryKey={["tasks", "counts"]} />,
+    <Read key="no" queryKey={["signing", "rules"]} />,
+  );
+  act(() => application.applyAll());
+  await pass();
+  expect(strip()).toBe("Список изменилсяПоказать");
+  expect([asked.get("tasks counts"), asked.get("signing rules")]).toEqual([2, 1]);
+});
+
+test("WORK-030: what a form offers to choose from does not change while it is filled in, the next form has it", async () => {
+  const key: QueryKey = ["catalogs", "regions"];
+  await show(<Read key="read" queryKey={key} />);
+  await happen({ kind: "catalogs", id: 3 });
+  expect(asked.get("catalogs regions")).toBe(1);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});

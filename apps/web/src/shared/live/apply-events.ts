@@ -1,0 +1,145 @@
+import type { EventKind, LiveEvent } from "@birzha/domain/events/event.ts";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { isOwnWrite } from "../../api/request-id.ts";
+import { addNews, forgetNews, isHeld } from "./news.ts";
+
+/** The beginning of a key: `*` stands for anything; `#` for the record that the event is about, or its organisation. */
+type KeyPattern = readonly string[];
+
+/** WORK-030: what the screens have read that an event of a kind makes old. Work lists are made of everything. */
+const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
+  agreements: [
+    ["agreements", "register"],
+    ["agreements", "report", "#"],
+    ["agreements", "history", "*", "#"],
+    ["agreements", "status-changes", "#"],
+  ],
+  applications: [
+    ["applications", "list"],
+    ["users", "*", "applications"],
+  ],
+  "auction-drafts": [
+    ["auctions", "list", "drafts"],
+    ["auctions", "proposal", "#"],
+  ],
+  auctions: [
+    ["auctions", "list"],
+    ["auctions", "proposal", "#"],
+    ["auctions", "history", "#"],
+    ["auctions", "check", "#"],
+  ],
+  catalogs: [
+    ["catalogs", "*", "list"],
+    ["catalogs", "*", "one", "#"],
+  ],
+  contracts: [["contracts", "list"]],
+  dictionaries: [],
+  "member-applications": [
+    ["members", "applications"],
+    ["members", "authorized"],
+    ["members", "list"],
+    ["members", "order", "#"],
+  ],
+  "member-drafts": [
+    ["members", "drafts"],
+    ["members", "draft", "#"],
+  ],
+  members: [
+    ["members", "list"],
+    ["members", "authorized"],
+  ],
+  organizations: [
+    ["organizations", "list"],
+    ["organizations", "choices"],
+    ["organizations", "one", "#"],
+    ["organizations", "history", "#"],
+    ["users", "*", "organizations"],
+  ],
+  spot: [["spot", "deals"]],
+  users: [
+    ["users", "list"],
+    ["users", "one", "#"],
+    ["users", "history", "#"],
+    ["users", "organizations", "#"],
+    ["users", "sessions"],
+    ["organizations", "users"],
+  ],
+};
+const always: KeyPattern = ["tasks"];
+/** What forms offer to choose from: it does not change while one is filled in; the next one that opens has it. */
+const choices: Readonly<Partial<Record<EventKind, KeyPattern>>> = {
+  catalogs: ["catalogs"],
+  dictionaries: ["auctions", "dictionary"],
+};
+
+const fits = (pattern: KeyPattern, key: QueryKey, { id, organizationId }: LiveEvent): boolean =>
+  pattern.every((part, at) => {
+    if (part === "*") return at < key.length;
+    return part === "#" ? key[at] === id || key[at] === organizationId : key[at] === part;
+  });
+
+const patterns = Object.values(touched).flat().concat([always]);
+
+/** What comes close together is asked for once; milliseconds. */
+const gathering = 150;
+
+export interface EventApplication {
+  readonly apply: (event: LiveEvent) => void;
+  /** Too much was missed to tell what: everything that may have changed is old. */
+  readonly applyAll: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Makes what was read follow the events: counters and records are asked for again at once, what nobody looks at when
+ * somebody does; what is held (`useNews`) stays, and its reader is told.
+ */
+export function applyEvents(client: QueryClient): EventApplication {
+  const cache = client.getQueryCache();
+  const toRead = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A list or record that was read anew has no news.
+  const stopHearing = cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") forgetNews(event.query.queryHash);
+  });
+
+  const readSoon = (query: Query) => {
+    toRead.add(query.queryHash);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const hashes = new Set(toRead);
+      toRead.clear();
+      // An answer that is on its way may be older than the event.
+      void client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+    }, gathering);
+  };
+  const make = (query: Query, event: LiveEvent) => {
+    if (!query.isActive()) return query.invalidate();
+    const isBeingRead = query.state.fetchStatus === "fetching";
+    if (!isHeld(query.queryHash) || isBeingRead) return readSoon(query);
+    // Whoever writes puts his own list in order himself.
+    if (!(event.request !== undefined && isOwnWrite(event.request))) addNews(query.queryHash, event);
+  };
+
+  return {
+    apply(event) {
+      const touchedByIt = [...touched[event.kind], always];
+      const chosenFrom = choices[event.kind];
+      for (const query of cache.getAll())
+        if (touchedByIt.some((pattern) => fits(pattern, query.queryKey, event))) make(query, event);
+        else if (chosenFrom && fits(chosenFrom, query.queryKey, event)) query.invalidate();
+    },
+    applyAll() {
+      const isTouched = ({ queryKey: [area, list] }: Query) =>
+        patterns.some(
+          ([first, second]) => first === area && (second === undefined || second === "*" || second === list),
+        );
+      for (const query of cache.getAll())
+        if (isTouched(query)) make(query, { kind: "agreements", id: 0, organizationId: null, isNew: false });
+    },
+    stop() {
+      clearTimeout(timer);
+      stopHearing();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { LiveEvent } from "@birzha/domain/events/event.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { isBlocked } from "../session/person.ts";
+import { currentPerson, followSession, rereadPerson } from "../session/session.ts";
+import { applyEvents } from "./apply-events.ts";
+import type { Frame } from "./frames.ts";
+import { holdLine, type Line } from "./line.ts";
+import { joinTabGroup } from "./tab-group.ts";
+
+/** Between the tabs: a frame that was heard, what has to be read anew because none can be, or the wish to look after the line. */
+type TabMessage = Frame | "reload" | "check";
+
+/** WORK-030: as long as somebody is signed in, what was read follows what happens at the exchange. */
+export function followEvents(client: QueryClient): () => void {
+  let stop: (() => void) | undefined;
+  const start = () => {
+    stop?.();
+    const person = currentPerson();
+    stop = person && !isBlocked(person) ? followAs(person, client) : undefined;
+  };
+  start();
+  const stopFollowing = followSession(start);
+  return () => {
+    stopFollowing();
+    stop?.();
+  };
+}
+
+function followAs(person: CurrentUser, client: QueryClient): () => void {
+  const organizationId = person.organizationInfo?.id;
+  const application = applyEvents(client);
+  let lastId: number | undefined;
+  let line: Line | undefined;
+
+  const hear = ({ id, name, data }: Frame) => {
+    lastId = id ?? lastId;
+    if (name === "reload") application.applyAll();
+    if (name !== "change") return;
+    const event = JSON.parse(data) as LiveEvent;
+    application.apply(event);
+    // What he may do, and what he is to be told, is said by the server with his own record.
+    const isOfPerson = event.kind === "users" && event.id === person.userId;
+    if (isOfPerson || (event.kind === "organizations" && event.id === organizationId))
+      rereadPerson().catch(() => {
+        // The next call tells what is wrong.
+      });
+  };
+  // Tabs of another person, or acting for another organisation, are told of other events.
+  const group = joinTabGroup<TabMessage>(`live_${person.userId}_${organizationId ?? ""}`, {
+    onMessage: (message) => {
+      if (message === "check") lookAfterLine();
+      else if (message === "reload") application.applyAll();
+      else hear(message);
+    },
+    onElected: () => {
+      line = holdLine({
+        lastId: () => lastId,
+        onFrame: (frame) => {
+          hear(frame);
+          group.tell(frame);
+        },
+      });
+      return () => {
+        line?.stop();
+        line = undefined;
+      };
+    },
+  });
+  /** Where no line can be had, what is shown is asked for again whenever somebody looks. */
+  const lookAfterLine = () => {
+    if (!line) return;
+    if (!line.isOpen()) {
+      application.applyAll();
+      group.tell("reload");
+    }
+    line.check();
+  };
+  const comeBack = () => {
+    if (document.visibilityState !== "visible") return;
+    lookAfterLine();
+    group.tell("check");
+  };
+  addEventListener("online", comeBack);
+  document.addEventListener("visibilitychange", comeBack);
+  return () => {
+    removeEventListener("online", comeBack);
+    document.removeEventListener("visibilitychange", comeBack);
+    group.leave();
+    line?.stop();
+    application.stop();
+  };
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { caller } from "../../api/caller.ts";
+import type { Frame } from "./frames.ts";
+import { holdLine, waitAfter, type Line } from "./line.ts";
+
+interface Call {
+  readonly address: string;
+  readonly headers: Headers;
+  readonly send: (text: string) => void;
+  readonly end: () => void;
+}
+
+let calls: Call[];
+let lines: Line[];
+let frames: Frame[];
+let answer: () => Response | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls = [];
+  lines = [];
+  frames = [];
+  answer = () => undefined;
+  caller.organizationId = 42;
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const given = answer();
+    if (given) return given;
+    let source!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (source = controller) });
+    init.signal!.addEventListener("abort", () => source.error(init.signal!.reason));
+    calls.push({
+      address,
+      headers: new Headers(init.headers),
+      send: (text) => source.enqueue(new TextEncoder().encode(text)),
+      end: () => source.close(),
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream; charset=utf-8" } });
+  });
+});
+afterEach(() => {
+  for (const line of lines) line.stop();
+  caller.organizationId = undefined;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function hold(): Promise<Line> {
+  const line = holdLine({
+    lastId: () => frames.findLast(({ id }) => id !== undefined)?.id,
+    onFrame: (frame) => frames.push(frame),
+  });
+  lines.push(line);
+  await settle();
+  return line;
+}
+
+test("WORK-030: a line reads frames however they are cut, acts for the organisation, and begins when the page did", async () => {
+  const line = await hold();
+  expect(line.isOpen()).toBe(true);
+  expect(calls[0]!.address).toMatch(/^\/api\/events\?age=\d+$/);
+  expect(calls[0]!.headers.get("CurrentOrganization")).toBe("42");
+  expect(calls[0]!.headers.has("Last-Event-ID")).toBe(false);
+  calls[0]!.send("id: 7\nevent: open\nda");
+  calls[0]!.send('ta: {}\n\nid: 9\nevent: change\ndata: {"id":1}\n\n:\nid: 12\n\n');
+  await settle();
+  expect(frames).toEqual([
+    { id: 7, name: "open", data: "{}" },
+    { id: 9, name: "change", data: '{"id":1}' },
+    { id: 12, name: "", data: "" },
+  ]);
+});
+
+test("WORK-030: a line that ends or breaks is opened again where it was", async () => {
+  await hold();
+  calls[0]!.send("id: 9\nevent: open\ndata: {}\n\n");
+  await settle();
+  calls[0]!.end();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]!.headers.get("Last-Event-ID")).toBe("9");
+  expect(calls[1]!.address).toBe("/api/events");
+});
+
+test("WORK-030: a line on which nothing comes is dead; one with signs of life is not", async () => {
+  await hold();
+  await vi.advanceTimersByTimeAsync(25_000);
+  calls[0]!.send(":\n");
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(calls).toHaveLength(2);
+});
+
+test("WORK-030: a computer that has slept has a new line within five seconds, one without a network when it is back", async () => {
+  await hold();
+  // The clock goes on while nothing runs.
+  vi.setSystemTime(Date.now() + 12_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(calls).toHaveLength(2);
+  dispatchEvent(new Event("online"));
+  await settle();
+  expect(calls).toHaveLength(3);
+});
+
+test("WORK-030: where no line can be had the attempts become rare, and a look at the page makes one at once", async () => {
+  let attempts = 0;
+  answer = () => {
+    attempts++;
+    return new Response("<html>proxy</html>", { status: 502 });
+  };
+  const line = await hold();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(attempts).toBeGreaterThan(15);
+  expect(attempts).toBeLessThan(60);
+  expect(line.isOpen()).toBe(false);
+  const before = attempts;
+  line.check();
+  await settle();
+  expect(attempts).toBe(before + 1);
+});
+
+test("WORK-030: waits grow, end somewhere, and are not the same for everybody", () => {
+  expect(waitAfter(0)).toBeLessThanOrEqual(500);
+  expect(waitAfter(3)).toBeGreaterThanOrEqual(2_000);
+  expect(waitAfter(100)).toBeLessThanOrEqual(30_000);
+  expect(new Set(Array.from({ length: 20 }, () => waitAfter(5))).size).toBeGreaterThan(1);
+});
+
+test("WORK-030 PLAT-055: an ended session is told as by any call", async () => {
+  const onNoSession = vi.fn<() => void>();
+  caller.onNoSession = onNoSession;
+  answer = () =>
+    Response.json({ data: null, errorMessage: "Сеанс завершён", code: "shared.no-session" }, { status: 401 });
+  await hold();
+  expect(onNoSession).toHaveBeenCalledOnce();
+  caller.onNoSession = () => {};
+});

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { joinTabGroup, type TabGroup } from "./tab-group.ts";
+
+const joined: TabGroup<string>[] = [];
+afterEach(() => {
+  for (const group of joined.splice(0)) group.leave();
+  vi.unstubAllGlobals();
+});
+
+/** A browser's locks: one holder, the others wait in line. */
+function stubLocks() {
+  let line = Promise.resolve();
+  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+    const turn = line.then(() => (signal.aborted ? undefined : work()));
+    line = turn.then(() => undefined);
+    return turn;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+}
+
+function join(name: string, log: string[]) {
+  const group = joinTabGroup<string>("live_7_42", {
+    onMessage: (message) => log.push(`${name} hears ${message}`),
+    onElected: () => {
+      log.push(`${name} holds`);
+      return () => log.push(`${name} gives up`);
+    },
+  });
+  joined.push(group);
+  return group;
+}
+
+test("WORK-030: one tab holds the line for all, they hear of it, and the next one has it when that one is closed", async () => {
+  stubLocks();
+  const log: string[] = [];
+  const first = join("first", log);
+  join("second", log);
+  await vi.waitFor(() => expect(log).toEqual(["first holds"]));
+  first.tell("news");
+  await vi.waitFor(() => expect(log).toEqual(["first holds", "second hears news"]));
+  first.leave();
+  await vi.waitFor(() => expect(log.slice(2)).toEqual(["first gives up", "second holds"]));
+});
+
+test("WORK-030: where the browser elects nobody, a tab holds its own line while it is looked at", () => {
+  vi.stubGlobal("navigator", {});
+  const log: string[] = [];
+  const look = (state: string) => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(state as DocumentVisibilityState);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  join("only", log);
+  look("hidden");
+  look("visible");
+  expect(log).toEqual(["only holds", "only gives up", "only holds"]);
+  vi.restoreAllMocks();
+});
