@@ -148,10 +148,13 @@ module.exports = {
       name: "areas-meet-in-queries",
       severity: "error",
       comment:
-        "An area of the server reads another one through its queries.ts only. A workflow that changes both belongs " +
+        "An area of the server reads another one through its queries.ts, and what waits in it through its waiting.ts. A workflow that changes both belongs " +
         "into apps/server/src/processes/<verb-noun>.ts; a rule both need into packages/domain.",
       from: { path: `${server}src/areas/([^/]+)/`, pathNot: `[.]test[.]ts$|${server}src/areas/search/` },
-      to: { path: `${server}src/areas/[^/]+/`, pathNot: `${server}src/areas/(?:$1/|[^/]+/queries[.]ts$)` },
+      to: {
+        path: `${server}src/areas/[^/]+/`,
+        pathNot: `${server}src/areas/(?:$1/|[^/]+/(?:queries|waiting)[.]ts$)`,
+      },
     },
     {
       name: "search-asks-areas",

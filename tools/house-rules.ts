@@ -39,12 +39,12 @@ const rooms: readonly Room[] = [
     folder: "apps/server/src/areas/",
     besides: [],
     vocabulary: new RegExp(
-      `^(?:(?:routes|queries|search|store|jobs|constraints)\\.ts|(?:${verbs})-${word}\\.ts` +
+      `^(?:(?:routes|queries|search|waiting|store|jobs|constraints)\\.ts|(?:${verbs})-${word}\\.ts` +
         `|${word}-(?:queries|rows|columns|conditions|form|locks|refusals|xml)\\.ts` +
         `|actions/${word}\\.ts|content/.+|(?:actions/)?${word}(?:\\.db)?\\.test\\.ts)$`,
     ),
     lesson:
-      "an area of the server is routes.ts, queries.ts (and private <noun>-queries.ts), search.ts, store.ts, jobs.ts, constraints.ts, " +
+      "an area of the server is routes.ts, queries.ts (and private <noun>-queries.ts), search.ts, waiting.ts, store.ts, jobs.ts, constraints.ts, " +
       "actions/<verb-noun>.ts, content/, <noun>-rows, -columns, -conditions, -form, -locks, -refusals or -xml.ts, and " +
       `<verb-noun>.ts for a function that changes nothing (${verbs.replaceAll("|", ", ")}); ` +
       "rules and arithmetic belong into packages/domain, machinery into src/platform",

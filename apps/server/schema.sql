@@ -1011,6 +1011,8 @@ CREATE INDEX contract_deals_contract_date ON contract_deals USING btree (contrac
 CREATE UNIQUE INDEX contract_deals_external_id ON contract_deals USING btree (external_id);
 CREATE UNIQUE INDEX contract_deals_number_of_owner ON contract_deals USING btree (owner_inn, contract_number) WHERE (external_id IS NULL);
 CREATE INDEX contract_deals_owner ON contract_deals USING btree (owner_inn, contract_date, id);
+CREATE INDEX contract_deals_sent ON contract_deals USING btree (contract_date, id) WHERE (deal_status = 2);
+CREATE INDEX contract_deals_unsettled ON contract_deals USING btree (owner_inn, deal_status, contract_date, id) WHERE (deal_status <> 3);
 CREATE TRIGGER contract_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, commodity_name, client_name, client_inn, contractor_name, contractor_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION search_keep('2');
 alter table contract_deals enable row level security;
 create policy contract_deals_changed on contract_deals for update to birzha_app
@@ -2177,7 +2179,9 @@ CREATE INDEX spot_deals_edited_by ON spot_deals USING btree (edited_by);
 CREATE INDEX spot_deals_file ON spot_deals USING btree (file_id);
 CREATE INDEX spot_deals_number ON spot_deals USING btree (contract_number, owner_inn);
 CREATE INDEX spot_deals_owner ON spot_deals USING btree (owner_inn, contract_date, id);
+CREATE INDEX spot_deals_sent ON spot_deals USING btree (contract_date, id) WHERE (record_status = 2);
 CREATE INDEX spot_deals_settled_by ON spot_deals USING btree (settled_by);
+CREATE INDEX spot_deals_unsettled ON spot_deals USING btree (owner_inn, record_status, contract_date, id) WHERE (record_status <> 4);
 CREATE TRIGGER spot_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, product_name, item_code, contractor_name ON spot_deals FOR EACH ROW EXECUTE FUNCTION search_keep('4');
 alter table spot_deals enable row level security;
 create policy spot_deals_edited on spot_deals for update to birzha_app

@@ -32,6 +32,7 @@ import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
 import { signingConstraints } from "./areas/signing/constraints.ts";
 import { spotConstraints } from "./areas/spot/constraints.ts";
 import { bindSpot } from "./areas/spot/routes.ts";
+import { bindTasks } from "./areas/tasks/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
 import { bindProcesses } from "./processes/bind-processes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
@@ -223,6 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { isSignatureRequired = true } = options;
     bindSigning(bind, signing, isSignatureRequired);
     bindSpot(bind);
+    bindTasks(bind);
     bindUsers(bind);
     bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
   });

@@ -17,6 +17,7 @@ import * as signing from "@birzha/domain/signing/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import * as spot from "@birzha/domain/spot/api.ts";
+import * as tasks from "@birzha/domain/tasks/api.ts";
 import * as users from "@birzha/domain/users/api.ts";
 import { nextInn } from "./factories.ts";
 import { aProposal } from "./proposals.ts";
@@ -42,6 +43,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   search,
   signing,
   spot,
+  tasks,
   users,
 ]
   .flatMap((area) => Object.values(area) as unknown[])

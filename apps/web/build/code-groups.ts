@@ -4,6 +4,8 @@
  * unless one of a higher priority has it; what is in no group goes with the pages that need it.
  */
 
+/** The routes of all areas and the bars around their pages (main.tsx). */
+const frame = /\/web\/src\/app\/signed-in\.ts$/;
 /** What nearly every page stands on: the question for data, its heading, icons, dates and sums, downloads. */
 const pages = new RegExp(
   [
@@ -55,6 +57,8 @@ export const codeGroups = [
   },
   // What every visitor loads, in one file: dozens of small ones travel and compress worse.
   { name: "app", tags: ["$initial" as const], priority: 9 },
+  // What whoever brought a session loads beside it.
+  { name: "frame", test: frame, priority: 8 },
   { name: "pages", test: pages, minShareCount: 2, priority: 7 },
   { name: "register", test: table, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },

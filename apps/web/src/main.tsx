@@ -64,11 +64,8 @@ async function openRouter(queryClient: QueryClient) {
   const pathname = withoutPrefix(location.pathname);
   if (!bringsSession() && pathname !== paths.callback)
     return makeRouter({ queryClient, isClosed: true }, closedRoutes());
-  const [{ areaRoutes }, { Frame: frame }] = await Promise.all([
-    import("./app/area-routes.ts"),
-    import("./app/frame.tsx"),
-  ]);
-  const router = makeRouter({ queryClient, frame }, areaRoutes);
+  const { signedIn } = await import("./app/signed-in.ts");
+  const router = makeRouter({ queryClient, frame: signedIn.frame }, signedIn.areaRoutes);
   // The code of the page comes while the server is asked who is there. What cannot be loaded now is asked for
   // again, and told of, when the page opens.
   const [routes] = router.getMatchedRoutes(pathname);

@@ -16,5 +16,6 @@ export const areas = [
   "search",
   "signing",
   "spot",
+  "tasks",
   "users",
 ] as const;

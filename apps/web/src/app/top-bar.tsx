@@ -1,4 +1,4 @@
-import { Burger } from "@mantine/core";
+import { IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -27,17 +27,18 @@ export function TopBar() {
     setMenuOpened(true);
     setMenuOpen((isOpen) => !isOpen);
   };
+  const BurgerIcon = isMenuOpen ? IconX : IconMenu2;
   return (
     <div className={css.bar}>
-      <Burger
+      <button
+        type="button"
         className={css.burger}
-        opened={isMenuOpen}
-        onClick={toggleMenu}
-        size="sm"
-        color="#fff"
         aria-label={t(isMenuOpen ? "menu.close" : "menu.open")}
         aria-expanded={isMenuOpen}
-      />
+        onClick={toggleMenu}
+      >
+        <BurgerIcon size={22} stroke={1.8} aria-hidden />
+      </button>
       <Link to={mainPageOf(person)} className={css.brand}>
         <Logo />
         <span>{t("name")}</span>

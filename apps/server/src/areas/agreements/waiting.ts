@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { rowsOf } from "../../platform/db/whose-rows.ts";
+
+/**
+ * WORK-002: rejected reports whose contract was not reported anew since, and what was reported today; for the exchange,
+ * reports that are flagged and stand in force.
+ */
+export async function findWaitingReports(db: Reads, actor: Actor, clock: Clock): Promise<Waiting[]> {
+  const today = sql`${clock.today()}::timestamp at time zone 'Europe/Moscow'`;
+  const find = (which: ReturnType<typeof sql>, order = sql`r.issue_date desc, r.id desc`) =>
+    findWaiting(
+      db,
+      {
+        id: sql`r.id`,
+        subject: isStaff(actor)
+          ? sql`r.product_type_name || ', ' || r.organization_name`
+          : sql`r.product_type_name || ', ' || r.purchaser_name`,
+        reason: sql`case when r.status = ${agreementStatus.rejected} then r.description end`,
+        since: sql`coalesce(r.changed_date, r.issue_date)`,
+        from: sql`from agreements r where ${rowsOf(actor, { id: sql`r.organization_id` })} and ${which}`,
+        order,
+      },
+      fewOfOneKind,
+    );
+  if (isStaff(actor))
+    return [
+      {
+        kind: "reportDubious",
+        ...(await find(sql`r.is_dubious_deal
+          and r.status in (${agreementStatus.registered}, ${agreementStatus.changed})`)),
+      },
+    ];
+  return [
+    {
+      kind: "reportRejected",
+      ...(await find(sql`r.status = ${agreementStatus.rejected} and not exists (
+        select from agreements later where later.contract_number_key = r.contract_number_key
+          and later.organization_id = r.organization_id and later.id > r.id)`)),
+    },
+    { kind: "reportDone", ...(await find(sql`r.issue_date >= ${today}`)) },
+  ];
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { rowsShownTo } from "../../platform/db/whose-rows.ts";
+
+/** WORK-002, G-59: new applications for access that the caller decides: an owner his firm's, the exchange the others. */
+export async function findWaitingApplications(db: Reads, actor: Actor): Promise<Waiting[]> {
+  const find = (which: ReturnType<typeof sql>) =>
+    findWaiting(
+      db,
+      {
+        id: sql`a.id`,
+        number: sql`a.full_name`,
+        subject: sql`a.name`,
+        since: sql`a.registered_at`,
+        from: sql`from applications a
+          where a.status = ${applicationStatus.new} and ${rowsShownTo(actor, { inn: sql`a.inn` })} and ${which}`,
+        order: sql`a.registered_at, a.id`,
+      },
+      fewOfOneKind,
+    );
+  const forOperator = sql`application_for_operator(a)`;
+  if (isStaff(actor))
+    return [
+      { kind: "otcAccessRequested", ...(await find(sql`${forOperator} and not a.ntb_user`)) },
+      { kind: "bidderAccessRequested", ...(await find(sql`${forOperator} and a.ntb_user`)) },
+    ];
+  if (!actor.organization?.isOwner) return [];
+  return [{ kind: "accessRequested", ...(await find(sql`not ${forOperator}`)) }];
+}

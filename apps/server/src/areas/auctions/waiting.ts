@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
+import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { proposalsOf } from "./proposal-queries.ts";
+
+/** A draft is spoken of when its auction is at most so many days away. */
+const draftDays = 7;
+
+/** WORK-002: proposals that were returned and drafts whose day comes near; for the exchange, what it has to decide. */
+export async function findWaitingProposals(db: Reads, actor: Actor, clock: Clock): Promise<Waiting[]> {
+  const today = clock.today();
+  const find = (which: ReturnType<typeof sql>, order = sql`p.first_date, p.id`) =>
+    findWaiting(
+      db,
+      {
+        id: sql`p.id`,
+        subject: sql`concat_ws(', ', nullif(split_part(p.commodity_names, e'\n', 1), ''), ${isStaff(actor) ? sql`o.name` : sql`null::text`})`,
+        reason: sql`p.comment`,
+        until: sql`p.first_date`,
+        since: sql`p.changed_at`,
+        from: sql`from auction_proposals p join organizations o on o.id = p.organization_id
+          where p.deleted_at is null and ${proposalsOf(actor)} and ${which}`,
+        order,
+      },
+      fewOfOneKind,
+    );
+  const sent = sql`p.status = ${proposalStatus.sent}`;
+  if (isStaff(actor))
+    return [
+      { kind: "proposalToDecide", ...(await find(sql`${sent} and p.accepted_version is null`)) },
+      { kind: "changeToDecide", ...(await find(sql`${sent} and p.accepted_version is not null`)) },
+    ];
+  return [
+    { kind: "proposalReturned", ...(await find(sql`p.status = ${proposalStatus.returned}`)) },
+    {
+      kind: "proposalDraft",
+      ...(await find(sql`p.status = ${proposalStatus.draft}
+        and p.first_date between ${today}::date and ${addDays(today, draftDays)}::date`)),
+    },
+    { kind: "proposalSent", ...(await find(sent)) },
+    {
+      kind: "proposalAccepted",
+      ...(await find(
+        sql`p.status = ${proposalStatus.accepted}
+          and p.changed_at >= ${today}::timestamp at time zone 'Europe/Moscow'`,
+        sql`p.changed_at desc, p.id desc`,
+      )),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { cloneDatabase } from "../../../test/database.ts";
+import { anOwner } from "../../../test/factories.ts";
+import { systemClock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
+import { inTransaction } from "../../platform/db/request-transaction.ts";
+import { listTasks } from "./queries.ts";
+
+const database = await cloneDatabase({ statementTimeout: 60_000 });
+afterAll(database.drop);
+const { db } = database;
+
+const asked: CompiledQuery[] = [];
+const listening = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: database.pool }),
+  log: ({ query }) => void asked.push(query),
+}) as OwnerDb;
+
+let owner: Actor;
+let operator: Actor;
+beforeAll(async () => {
+  const { user, organization } = await anOwner(db, { organization: undefined });
+  const { id, inn, name } = organization;
+  const rights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
+  const base = { userId: user.id, account: user.account, name: user.name };
+  owner = {
+    ...base,
+    kind: "owner",
+    role: 1,
+    organization: { id, inn, name, isActive: true, isOwner: true, ...rights },
+  };
+  operator = { ...base, kind: "operator", role: 2, organization: undefined };
+  // A firm of a hundred, and of its rows all but a few are settled.
+  const ofFirm = sql`case when n % 100 = 0 then ${inn} else lpad((n % 100)::text, 10, '7') end`;
+  await sql`
+    insert into contract_deals (external_id, owner_inn, minisession_number, contract_number, contract_date, client_name,
+      direction, commodity_name, basis, volume, price, cost, contractor_name, deal_status, delivery_status, delivery_date,
+      created_at, updated_at)
+    select n::text, ${ofFirm}, '1', n::text, '2024-01-01'::date + n % 700, 'ООО', 'Продажа', 'Ячмень', 'EXW', 1, 1, 1, 'ООО',
+      case when n % 500 < 3 then 1 + n % 3 else 3 end, 1, '2025-12-31', now(), now() from generate_series(1, 20000) n`.execute(
+    db,
+  );
+  await sql`
+    insert into spot_deals (external_id, owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name,
+      item_code, contract_number, contract_date, direction, volume, price, total, record_status, imported_at)
+    select n::text, ${ofFirm}, 'да', 'ООО', 'EXW', 'авто', 'Сахар', 'S', n::text, '2024-01-01'::date + n % 700, 'sale', 1, 1, 1,
+      case when n % 500 < 3 then 1 + n % 2 else 4 end, now() from generate_series(1, 20000) n`.execute(db);
+  await sql`vacuum analyze contract_deals`.execute(db);
+  await sql`vacuum analyze spot_deals`.execute(db);
+}, 120_000);
+
+test.each([
+  ["an owner", () => owner],
+  ["the exchange", () => operator],
+])(
+  "WORK-002: the work list of %s reads what waits, and not all that was ever settled",
+  async (_who, whose) => {
+    const actor = whose();
+    asked.length = 0;
+    await inTransaction(listening, actor, "read", (tx) => listTasks({ db: tx, actor, clock: systemClock }));
+    const questions = asked.filter(({ sql: text }) => text.includes("count(*) over ()"));
+    expect(questions.length).toBeGreaterThan(6);
+    await inTransaction(db, actor, "read", async (tx) => {
+      for (const question of questions) {
+        const { rows } = await tx.executeQuery<Record<string, string>>({
+          ...question,
+          sql: `explain ${question.sql}`,
+        });
+        const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+        expect(plan).not.toMatch(/Seq Scan on (?:contract|spot)_deals/);
+        if (/(?:contract|spot)_deals d/.test(question.sql)) expect(plan).toMatch(/_(?:unsettled|sent)\b/);
+      }
+    });
+  },
+);

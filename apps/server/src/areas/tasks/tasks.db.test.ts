@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { listTasks } from "@birzha/domain/tasks/api.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
+import { aMemberApplication, anApplication, aTradingMember } from "../../../test/factories.ts";
+import { aProposal } from "../../../test/proposals.ts";
+import { submitted } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { aSpotDeal } from "../../../test/spot.ts";
+
+type WorkList = ResultOf<typeof listTasks>;
+
+let stage: ContractsStage;
+let report: number;
+let proposal: number;
+beforeAll(async () => {
+  stage = await openContractsStage("2026-11-20T12:00:00+03:00");
+  const { firm, owner, operator, choices, clock, database } = stage;
+  const { db } = database;
+
+  await stage.aContract({ contractNumber: "БА-1", reason: null });
+  await stage.aContract({ contractNumber: "БА-2" });
+  await stage.aContract({
+    contractNumber: "БА-3",
+    statusDelivery: { id: 1 },
+    statusDate: "2026-11-10",
+    statusDeal: { id: 4 },
+  });
+  await stage.aContract({
+    contractNumber: "БА-4",
+    statusDelivery: { id: 1 },
+    statusDate: "2026-11-10",
+    statusDeal: { id: 2 },
+  });
+  await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-1", expires_on: "2026-11-21" });
+
+  clock.set("2026-11-18T12:00:00+03:00");
+  report = await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  const reject = { id: report, status: 3, description: "Сумма не равна цене × количество" };
+  expect((await operator.put("/api/Agreements/status", reject)).status).toBe(200);
+  clock.set("2026-11-20T12:00:00+03:00");
+
+  const sent = await owner.post<{ id: number }>("/api/auctions/proposal", aProposal("2026-11-26"));
+  proposal = sent.data.id;
+  await owner.post("/api/auctions/draft", aProposal("2026-11-25"));
+  await owner.post("/api/auctions/draft", aProposal("2026-12-25"));
+  await anApplication(db, { inn: firm.inn, full_name: "Калинин Артём Игоревич", to_operator: false });
+  await anApplication(db, { full_name: "Лапина Светлана" });
+  await aMemberApplication(db, firm.id, (await aTradingMember(db)).id);
+});
+afterAll(() => stage.close());
+
+const listOf = async (client: TestClient): Promise<WorkList> => {
+  const { status, data, body } = await client.get<WorkList>(listTasks.path);
+  if (status !== 200) throw new Error(body);
+  return data;
+};
+const linesOf = ({ tasks }: WorkList) =>
+  tasks.map(({ kind, number, count, until }) => [kind, number ?? count, until]);
+
+test("WORK-002 WORK-001: an owner reads what is his to do, the nearest first and what was refused after what is due tomorrow; the menu counts the same", async () => {
+  const list = await listOf(stage.owner);
+  expect(linesOf(list)).toEqual([
+    ["dealUnreported", "СД-1", "2026-11-21"],
+    ["reportRejected", 1, null],
+    ["contractRejected", "БА-3", null],
+    ["proposalDraft", 1, "2026-11-25"],
+    ["contractUnreported", 2, null],
+    ["accessRequested", "Калинин Артём Игоревич", null],
+    ["contractSent", "БА-4", null],
+    ["proposalSent", 1, "2026-11-26"],
+    ["admissionSent", 1, null],
+  ]);
+  expect(list.tasks.find(({ kind }) => kind === "reportRejected")).toMatchObject({
+    id: report,
+    reason: "Сумма не равна цене × количество",
+    subject: expect.stringMatching(/, ООО «Мельница»$/),
+  });
+  expect(list.counters).toEqual({
+    agreements: { count: 1, isSoon: false },
+    contracts: { count: 3, isSoon: false },
+    spot: { count: 1, isSoon: true },
+    auctions: { count: 1, isSoon: false },
+    applications: { count: 1, isSoon: false },
+  });
+  expect(list.serverTime).toBe("20.11.2026 12:00");
+});
+
+test("WORK-002 G-59: an employee decides about nobody's access", async () => {
+  const { counters, tasks } = await listOf(stage.employee);
+  expect(counters.applications).toBeUndefined();
+  expect(tasks.map(({ kind }) => kind)).toContain("contractRejected");
+});
+
+test("WORK-002: the exchange reads what it has to decide, of every firm", async () => {
+  const { counters, ...list } = await listOf(stage.operator);
+  expect(linesOf({ ...list, counters })).toEqual([
+    ["proposalToDecide", 1, "2026-11-26"],
+    ["otcAccessRequested", "Лапина Светлана", null],
+    ["admissionToDecide", 1, null],
+    ["contractToSettle", "БА-4", null],
+  ]);
+  expect(list.tasks[0]).toMatchObject({ id: proposal, subject: "Пшеница 4 класс, " + stage.firm.name });
+  expect(counters.auctions).toEqual({ count: 1, isSoon: false });
+});
+
+test("WORK-002 ACC-012: nothing of another firm is told, and a newcomer has no list", async () => {
+  expect((await listOf(stage.stranger)).tasks).toEqual([]);
+  expect((await listOf(stage.newcomer)).tasks).toEqual([]);
+  const forFirm = await signIn(stage.app, stage.database.db, "stranger", { organizationId: stage.firm.id });
+  expect((await forFirm.get(listTasks.path)).status).toBe(403);
+});
+
+test("WORK-002: what is done is gone, and what was reported today is told", async () => {
+  const { owner, firm, choices } = stage;
+  const again = await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  const { tasks, counters } = await listOf(owner);
+  expect(tasks.map(({ kind }) => kind)).not.toContain("reportRejected");
+  expect(counters.agreements).toBeUndefined();
+  expect(tasks.at(-1)).toMatchObject({ kind: "reportDone", id: again });
+});
+
+test("WORK-002 FIX-068: an accepted proposal is told on the day it was accepted", async () => {
+  const { operator, owner, clock } = stage;
+  const url = `/api/auctions/proposal/processing/${proposal}`;
+  expect((await operator.put(url, { data: { action: "accept", version: 1 } })).status).toBe(200);
+  const kinds = async () => (await listOf(owner)).tasks.map(({ kind }) => kind);
+  expect(await kinds()).toContain("proposalAccepted");
+  clock.set("2026-11-21T09:00:00+03:00");
+  expect(await kinds()).not.toContain("proposalAccepted");
+  clock.set("2026-11-20T12:00:00+03:00");
+});
+
+test("WORK-002 G-11 G-13: a firm that is blocked, and staff that only looks, have nothing to do", async () => {
+  const { db } = stage.database;
+  await db.updateTable("organizations").set({ status: 1 }).where("id", "=", stage.firm.id).execute();
+  const { tasks, counters } = await listOf(stage.employee);
+  expect(tasks.map(({ kind }) => kind)).toEqual(["reportDone"]);
+  expect(counters).toEqual({});
+  await db.updateTable("users").set({ role: 3 }).where("account", "=", "operator").execute();
+  expect((await listOf(stage.operator)).tasks).toEqual([]);
+});

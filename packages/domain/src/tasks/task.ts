@@ -1,0 +1,152 @@
+import { addDays, type IsoDate } from "../shared/dates.ts";
+import type { WaitingRecord } from "../shared/waiting-record.ts";
+
+/** todo: the person's own act is awaited; waits: the exchange's; done: what has happened today (WORK-002). */
+export const taskGroups = ["todo", "waits", "done"] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+
+/** The items of the menu that count what waits for the person (WORK-001). */
+export const counterNames = [
+  "agreements",
+  "register",
+  "auctions",
+  "memberApplications",
+  "contracts",
+  "spot",
+  "applications",
+  "otcApplications",
+  "bidderApplications",
+] as const;
+export type CounterName = (typeof counterNames)[number];
+
+interface KindOfTask {
+  readonly group: TaskGroup;
+  /** The item of the menu that counts it. */
+  readonly counter?: CounterName;
+  /** The exchange has refused it: it stands right after what is due tomorrow. */
+  readonly isRefused?: true;
+  /** Always one row, however many there are: they are done together, on one page. */
+  readonly isOneRow?: true;
+}
+
+/** What may stand in a work list. Each kind is one question of one area (its `waiting.ts`). */
+export const taskKinds = {
+  reportRejected: { group: "todo", counter: "agreements", isRefused: true },
+  contractRejected: { group: "todo", counter: "contracts", isRefused: true },
+  contractUnreported: { group: "todo", counter: "contracts", isOneRow: true },
+  dealRejected: { group: "todo", counter: "spot", isRefused: true },
+  dealUnreported: { group: "todo", counter: "spot", isOneRow: true },
+  proposalReturned: { group: "todo", counter: "auctions" },
+  proposalDraft: { group: "todo", counter: "auctions" },
+  admissionDraft: { group: "todo", counter: "memberApplications" },
+  accessRequested: { group: "todo", counter: "applications" },
+
+  otcAccessRequested: { group: "todo", counter: "otcApplications" },
+  bidderAccessRequested: { group: "todo", counter: "bidderApplications" },
+  proposalToDecide: { group: "todo", counter: "auctions" },
+  changeToDecide: { group: "todo", counter: "auctions" },
+  admissionToDecide: { group: "todo", counter: "memberApplications" },
+  contractToSettle: { group: "todo", counter: "contracts", isOneRow: true },
+  dealToSettle: { group: "todo", counter: "spot", isOneRow: true },
+  reportDubious: { group: "todo", counter: "register" },
+
+  proposalSent: { group: "waits" },
+  contractSent: { group: "waits", isOneRow: true },
+  dealSent: { group: "waits", isOneRow: true },
+  admissionSent: { group: "waits" },
+
+  reportDone: { group: "done" },
+  proposalAccepted: { group: "done" },
+} as const satisfies Readonly<Record<string, KindOfTask>>;
+export type TaskKind = keyof typeof taskKinds;
+
+export const kindOfTask = (kind: TaskKind): KindOfTask => taskKinds[kind];
+
+/** More of one kind than this are one row that leads to their list. */
+export const fewOfOneKind = 5;
+
+/** All that waits of one kind: how many, and the few that are shown. */
+export interface Waiting {
+  readonly kind: TaskKind;
+  readonly count: number;
+  readonly records: readonly WaitingRecord[];
+}
+
+/** A row of the work list: one record, or many of one kind, and then without an id. */
+export interface Task extends Omit<WaitingRecord, "id"> {
+  readonly kind: TaskKind;
+  readonly count: number;
+  readonly id: number | null;
+}
+
+/** WORK-001: a counter is coloured where something falls due today or tomorrow. */
+export interface Counter {
+  readonly count: number;
+  readonly isSoon: boolean;
+}
+
+export interface WorkList {
+  readonly tasks: readonly Task[];
+  readonly counters: Readonly<Partial<Record<CounterName, Counter>>>;
+}
+
+/** Whether a day is so near that it is coloured. */
+export const isSoon = (until: IsoDate | null, today: IsoDate): boolean =>
+  until !== null && until <= addDays(today, 1);
+
+const allOf = ({ kind, count, records }: Waiting): Task => ({
+  kind,
+  count,
+  id: null,
+  number: null,
+  subject: null,
+  reason: null,
+  until: records.reduce<IsoDate | null>(
+    (first, { until }) => (until !== null && (first === null || until < first) ? until : first),
+    null,
+  ),
+  since: null,
+});
+
+const rowsOfKind = (waiting: Waiting): readonly Task[] => {
+  const { kind, count, records } = waiting;
+  if (count === 0) return [];
+  const isOne = count > fewOfOneKind || (kindOfTask(kind).isOneRow && count > 1);
+  return isOne ? [allOf(waiting)] : records.map((record) => ({ ...record, kind, count: 1 }));
+};
+
+/** Nearest deadline first; what was refused right after what is due tomorrow; what has no deadline last, the oldest first. */
+function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
+  const rank = ({ kind, until }: Task) => {
+    if (isSoon(until, today)) return 0;
+    if (kindOfTask(kind).isRefused) return 1;
+    return until === null ? 3 : 2;
+  };
+  return tasks.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      (one.until ?? "").localeCompare(other.until ?? "") ||
+      (one.since ?? "").localeCompare(other.since ?? ""),
+  );
+}
+
+/** WORK-002: the work list of what the areas tell, and the counters of the menu, from the same answers. */
+export function workListOf(waiting: readonly Waiting[], today: IsoDate): WorkList {
+  const counters: Partial<Record<CounterName, Counter>> = {};
+  for (const { kind, count, records } of waiting) {
+    const { counter } = kindOfTask(kind);
+    if (counter === undefined || count === 0) continue;
+    counters[counter] = {
+      count: (counters[counter]?.count ?? 0) + count,
+      isSoon: counters[counter]?.isSoon || records.some(({ until }) => isSoon(until, today)),
+    };
+  }
+  const rows = waiting.flatMap(rowsOfKind);
+  const groupOf = (group: TaskGroup) => rows.filter(({ kind }) => kindOfTask(kind).group === group);
+  const newest = (tasks: readonly Task[]) =>
+    tasks.toSorted((one, other) => (other.since ?? "").localeCompare(one.since ?? ""));
+  return {
+    tasks: [...inOrder(groupOf("todo"), today), ...newest(groupOf("waits")), ...newest(groupOf("done"))],
+    counters,
+  };
+}
