@@ -63,16 +63,19 @@ test.each([
     await inTransaction(listening, actor, "read", (tx) => listTasks({ db: tx, actor, clock: systemClock }));
     const questions = asked.filter(({ sql: text }) => text.includes("count(*) over ()"));
     expect(questions.length).toBeGreaterThan(6);
-    await inTransaction(db, actor, "read", async (tx) => {
+    const plans = await inTransaction(db, actor, "read", async (tx) => {
+      const explained: string[] = [];
       for (const question of questions) {
         const { rows } = await tx.executeQuery<Record<string, string>>({
           ...question,
           sql: `explain ${question.sql}`,
         });
-        const plan = rows.map((row) => Object.values(row)[0]).join("\n");
-        expect(plan).not.toMatch(/Seq Scan on (?:contract|spot)_deals/);
-        if (/(?:contract|spot)_deals d/.test(question.sql)) expect(plan).toMatch(/_(?:unsettled|sent)\b/);
+        explained.push(rows.map((row) => Object.values(row)[0]).join("\n"));
       }
+      return explained;
     });
+    const ofDeals = plans.filter((plan) => /(?:contract|spot)_deals/.test(plan));
+    expect(ofDeals.length).toBeGreaterThanOrEqual(2);
+    for (const plan of ofDeals) expect(plan).toMatch(/(?:contract|spot)_deals_(?:unsettled|sent)\b/);
   },
 );
