@@ -10,6 +10,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { mainPageOf } from "./menu.ts";
 import { OrganizationButton } from "./organization-button.tsx";
+import { Search } from "./search.tsx";
 import css from "./top-bar.module.css";
 import { UserButton } from "./user-button.tsx";
 
@@ -43,8 +44,9 @@ export function TopBar() {
         <Logo />
         <span>{t("name")}</span>
       </Link>
-      {/* WORK-010: the one search stands here. */}
-      <div className={css.search} />
+      <div className={css.search}>
+        <Search person={person} />
+      </div>
       <div className={css.right}>
         {mayKeepLanguage(pathname) && <LanguageSwitch />}
         {/* WORK-020: the bell stands here. */}

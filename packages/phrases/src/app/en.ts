@@ -34,6 +34,7 @@ export const en: Words<typeof ru> = {
     spot: "Spot market contracts register",
     contacts: "Contacts",
   },
+<<<<<<< HEAD
   menuGroups: {
     reports: "Reports",
     auctions: "Auctions",
@@ -41,6 +42,18 @@ export const en: Words<typeof ru> = {
     applications: "Applications for access",
     organization: "Organisation",
     portal: "Portal",
+=======
+  search: {
+    open: "Search",
+    hint: "Find a report, contract, INN, company…",
+    keys: "Ctrl K",
+  },
+  acts: {
+    newReport: "Register a new contract",
+    newProposal: "File an auction proposal",
+    admissions: "Change admissions to auctions",
+    profile: "Open my profile",
+>>>>>>> 2d2d986 (feat(search): the palette, opened by Ctrl+K, / and a box in the header (WORK-010))
   },
   user: {
     menu: "User menu",

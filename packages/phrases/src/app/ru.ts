@@ -33,6 +33,7 @@ export const ru = {
     spot: "Реестр договоров спот-рынка",
     contacts: "Контакты",
   },
+<<<<<<< HEAD
   /** WORK-001: the heads of the side bar. */
   menuGroups: {
     reports: "Отчётность",
@@ -41,6 +42,20 @@ export const ru = {
     applications: "Заявки на доступ",
     organization: "Организация",
     portal: "Портал",
+=======
+  /** The box of the search (WORK-010). */
+  search: {
+    open: "Найти",
+    hint: "Найти отчёт, договор, ИНН, компанию…",
+    keys: "Ctrl K",
+  },
+  /** What a person may begin from anywhere. */
+  acts: {
+    newReport: "Зарегистрировать новый договор",
+    newProposal: "Подать заявку на аукцион",
+    admissions: "Изменить допуск к аукционам",
+    profile: "Открыть свой профиль",
+>>>>>>> 2d2d986 (feat(search): the palette, opened by Ctrl+K, / and a box in the header (WORK-010))
   },
   user: {
     menu: "Меню пользователя",

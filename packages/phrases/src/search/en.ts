@@ -2,8 +2,6 @@ import type { Words } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Words<typeof ru> = {
-  open: "Search",
-  hint: "Find a report, contract, INN, company…",
   title: "Search the portal",
   everywhere: "everywhere",
   kinds: {
@@ -20,6 +18,7 @@ export const en: Words<typeof ru> = {
   acts: "Actions",
   recent: "Recent searches",
   forgetRecent: "Forget searches",
+  more: "More: {kind}",
   contract: "contract {number}",
   inn: "INN {inn}",
   of: "of {date}",

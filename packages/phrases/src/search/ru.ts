@@ -6,9 +6,6 @@ interface Complete {
 
 /** Words of the search and its palette (WORK-010). */
 export const ru = {
-  open: "Найти",
-  /** In the box, and in the palette while nothing is typed. */
-  hint: "Найти отчёт, договор, ИНН, компанию…",
   title: "Поиск по порталу",
   everywhere: "везде",
   kinds: {
@@ -25,6 +22,7 @@ export const ru = {
   acts: "Действия",
   recent: "Недавние запросы",
   forgetRecent: "Забыть запросы",
+  more: "Ещё: {kind}",
   contract: "договор {number}",
   inn: "ИНН {inn}",
   of: "от {date}",

@@ -1,13 +1,13 @@
 import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
-import { chosenDeliveryStatuses, dealStatus, reasonLimit } from "@birzha/domain/contracts/lifecycle.ts";
+import { chosenDeliveryStatuses, reasonLimit } from "@birzha/domain/contracts/lifecycle.ts";
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { ClampedDateInput } from "../../shared/date-input.tsx";
+import { recordTones } from "../../shared/record-tones.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import { statusTones } from "../../shared/status-chip.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import type { CellInputProps } from "../../ui/table/row-edits.ts";
@@ -20,15 +20,6 @@ interface ColumnOptions {
   readonly bounds: DeliveryBounds;
   readonly isStaff: boolean;
 }
-
-/** Where the report of a contract stands. */
-const tones = {
-  [dealStatus.notFiled]: statusTones.new,
-  [dealStatus.new]: statusTones.new,
-  [dealStatus.sent]: statusTones.sent,
-  [dealStatus.processed]: statusTones.processed,
-  [dealStatus.rejected]: statusTones.rejected,
-} as const;
 
 const ReasonInput = (props: CellInputProps) => (
   <TextCellInput {...props} entersOnBlur maxLength={reasonLimit} />
@@ -71,7 +62,7 @@ export function useContractColumns({
       statusDeal: {
         sub: ({ resultComment }: Contract) => resultComment ?? "",
         cell: ({ statusDeal: { id, value } }: Contract) => (
-          <ToneChip tone={tones[id as keyof typeof tones] ?? "mute"}>{value}</ToneChip>
+          <ToneChip tone={recordTones.contracts[id as keyof typeof recordTones.contracts] ?? "mute"}>{value}</ToneChip>
         ),
       },
       ownerName: { sub: ({ direction }: Contract) => direction },

@@ -1,12 +1,6 @@
-import { agreementStatus, type AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
+import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
+import { recordTones } from "../../../shared/record-tones.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
-
-const tones = {
-  [agreementStatus.registered]: "ok",
-  [agreementStatus.changed]: "info",
-  [agreementStatus.rejected]: "bad",
-  [agreementStatus.terminated]: "mute",
-} as const satisfies Record<AgreementStatusId, string>;
 
 interface StatusChipProps {
   readonly status: number;
@@ -16,5 +10,5 @@ interface StatusChipProps {
 
 /** The status of a report. */
 export const StatusChip = ({ status, name }: StatusChipProps) => (
-  <ToneChip tone={tones[status as AgreementStatusId] ?? "mute"}>{name}</ToneChip>
+  <ToneChip tone={recordTones.agreements[status as AgreementStatusId] ?? "mute"}>{name}</ToneChip>
 );

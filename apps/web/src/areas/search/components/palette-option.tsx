@@ -1,0 +1,87 @@
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import type { SearchHit } from "@birzha/domain/search/hit.ts";
+import { markWords } from "@birzha/domain/search/search-words.ts";
+import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import { useTranslations } from "use-intl";
+import { recordTones } from "../../../shared/record-tones.ts";
+import { StatusChip } from "../../../shared/status-chip.tsx";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
+import css from "./palette.module.css";
+
+type Tone = Parameters<typeof ToneChip>[0]["tone"];
+
+const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<number, Tone>>>>> = {
+  ...recordTones,
+  proposals: {
+    [proposalStatus.sent]: "info",
+    [proposalStatus.accepted]: "ok",
+    [proposalStatus.rejected]: "bad",
+    [proposalStatus.held]: "ok",
+    [proposalStatus.returned]: "info",
+  },
+  organizations: { [organizationStatus.active]: "ok", [organizationStatus.blocked]: "bad" },
+  users: { [userStatus.active]: "ok", [userStatus.blocked]: "bad" },
+};
+
+interface MarkedProps {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** A text with what was searched for marked in it. */
+export const Marked = ({ text, words }: MarkedProps) =>
+  markWords(text, words).map((part, place) =>
+    part.isHit ? (
+      <mark key={place} className={css.mark}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+
+interface HitLineProps {
+  readonly kind: SearchKind;
+  readonly hit: SearchHit;
+  readonly words: readonly string[];
+}
+
+/** Number or name, what it is about, and its state. */
+export function HitLine({ kind, hit, words }: HitLineProps) {
+  const t = useTranslations("search");
+  const { title, date, notes, amount, status, statusName } = hit;
+  const [first = "", ...others] = notes;
+  const isFirm = kind === "members" || kind === "organizations" || kind === "applications";
+  const told = [
+    ...(date === null ? [] : [t("of", { date: formatDate(date) })]),
+    ...(kind === "agreements"
+      ? [t("contract", { number: first })]
+      : isFirm
+        ? [t("inn", { inn: first })]
+        : [first]),
+    ...others.slice(0, 1),
+    ...(amount === null ? [] : [t("tonnes", { amount: formatDecimal(amount) })]),
+    ...others.slice(1),
+  ].filter((note) => note !== "" && note !== title);
+  return (
+    <>
+      <span className={css.line}>
+        <span className={css.title}>
+          <Marked text={title} words={words} />
+        </span>{" "}
+        <span className={css.notes}>
+          <Marked text={told.join(", ")} words={words} />
+        </span>
+      </span>
+      {typeof status === "string" ? (
+        <StatusChip of="participant" status={status} />
+      ) : (
+        <ToneChip tone={tones[kind]?.[status] ?? "mute"}>{statusName}</ToneChip>
+      )}
+    </>
+  );
+}

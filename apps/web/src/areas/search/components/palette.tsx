@@ -1,0 +1,222 @@
+import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
+import { Combobox, Modal, useCombobox } from "@mantine/core";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useRouter, type NavigateOptions } from "@tanstack/react-router";
+import { useEffect, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useTranslations } from "use-intl";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useLayoutQuery } from "../../../ui/layout-query.ts";
+import { useReturnFocus } from "../../../ui/use-return-focus.ts";
+import { usePaletteSections } from "../use-palette-sections.tsx";
+import { useRecentQuestions } from "../use-recent-questions.ts";
+import type { NamedPlace } from "./destination.ts";
+import css from "./palette.module.css";
+
+interface PaletteProps {
+  readonly pages: readonly NamedPlace[];
+  readonly acts: readonly NamedPlace[];
+  readonly onClose: () => void;
+}
+
+/** As the server takes it. */
+const longestQuestion = 100;
+
+/** WORK-010: everything that can be found and begun, from one box; keyboard and phone alike. */
+export default function Palette({ pages, acts, onClose }: PaletteProps) {
+  useReturnFocus();
+  const t = useTranslations("search");
+  const entry = useTranslations("app.search");
+  const router = useRouter();
+  const isPhone = useLayoutQuery("(width < 48em)");
+  const recent = useRecentQuestions(useSignedInPerson().account);
+  const [text, setText] = useState("");
+  const [kind, setKind] = useState<SearchKind>();
+  const { sections, words, otherLayout, isLoading, count, isTooShort, retry } = usePaletteSections({
+    text,
+    kind,
+    pages,
+    acts,
+    recent: recent.questions,
+  });
+
+  const options = sections.flatMap((section) =>
+    section.options.map((option) => ({ ...option, of: section.kind })),
+  );
+  const combobox = useCombobox({ opened: true, loop: true });
+  const standing = options.map(({ value }) => value).join("\n");
+  // The first one is chosen whenever others stand there.
+  useEffect(() => {
+    if (standing === "") combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+    // The store is new at every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [standing]);
+
+  const ask = (next: string) => {
+    setText(next);
+    if (next.trim() === "") setKind(undefined);
+  };
+  const take = (value: string, inNewTab = false) => {
+    const taken = options.find((option) => option.value === value)?.take;
+    if (taken === undefined) return;
+    if ("ask" in taken) return ask(taken.ask);
+    if ("narrow" in taken) return setKind(taken.narrow);
+    if (words.length > 0) recent.remember(text.trim());
+    const where = taken.open as NavigateOptions;
+    if (inNewTab) {
+      window.open(router.buildLocation(where).publicHref, "_blank", "noopener");
+      return;
+    }
+    onClose();
+    void router.navigate(where);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = options[combobox.getSelectedOptionIndex()];
+    const answer = (work: () => void) => {
+      event.preventDefault();
+      event.stopPropagation();
+      work();
+    };
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && chosen)
+      answer(() => take(chosen.value, true));
+    else if (event.key === "Tab" && !event.shiftKey && (kind ?? chosen?.of) !== undefined)
+      answer(() => setKind(kind === undefined ? chosen?.of : undefined));
+    else if (event.key === "Backspace" && text === "") setKind(undefined);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      fullScreen={isPhone}
+      size={696}
+      yOffset="5.25rem"
+      padding={0}
+      radius={isPhone ? 0 : 11}
+      aria-label={t("title")}
+      classNames={{ content: css.content, body: css.body }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox store={combobox} withinPortal={false} onOptionSubmit={(value) => take(value)}>
+        <div className={css.head}>
+          <IconSearch size={19} stroke={1.8} aria-hidden />
+          <Combobox.EventsTarget>
+            <input
+              type="search"
+              className={css.input}
+              aria-label={t("title")}
+              placeholder={entry("hint")}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={longestQuestion}
+              value={text}
+              onChange={(event) => ask(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+              data-autofocus
+            />
+          </Combobox.EventsTarget>
+          {kind === undefined ? (
+            <span className={css.scope}>{t("everywhere")}</span>
+          ) : (
+            <button type="button" className={css.narrowed} onClick={() => setKind(undefined)}>
+              {t(`kinds.${kind}`)}
+              <IconX size={14} aria-hidden />
+              <span className={css.unseen}>{t("everywhere")}</span>
+            </button>
+          )}
+          {isPhone && (
+            <button type="button" className={css.close} onClick={onClose}>
+              {t("close")}
+            </button>
+          )}
+        </div>
+        <div className={css.results} aria-busy={isLoading}>
+          {otherLayout && <p className={css.note}>{t("otherLayout", { text: otherLayout })}</p>}
+          <Combobox.Options aria-label={t("title")}>
+            {sections.map((section) => (
+              <Combobox.Group
+                key={section.title}
+                label={section.title}
+                classNames={{ groupLabel: css.groupLabel }}
+              >
+                {section.options.map((option) => (
+                  <Combobox.Option
+                    key={option.value}
+                    value={option.value}
+                    className={css.option}
+                    onClickCapture={(event: MouseEvent) => {
+                      if (!event.ctrlKey && !event.metaKey) return;
+                      event.stopPropagation();
+                      take(option.value, true);
+                    }}
+                  >
+                    <option.icon size={17} stroke={1.7} className={css.icon} aria-hidden />
+                    <span className={css.what}>{option.content}</span>
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+          {isLoading && sections.every((section) => section.kind === undefined) && (
+            <div className={css.loading} aria-hidden>
+              <span />
+              <span />
+              <span />
+            </div>
+          )}
+          {words.length === 0 && recent.questions.length > 0 && (
+            <button type="button" className={css.forget} onClick={recent.clear}>
+              {t("forgetRecent")}
+            </button>
+          )}
+          {retry && (
+            <p className={css.state} role="alert">
+              {t("failed")}{" "}
+              <button type="button" className={css.again} onClick={retry}>
+                {t("again")}
+              </button>
+            </p>
+          )}
+          {isTooShort && (text !== "" || recent.questions.length === 0) && (
+            <p className={css.state}>{t("keepTyping")}</p>
+          )}
+          {count === 0 && (
+            <p className={css.state}>
+              <b>{t("nothing")}</b> {t("nothingHint")}
+            </p>
+          )}
+        </div>
+        <p className={css.unseen} role="status">
+          {count !== undefined && t("found", { count })}
+        </p>
+        {!isPhone && <Keys isNarrowed={kind !== undefined} />}
+      </Combobox>
+    </Modal>
+  );
+}
+
+/** What the keys do. */
+function Keys({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const t = useTranslations("search.keys");
+  const keys: readonly (readonly [readonly string[], string])[] = [
+    [["↑", "↓"], t("choose")],
+    [["↵"], t("open")],
+    [["Ctrl", "↵"], t("newTab")],
+    [["Tab"], t(isNarrowed ? "everywhere" : "group")],
+    [["Esc"], t("close")],
+  ];
+  return (
+    <div className={css.keys} aria-hidden>
+      {keys.map(([names, what]) => (
+        <span key={what}>
+          {names.map((name) => (
+            <kbd key={name}>{name}</kbd>
+          ))}{" "}
+          {what}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconSearch } from "@tabler/icons-react";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { useForgottenQuestions } from "../use-recent-questions.ts";
+import type { NamedPlace } from "./destination.ts";
+import css from "./search-entry.module.css";
+
+const Palette = lazyPart(() => import("./palette.tsx"));
+
+interface SearchEntryProps {
+  /** Of the menu that the person has. */
+  readonly pages: readonly NamedPlace[];
+  readonly acts: readonly NamedPlace[];
+}
+
+/** Where a key means a letter. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+
+/** Ctrl+K and `/`, by the place of the key: in the Russian layout other signs stand there. */
+const isCalled = (event: KeyboardEvent) =>
+  event.code === "KeyK"
+    ? (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    : (event.code === "Slash" || event.key === "/") &&
+      !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event.target));
+
+/** WORK-010: the box of the top bar that opens the palette, as its keys do; not over another dialog. */
+export function SearchEntry(places: SearchEntryProps) {
+  const t = useTranslations("app.search");
+  const [isOpen, setOpen] = useState(false);
+  useForgottenQuestions();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isCalled(event) || document.querySelector('[aria-modal="true"]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.box}
+        aria-label={t("open")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K /"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={18} stroke={1.8} aria-hidden />
+        <span className={css.hint} aria-hidden>
+          {t("hint")}
+        </span>
+        <kbd className={css.keys} aria-hidden>
+          {t("keys")}
+        </kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette {...places} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { findRecords } from "@birzha/domain/search/api.ts";
+import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import type { Locale } from "../../i18n/locale.ts";
+
+interface Question {
+  readonly q: string;
+  readonly kind: SearchKind | undefined;
+  readonly language: Locale;
+}
+
+/** WORK-010: what the records of all areas, or of one, have to a question. Asked anew whenever the palette opens. */
+export const foundQuery = ({ q, kind, language }: Question) =>
+  queryOptions({
+    queryKey: ["search", q, kind, language],
+    queryFn: ({ signal }) =>
+      call(findRecords, { query: { q, language, ...(kind === undefined ? {} : { kind }) }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });

@@ -1,0 +1,171 @@
+import { otherLayout } from "@birzha/domain/search/other-layout.ts";
+import { isFoundBy, isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
+import { hitsOfGroup, type SearchKind } from "@birzha/domain/search/search-kinds.ts";
+import { useDebouncedValue } from "@mantine/hooks";
+import {
+  IconArrowRight,
+  IconBuilding,
+  IconDotsVertical,
+  IconFileText,
+  IconGavel,
+  IconHistory,
+  IconPlus,
+  IconSearch,
+  IconTruck,
+  IconUser,
+  IconUserPlus,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { kindOf } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { destinationOf, type Destination, type NamedPlace } from "./components/destination.ts";
+import { HitLine, Marked } from "./components/palette-option.tsx";
+import { foundQuery } from "./queries.ts";
+
+/** What happens when an option is taken: it opens, is searched for, or narrows the search. */
+type Taken = { readonly open: Destination } | { readonly ask: string } | { readonly narrow: SearchKind };
+
+interface Option {
+  /** Of its own in the whole palette. */
+  readonly value: string;
+  readonly icon: typeof IconSearch;
+  readonly content: ReactNode;
+  readonly take: Taken;
+}
+
+interface Section {
+  readonly title: string;
+  /** What Tab narrows the search to. */
+  readonly kind?: SearchKind;
+  readonly options: readonly Option[];
+}
+
+const icons: Readonly<Record<SearchKind, typeof IconSearch>> = {
+  agreements: IconFileText,
+  contracts: IconGavel,
+  proposals: IconGavel,
+  spot: IconTruck,
+  applications: IconUserPlus,
+  members: IconBuilding,
+  organizations: IconBuilding,
+  users: IconUser,
+};
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 120;
+
+/** Pages, and acts, that are named beside records. */
+const mostPlaces = 5;
+
+interface Asked {
+  readonly text: string;
+  readonly kind: SearchKind | undefined;
+  readonly pages: readonly NamedPlace[];
+  readonly acts: readonly NamedPlace[];
+  /** What was asked before. */
+  readonly recent: readonly string[];
+}
+
+const placeOption = (place: NamedPlace, icon: typeof IconSearch, content: ReactNode): Option => ({
+  value: `place ${place.to} ${place.label}`,
+  icon,
+  content,
+  take: { open: place },
+});
+
+/** WORK-010: what the palette offers to a text: records by the server, pages and acts by the menu. */
+export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
+  const t = useTranslations("search");
+  const language = useLocale();
+  const person = useSignedInPerson();
+  const question = text.trim();
+  const [settled] = useDebouncedValue(question, pause);
+  // Records are for those who have some; others find pages.
+  const mayFind = ["employee", "owner", "operator"].includes(kindOf(person));
+  const isWanted = mayFind && isSearchable(question);
+  const isAsked = isWanted && isSearchable(settled);
+  const found = useQuery({
+    ...foundQuery({ q: settled, kind, language }),
+    enabled: isAsked,
+    gcTime: 0,
+    retry: false,
+  });
+  const isLoading = isWanted && (settled !== question || found.isFetching);
+  const groups = isAsked && !found.isError ? (found.data?.groups ?? []) : [];
+
+  const words = searchWords(question);
+  const other = otherLayout(question);
+  const readings = [words, ...(other === undefined ? [] : [searchWords(other)])];
+  const marked = readings.flat();
+  const named = (places: readonly NamedPlace[], icon: typeof IconSearch) =>
+    places
+      .filter(({ label }) => readings.some((each) => each.length > 0 && isFoundBy(label, each)))
+      .slice(0, mostPlaces)
+      .map((place) => placeOption(place, icon, <Marked text={place.label} words={marked} />));
+
+  const atFirst = (): Section[] => [
+    {
+      title: t("recent"),
+      options: recent.map((each) => ({
+        value: `recent ${each}`,
+        icon: IconHistory,
+        content: each,
+        take: { ask: each },
+      })),
+    },
+    { title: t("acts"), options: acts.map((act) => placeOption(act, IconPlus, act.label)) },
+  ];
+  const ofRecords = (): Section[] =>
+    groups.map((group) => ({
+      title: t(`kinds.${group.kind}`),
+      kind: group.kind,
+      options: [
+        ...group.hits.map((hit) => ({
+          value: `${group.kind} ${hit.id}`,
+          icon: icons[group.kind],
+          content: <HitLine kind={group.kind} hit={hit} words={marked} />,
+          take: { open: destinationOf(group.kind, hit, person) },
+        })),
+        ...(kind === undefined && group.hits.length === hitsOfGroup
+          ? [
+              {
+                value: `more ${group.kind}`,
+                icon: IconDotsVertical,
+                content: t("more", { kind: t(`kinds.${group.kind}`) }),
+                take: { narrow: group.kind },
+              },
+            ]
+          : []),
+      ],
+    }));
+  const inRegister: NamedPlace[] =
+    isWanted && pages.some(({ to }) => to === paths.agreements)
+      ? [{ to: paths.agreements, search: { search: question }, label: t("inRegister", { text: question }) }]
+      : [];
+  const ofPlaces = (): Section[] => [
+    { title: t("pages"), options: named(pages, IconArrowRight) },
+    {
+      title: t("acts"),
+      options: [
+        ...named(acts, IconPlus),
+        ...inRegister.map((place) => placeOption(place, IconSearch, place.label)),
+      ],
+    },
+  ];
+  const all = words.length === 0 ? atFirst() : [...ofRecords(), ...(kind === undefined ? ofPlaces() : [])];
+  const sections = all.filter(({ options }) => options.length > 0);
+  const hits = groups.flatMap((group) => group.hits).length;
+  return {
+    sections,
+    words,
+    otherLayout: hits > 0 ? found.data?.otherLayout : null,
+    isLoading,
+    /** Records were looked for, and the answer stands. */
+    count: isAsked && !isLoading && !found.isError ? hits : undefined,
+    isTooShort: mayFind && !isSearchable(question),
+    retry: isAsked && found.isError && !isLoading ? () => void found.refetch() : undefined,
+  };
+}
