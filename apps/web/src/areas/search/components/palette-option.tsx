@@ -4,6 +4,7 @@ import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { markWords } from "@birzha/domain/search/search-words.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { useTranslations } from "use-intl";
@@ -66,12 +67,14 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
     ...others.slice(0, 1),
     ...(amount === null ? [] : [t("tonnes", { amount: formatDecimal(amount) })]),
     ...others.slice(1),
-  ].filter((note) => note !== "" && note !== title);
+  ]
+    .map(shortCompanyName)
+    .filter((note) => note !== "" && note !== title);
   return (
     <>
       <span className={css.line}>
         <span className={css.title}>
-          <Marked text={title} words={words} />
+          <Marked text={shortCompanyName(title)} words={words} />
         </span>{" "}
         <span className={css.notes}>
           <Marked text={told.join(", ")} words={words} />

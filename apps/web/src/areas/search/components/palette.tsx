@@ -103,7 +103,8 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
           <IconSearch size={19} stroke={1.8} aria-hidden />
           <Combobox.EventsTarget>
             <input
-              type="search"
+              role="combobox"
+              type="text"
               className={css.input}
               aria-label={t("title")}
               placeholder={entry("hint")}
