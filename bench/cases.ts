@@ -1,6 +1,5 @@
 import { indexedSortKeys } from "@birzha/domain/agreements/register.ts";
 import { commonWord, rareWord } from "./fill-register.ts";
-import { searchCases } from "./search-cases.ts";
 
 /** What the least server must answer in its place (FAST-001). */
 export type Least =
@@ -12,7 +11,7 @@ export type Least =
 /** One call that is measured. */
 export interface Case {
   /** Group for `--only`. */
-  readonly group: "page" | "substring" | "sort" | "record" | "create" | "search";
+  readonly group: "page" | "substring" | "sort" | "record" | "create";
   readonly name: string;
   readonly person: "member" | "operator";
   readonly path: string;
@@ -96,11 +95,6 @@ export const casesFor = (id: number): readonly Case[] => [
     least: { kind: "create" },
     promise: { share: 0.3, growth, processorTime: 0.8 / 0.15 },
   },
-<<<<<<< HEAD
-=======
-  { group: "create", name: "create", person: "member", path: "/api/Agreements/create", promise: usual },
-  ...searchCases,
->>>>>>> 2d2d986 (feat(search): the palette, opened by Ctrl+K, / and a box in the header (WORK-010))
   ...indexedSortKeys.flatMap((sortKey) =>
     ["Asc", "Desc"].map((sortDirection) => ({
       group: "sort" as const,

@@ -12,6 +12,7 @@ import { measureLive } from "./live.ts";
 import { memoryOf, startLeast, startLoad, startPortal, type Portal } from "./processes.ts";
 import { measurePause } from "./pause.ts";
 import { sampleNumber, sampleSubmission } from "./sample-report.ts";
+import { measureSearch, searchPromise } from "./search.ts";
 import { measureSlowForm } from "./slow-form.ts";
 import { measureTable } from "./web-table.ts";
 import { measureWorkbook } from "./workbook.ts";
@@ -221,6 +222,14 @@ async function measureRegisters(): Promise<void> {
           judge(`${title}, p95 of others`, meanwhile / alone, 2),
       );
     }
+    if (groups.has("search"))
+      for (const { title, p50, p95 } of await measureSearch(portal, filled, load)) {
+        const limit = rows >= 1_000_000 ? searchPromise : undefined;
+        console.log(
+          `${title}, ${rows / 1000}k, 16 at once: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms` +
+            judge(`${title}, p95`, p95, limit),
+        );
+      }
     if (groups.has("pause")) {
       const { refusedWithin, healthWithin, backWithin } = await measurePause(portal, page);
       console.log(

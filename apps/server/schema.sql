@@ -2614,46 +2614,67 @@ comment on function report_twin_key(text,text,text,text,text,text,date,bigint,nu
 CREATE OR REPLACE FUNCTION public.search_ids(asked_kind smallint, asked_words text[], most integer)
  RETURNS bigint[]
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
 AS $function$
 declare
   is_whole constant boolean := asked_kind >= 6 or (app_is_staff() and app_organization_id() is null);
   own_inn constant text := (select inn from organizations where id = app_organization_id());
+  prefix constant text := asked_kind || case when is_whole then '' else own_inn end || '~';
+  all_begun constant tsquery := (
+    select string_agg(quote_literal(word) || ':*', ' & ') from unnest(asked_words) as word)::tsquery;
   near constant integer := 500;
-  many constant integer := 10000;
+  far constant integer := 5000;
+  depth integer := near;
+  word text;
   begun tsquery;
+  rarest tsquery;
+  plan json;
+  records float;
+  fewest float;
   found bigint[];
 begin
   if cardinality(asked_words) = 0 or (asked_kind >= 7 and not app_is_staff()) or (own_inn is null and not is_whole) then
     return '{}';
   end if;
-  -- A word that most records have is met soon in the order of the answer.
-  begun := (select string_agg(quote_literal(word) || ':*', ' & ') from unnest(asked_words) as word)::tsquery;
-  if is_whole then
-    found := array(
-      select e.record_id from (
-        select * from search_entries where kind = asked_kind and not firm_only
-        order by at desc, record_id desc limit near) e
-      where e.words @@ begun order by e.at desc, e.record_id desc limit most);
-  else
-    found := array(
-      select e.record_id from (
-        select * from search_entries where scope = own_inn and kind = asked_kind
-        order by at desc, record_id desc limit near) e
-      where e.words @@ begun order by e.at desc, e.record_id desc limit most);
-  end if;
-  if cardinality(found) = most then return found; end if;
-  -- Of few records all are gathered.
-  begun := (
-    select string_agg(quote_literal(asked_kind || case when is_whole then '' else own_inn end || '~' || word) || ':*', ' & ')
-    from unnest(asked_words) as word)::tsquery;
+  loop
+    -- A word that most records have is met soon in the order of the answer.
+    if is_whole then
+      found := array(
+        select e.record_id from (
+          select * from search_entries where kind = asked_kind and not firm_only
+          order by at desc, record_id desc limit depth) e
+        where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
+    else
+      found := array(
+        select e.record_id from (
+          select * from search_entries where scope = own_inn and kind = asked_kind
+          order by at desc, record_id desc limit depth) e
+        where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
+    end if;
+    if cardinality(found) = most or depth = far then return found; end if;
+    -- Of the words the rarest is looked up, for lists of frequent ones are long; how rare they are the statistics know.
+    foreach word in array asked_words loop
+      begun := (quote_literal(prefix || word) || ':*')::tsquery;
+      execute format('explain (format json) select from search_entries
+        where search_lexemes(kind, scope, firm_only, words) @@ %L::tsquery', begun) into plan;
+      records := (plan -> 0 -> 'Plan' ->> 'Plan Rows')::float;
+      if fewest is null or records < fewest then
+        fewest := records;
+        rarest := begun;
+      end if;
+    end loop;
+    exit when fewest <= 2 * far;
+    -- Words that are all frequent stand together soon, if at all.
+    depth := far;
+  end loop;
   return array(
     select e.record_id from (
-      select record_id, at from search_entries
-      where search_lexemes(kind, scope, firm_only, words) @@ begun limit many) e
-    order by e.at desc, e.record_id desc limit most);
+      select record_id, at, words from search_entries
+      where search_lexemes(kind, scope, firm_only, words) @@ rarest limit 2 * far) e
+    where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
 end
 $function$;
 comment on function search_ids(smallint,text[],integer) is 'WORK-010: the newest records of a kind with words that begin so, of those that the caller may see: all for the exchange that acts for no firm, its own for a firm.';

@@ -133,7 +133,7 @@ declare
   all_begun constant tsquery := (
     select string_agg(quote_literal(word) || ':*', ' & ') from unnest(asked_words) as word)::tsquery;
   near constant integer := 500;
-  far constant integer := 10000;
+  far constant integer := 5000;
   depth integer := near;
   word text;
   begun tsquery;

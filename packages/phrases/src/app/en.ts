@@ -34,7 +34,6 @@ export const en: Words<typeof ru> = {
     spot: "Spot market contracts register",
     contacts: "Contacts",
   },
-<<<<<<< HEAD
   menuGroups: {
     reports: "Reports",
     auctions: "Auctions",
@@ -42,7 +41,7 @@ export const en: Words<typeof ru> = {
     applications: "Applications for access",
     organization: "Organisation",
     portal: "Portal",
-=======
+  },
   search: {
     open: "Search",
     hint: "Find a report, contract, INN, company…",
@@ -53,7 +52,6 @@ export const en: Words<typeof ru> = {
     newProposal: "File an auction proposal",
     admissions: "Change admissions to auctions",
     profile: "Open my profile",
->>>>>>> 2d2d986 (feat(search): the palette, opened by Ctrl+K, / and a box in the header (WORK-010))
   },
   user: {
     menu: "User menu",

@@ -33,7 +33,6 @@ export const ru = {
     spot: "Реестр договоров спот-рынка",
     contacts: "Контакты",
   },
-<<<<<<< HEAD
   /** WORK-001: the heads of the side bar. */
   menuGroups: {
     reports: "Отчётность",
@@ -42,7 +41,7 @@ export const ru = {
     applications: "Заявки на доступ",
     organization: "Организация",
     portal: "Портал",
-=======
+  },
   /** The box of the search (WORK-010). */
   search: {
     open: "Найти",
@@ -55,7 +54,6 @@ export const ru = {
     newProposal: "Подать заявку на аукцион",
     admissions: "Изменить допуск к аукционам",
     profile: "Открыть свой профиль",
->>>>>>> 2d2d986 (feat(search): the palette, opened by Ctrl+K, / and a box in the header (WORK-010))
   },
   user: {
     menu: "Меню пользователя",

@@ -62,7 +62,9 @@ export function useContractColumns({
       statusDeal: {
         sub: ({ resultComment }: Contract) => resultComment ?? "",
         cell: ({ statusDeal: { id, value } }: Contract) => (
-          <ToneChip tone={recordTones.contracts[id as keyof typeof recordTones.contracts] ?? "mute"}>{value}</ToneChip>
+          <ToneChip tone={recordTones.contracts[id as keyof typeof recordTones.contracts] ?? "mute"}>
+            {value}
+          </ToneChip>
         ),
       },
       ownerName: { sub: ({ direction }: Contract) => direction },

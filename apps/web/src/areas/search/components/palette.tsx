@@ -70,6 +70,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
     onClose();
     void router.navigate(where);
   };
+  /** Before the list takes the keys in its own way. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = options[combobox.getSelectedOptionIndex()];
@@ -78,7 +79,9 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
       event.stopPropagation();
       work();
     };
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && chosen)
+    // A list that stands open keeps this key from its dialog.
+    if (event.key === "Escape") answer(onClose);
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && chosen)
       answer(() => take(chosen.value, true));
     else if (event.key === "Tab" && !event.shiftKey && (kind ?? chosen?.of) !== undefined)
       answer(() => setKind(kind === undefined ? chosen?.of : undefined));
@@ -114,7 +117,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
               maxLength={longestQuestion}
               value={text}
               onChange={(event) => ask(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
+              onKeyDownCapture={onKeyDown}
               data-autofocus
             />
           </Combobox.EventsTarget>
