@@ -5,7 +5,7 @@ const mostWords = 8;
 const longestWord = 40;
 
 /** What a question has to have at least: fewer letters begin half of all words. */
-export const leastLetters = 2;
+const leastLetters = 2;
 
 /**
  * WORK-010: the words of a question, each as it is compared (`searchKey`), in any order: «ЗП-26 / 344 балтик» is

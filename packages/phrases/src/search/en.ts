@@ -32,7 +32,6 @@ export const en: Words<typeof ru> = {
   again: "Try again",
   found: "{count, plural, =0 {Nothing found} one {# found} other {# found}}",
   close: "Close",
-  clear: "Clear",
   keys: {
     choose: "choose",
     open: "open",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
@@ -20,7 +20,7 @@ export async function searchApplications(db: Reads, searched: Searched): Promise
   if (!isStaff(actor) && actor.kind !== "owner") return [];
   const isTheirs = isStaff(actor)
     ? sql`true`
-    : sql`case when a.status <> 0 then not a.to_operator else not application_for_operator(a) end`;
+    : sql`case when a.status <> ${applicationStatus.new} then not a.to_operator else not application_for_operator(a) end`;
   const { rows } = await sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select a.id, a.name as title, a.status, array[a.inn, a.full_name] as notes
     from ${foundRecords(searchKinds.applications, searched)} join applications a on a.id = found.id

@@ -42,7 +42,7 @@ const groups: SearchGroup[] = [
 
 let answers: (address: URL) => Response | Promise<Response>;
 const asked: string[] = [];
-const opened = vi.fn();
+const opened = vi.fn<(address: string) => void>();
 
 beforeAll(() => followPage("/"));
 beforeEach(async () => {

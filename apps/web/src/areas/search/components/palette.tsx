@@ -107,6 +107,8 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
           <Combobox.EventsTarget>
             <input
               role="combobox"
+              aria-expanded
+              aria-controls={combobox.listId ?? undefined}
               type="text"
               className={css.input}
               aria-label={t("title")}
