@@ -18,7 +18,7 @@ import { measureTable } from "./web-table.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,record,create,workbook,pause,form,live,table
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,workbook,pause,form,live,table
  *   --connections 1,16,64 --turns 9 --turn 600]
  * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
@@ -26,7 +26,10 @@ import { measureWorkbook } from "./workbook.ts";
 const { values: options } = parseArgs({
   options: {
     rows: { type: "string", default: "100000,1000000" },
-    only: { type: "string", default: "page,substring,sort,record,create,workbook,pause,form,live,table" },
+    only: {
+      type: "string",
+      default: "page,substring,sort,search,record,create,workbook,pause,form,live,table",
+    },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
     turn: { type: "string", default: "600" },
