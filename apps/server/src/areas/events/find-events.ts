@@ -90,12 +90,14 @@ export async function findEvents(db: Reads, acts: readonly AuditedAct[]): Promis
   const idsOf = (...entities: readonly string[]) =>
     told.flatMap(({ entity, entityId }) => (entities.includes(entity) ? [entityId!] : []));
   const concerned = told.length === 0 ? [] : await listConcerned(db, idsOf);
+  const ofRecord = Map.groupBy(concerned, ({ entity, id }) => `${entity} ${id}`);
   return acts.map((act) => {
     const rule = ruleOf(act);
+    const of = ofRecord.get(`${act.entity} ${act.entityId}`) ?? [];
     return {
       place: act.id,
       toldTo: (actor) => {
-        const event = rule && eventFor(actor, act, rule, concerned);
+        const event = rule && eventFor(actor, act, rule, of);
         return event && JSON.stringify(event);
       },
       changesRightsOf: (actor) => changesRights(actor, act),
@@ -107,9 +109,9 @@ function eventFor(
   actor: Actor,
   act: AuditedAct,
   rule: Rule,
-  concerned: readonly Concerned[],
+  of: readonly Concerned[],
 ): LiveEvent | undefined {
-  const organizationId = reach(actor, act, rule, concerned);
+  const organizationId = reach(actor, act, rule, of);
   if (organizationId === undefined) return undefined;
   const isOwn = act.actorUserId === actor.userId && act.clientRequestId !== null;
   return {
@@ -126,10 +128,9 @@ function reach(
   actor: Actor,
   act: AuditedAct,
   { kind, read, isForAll, isOfActing }: Rule,
-  concerned: readonly Concerned[],
+  of: readonly Concerned[],
 ): number | null | undefined {
   const own = actor.organization?.id;
-  const of = concerned.filter(({ entity, id }) => entity === act.entity && id === act.entityId);
   if (of.some(({ userId }) => userId === actor.userId)) return null;
   if (ofOneself.has(act.action)) return undefined;
   if (refusalOnEntry(read, actor) !== undefined) return undefined;
