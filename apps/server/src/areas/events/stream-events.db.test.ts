@@ -24,6 +24,7 @@ import { testAuthenticate } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { startSession } from "../../platform/auth/sessions.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
+import type { FeedLimits } from "../../platform/live/live-feed.ts";
 import { openSignals, type Signals } from "../../platform/live/signals.ts";
 
 let database: TestDatabase;
@@ -38,7 +39,7 @@ interface Node {
 
 const never = 600_000;
 
-async function startNode(look = never): Promise<Node> {
+async function startNode(limits: Partial<FeedLimits> = {}): Promise<Node> {
   const signals = openSignals(database.url);
   const app = await buildApp({
     database,
@@ -46,7 +47,7 @@ async function startNode(look = never): Promise<Node> {
     clock: setClock("2026-03-10T12:00:00+03:00"),
     authenticate: testAuthenticate(database.db),
     signals,
-    feedLimits: { look, ofPerson: 3, missed: 20 },
+    feedLimits: { look: never, ofPerson: 3, missed: 20, ...limits },
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const close = async () => {
@@ -70,7 +71,8 @@ afterAll(async () => {
 
 interface Frame {
   readonly id: number;
-  readonly event: string;
+  /** Nothing for a sign of life. */
+  readonly event: string | undefined;
   readonly data: LiveEvent;
 }
 
@@ -103,11 +105,11 @@ async function listen(node: Node, headers: Record<string, string>, query = ""): 
       rest = parts.pop()!;
       for (const part of parts) {
         const fields = Object.fromEntries(part.split("\n").map((row) => row.split(/: ?(.*)/).slice(0, 2)));
-        if (fields.data)
+        if (fields.id)
           frames.push({
             id: Number(fields.id),
             event: fields.event,
-            data: JSON.parse(fields.data) as LiveEvent,
+            data: JSON.parse(fields.data ?? "{}") as LiveEvent,
           });
       }
     }
@@ -248,6 +250,21 @@ describe("WORK-030: events", () => {
     expect(now.events()).toEqual([]);
   });
 
+  test("have signs of life between them, and who hears of nothing still knows how far the log is", async () => {
+    const node = await startNode({ beat: 20, look: 20 });
+    try {
+      const { user } = await anEmployee(database.db);
+      const line = await listen(node, await headersOf(user.id));
+      const start = line.frames[0]!.id;
+      for (let count = 0; count < 3; count++) await leave({ action: "audit.verify", entity: "audit", id: 1 });
+      await vi.waitFor(() => expect(line.frames.at(-1)!.id).toBeGreaterThanOrEqual(start + 3), patient);
+      expect(line.frames.at(-1)!.event).toBeUndefined();
+      expect(line.events()).toEqual([]);
+    } finally {
+      await node.close();
+    }
+  });
+
   test("are missed by nobody when the connection of the signals is cut", async () => {
     const { user, organization } = await anEmployee(database.db);
     const own = await headersOf(user.id);
@@ -264,7 +281,7 @@ describe("WORK-030: events", () => {
   });
 
   test("are found by the clock where no signal comes: other programs write, too", async () => {
-    const node = await startNode(50);
+    const node = await startNode({ look: 50 });
     try {
       const { user, organization } = await anEmployee(database.db);
       const line = await listen(node, await headersOf(user.id));
@@ -310,6 +327,17 @@ describe("WORK-030: whoever may not hear any more does not", () => {
       expect((await listen(nodes[0]!, await headersOf(user.id))).status).toBe(200);
     const tooMany = await listen(nodes[0]!, await headersOf(user.id));
     expect([tooMany.status, tooMany.headers.get("retry-after")]).toEqual([429, "30"]);
+  });
+
+  test("a stream does not last for ever: whoever goes on is asked anew who he is", async () => {
+    const node = await startNode({ beat: 20, lifetime: 200 });
+    try {
+      const { user } = await anEmployee(database.db);
+      const line = await listen(node, await headersOf(user.id));
+      await vi.waitFor(() => expect(line.isOver()).toBe(true), patient);
+    } finally {
+      await node.close();
+    }
   });
 
   test("a stop of the node waits for no stream", async () => {

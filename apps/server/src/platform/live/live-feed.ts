@@ -46,6 +46,8 @@ export interface FeedLimits {
   readonly lifetime: number;
   /** Milliseconds after which the log is looked at whether or not a signal has come. */
   readonly look: number;
+  /** Milliseconds between two signs of life. */
+  readonly beat: number;
 }
 
 const usualLimits: FeedLimits = {
@@ -55,6 +57,7 @@ const usualLimits: FeedLimits = {
   unread: 64 * 1024,
   lifetime: 10 * 60_000,
   look: 2_000,
+  beat: beatInterval,
 };
 
 /** Acts that are read at once. */
@@ -146,7 +149,7 @@ export function openFeed({ db, signals, log, interpret, limits: given }: FeedOpt
       // The place goes along: who hears of nothing for hours does not have to read everything anew.
       else stream.out.push(stream.held ? ":\n\n" : `:\nid: ${Math.max(stream.from, place)}\n\n`);
     }
-  }, beatInterval).unref();
+  }, limits.beat).unref();
 
   /**
    * What lies between a place that a reader knows and the one that everybody has been told of. His rights may have

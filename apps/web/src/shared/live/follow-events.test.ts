@@ -1,0 +1,91 @@
+import { QueryObserver, type QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { people } from "../../../test/people.ts";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { currentPerson, leave, startSession } from "../session/session.ts";
+import { followEvents } from "./follow-events.ts";
+
+// Tests of other files run beside this one: they must not hear of each other.
+vi.hoisted(() => vi.stubGlobal("BroadcastChannel", undefined));
+
+const employee = people.employee!;
+let client: QueryClient;
+let stop: () => void;
+/** Sends a frame to the page; undefined while no line is open. */
+let send: ((frame: string) => void) | undefined;
+let isLineDown: boolean;
+let isHungUp: boolean;
+/** How often the person was asked for. */
+let asked: number;
+let person: object;
+let tasks: ReturnType<typeof vi.fn<() => number>>;
+
+beforeEach(async () => {
+  [send, isLineDown, isHungUp, asked, person] = [undefined, false, false, 0, employee];
+  sessionStorage.clear();
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (!address.startsWith("/api/events")) {
+      asked++;
+      return Response.json({ data: person, errorMessage: null });
+    }
+    if (isLineDown) return new Response("Bad gateway", { status: 502 });
+    const body = new ReadableStream<Uint8Array>({
+      start: (source) => {
+        send = (frame) => source.enqueue(new TextEncoder().encode(frame));
+        init.signal!.addEventListener("abort", () => {
+          isHungUp = true;
+          source.error(init.signal!.reason);
+        });
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  });
+  await startSession();
+  client = makeQueryClient();
+  tasks = vi.fn<() => number>(() => 1);
+  new QueryObserver(client, { queryKey: ["tasks", "counts"], queryFn: tasks }).subscribe(() => {});
+  stop = () => {};
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  leave("signed-out");
+  vi.unstubAllGlobals();
+});
+
+async function follow(): Promise<void> {
+  stop = followEvents(client);
+  await vi.waitUntil(() => isLineDown || send !== undefined);
+  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(1));
+}
+const event = (given: object) =>
+  `id: 5\nevent: change\ndata: ${JSON.stringify({ kind: "spot", id: 9, organizationId: 1, isNew: false, ...given })}\n\n`;
+
+test("WORK-030 WORK-003: what happens is asked for again by the usual calls", async () => {
+  await follow();
+  send!(event({}));
+  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+});
+
+test("WORK-030: who has become another one is read again: his rights, and what he is to be told", async () => {
+  await follow();
+  const before = asked;
+  person = { ...employee, unreadNotices: 1 };
+  send!(event({ kind: "users", id: employee.userId + 1 }));
+  send!(event({ kind: "users", id: employee.userId }));
+  await vi.waitFor(() => expect(currentPerson()?.unreadNotices).toBe(1));
+  expect(asked).toBe(before + 1);
+});
+
+test("WORK-030: whoever signs out listens no more", async () => {
+  await follow();
+  leave("signed-out");
+  await vi.waitFor(() => expect(isHungUp).toBe(true));
+});
+
+test("WORK-030: where no line can be had, what is shown is read again when the page is looked at", async () => {
+  isLineDown = true;
+  await follow();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+});
