@@ -59,6 +59,8 @@ export const codeGroups = [
   { name: "app", tags: ["$initial" as const], priority: 9 },
   // What whoever brought a session loads beside it.
   { name: "frame", test: frame, priority: 8 },
+  // What follows the events of every page must not bring the table along that shows their news.
+  { name: "live", test: /\/web\/src\/shared\/live\//, priority: 8 },
   { name: "pages", test: pages, minShareCount: 2, priority: 7 },
   { name: "register", test: table, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },

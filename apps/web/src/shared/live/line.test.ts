@@ -111,6 +111,9 @@ test("WORK-030: where no line can be had the attempts become rare, and a look at
     return new Response("<html>proxy</html>", { status: 502 });
   };
   const line = await hold();
+  // Whoever answered "no" is not asked again at once.
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(attempts).toBe(1);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(attempts).toBeGreaterThan(15);
   expect(attempts).toBeLessThan(60);

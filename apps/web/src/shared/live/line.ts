@@ -13,6 +13,8 @@ const slept = 10_000;
 
 const firstWait = 500;
 const longestWait = 30_000;
+/** A refusal counts as so many failures: somebody has answered, and said no. */
+const refusals = 3;
 
 /** Milliseconds until the next attempt: longer with each that failed, and never the same for all who lost their line at once. */
 export const waitAfter = (failures: number): number =>
@@ -70,12 +72,14 @@ export function holdLine({ lastId, onFrame }: LineOptions): Line {
 
   const run = async () => {
     for (let failures = 0; !stopped.signal.aborted;) {
+      let isRefused = false;
       try {
         await listen();
-      } catch {
-        // The next attempt tells; what a refusal means for the person, the session has heard.
+      } catch (error) {
+        // What a refusal means for the person, the session has heard; the same question has the same answer for a while.
+        isRefused = error instanceof ApiFailure;
       }
-      failures = isOpen || attempt.signal.aborted ? 0 : failures + 1;
+      failures = isOpen || attempt.signal.aborted ? 0 : Math.max(failures + 1, isRefused ? refusals : 0);
       isOpen = false;
       if (stopped.signal.aborted) return;
       await new Promise<void>((resolve) => {
