@@ -4,6 +4,7 @@ import { isIndexedSort } from "@birzha/domain/agreements/register.ts";
 import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { constant } from "../../platform/db/constant.ts";
 import { heardBy, Listener, planKept, withNext } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
@@ -167,6 +168,11 @@ const keyOf = ({ scope, filter }: Search, text: GivenText | undefined) =>
   JSON.stringify([scope.organizationId, filter.status, text?.column, text?.value]);
 const recall = (search: Search, text: GivenText | undefined) => remembered.get(keyOf(search, text));
 
+/** The mark of all kept totals and of whom they were summed up for: row-level security narrows what a sum sees. */
+const mark =
+  constant(sql`(select concat_ws(' ', stamp, current_setting('app.is_staff', true), current_setting('app.organization_id', true))
+  from agreement_count_stamp)`);
+
 /** The totals, and their mark; nothing is summed up where they are remembered and the mark is still the same. */
 const totalsUnless = (
   known: Totals | undefined,
@@ -174,13 +180,10 @@ const totalsUnless = (
 ) => sql`
   ${sql.join(
     Object.entries(totals).map(
-      ([
-        name,
-        total,
-      ]) => sql`case when (select stamp from agreement_count_stamp) = ${known?.stamp ?? null}::uuid
+      ([name, total]) => sql`case when ${mark} = ${known?.stamp ?? null}::text
         then null else (${total}) end as ${sql.ref(name)}`,
     ),
-  )}, (select stamp from agreement_count_stamp) as stamp`;
+  )}, ${mark} as stamp`;
 
 /** The totals as they are now, remembered. */
 function keep(
@@ -290,7 +293,7 @@ async function askMentions(
   { total, all, stamp }: Totals,
 ): Promise<ReadyPage | undefined> {
   const { limit, offset } = search;
-  const beside = sql`(select stamp from agreement_count_stamp) as stamp`;
+  const beside = sql`${mark} as stamp`;
   const ask = (ids: RawBuilder<unknown>) => askPage<Pick<Totals, "stamp">>(db, { ids, beside, rows });
   // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
   const expected = total === 0 ? 0 : (Math.min(offset + limit, total) * all) / total;

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openReportsStage, submission, submitted } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { anEmployee, aMembership, anOperator, type Member } from "../../../test/factories.ts";
+
+/*
+ * FAST-007, decision 0027: callers are remembered, and none is served for what he was.
+ */
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { app, choices, firm, otherFirm, stranger } = stage;
+const { db } = stage.database;
+
+const ofFirm = await submitted(stage.owner, firm.id, choices.domestic);
+const ofOtherFirm = await submitted(stranger, otherFirm.id, choices.domestic);
+
+let member: Member;
+let client: TestClient;
+
+/** Someone of the firm whom the portal remembers. */
+beforeEach(async () => {
+  member = await anEmployee(db, { organization: firm });
+  client = await signIn(app, db, member.user.account);
+  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(200);
+  expect((await client.get("/api/Agreements/list")).total).toBe(1);
+});
+
+const ids = async () => (await client.get<{ id: number }[]>("/api/Agreements/list")).data.map(({ id }) => id);
+
+test("FAST-007 S-2: a session that has ended ends the very next call, whatever it asks", async () => {
+  await sql`delete from sessions where user_id = ${member.user.id}`.execute(db);
+  const answers = [
+    await client.get("/api/Agreements/list"),
+    await client.get(`/api/Agreements/${ofFirm}`),
+    await client.get("/api/Agreements/list?pageSize=none"),
+    await client.post("/api/Agreements/create", submission(firm.id, choices.domestic)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+});
+
+test("FAST-007 S-2: who is no member any more reads and writes nothing from the very next call on", async () => {
+  await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
+  expect(await ids()).toEqual([]);
+  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(403);
+});
+
+test("FAST-007 S-2: a write begun for whom he was is not done", async () => {
+  await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
+  const count = () =>
+    sql<{ reports: number; claims: number }>`
+      select (select count(*) from agreements) as reports,
+        (select count(*) from request_results where user_id = ${member.user.id}) as claims`.execute(db);
+  const before = (await count()).rows;
+  const { status } = await client.post("/api/Agreements/create", submission(firm.id, choices.domestic));
+  expect(status).toBe(403);
+  expect((await count()).rows).toEqual(before);
+});
+
+test("FAST-007 S-3: who has changed to another organisation sees its reports, and no other's", async () => {
+  await aMembership(db, { user_id: member.user.id, organization_id: otherFirm.id });
+  expect(await ids()).toEqual([ofFirm]);
+  await sql`update users set last_organization_id = ${otherFirm.id} where id = ${member.user.id}`.execute(db);
+  expect(await ids()).toEqual([ofOtherFirm]);
+  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(404);
+});
+
+test("FAST-007 G-10: who is blocked is told so at the very next call", async () => {
+  await sql`update users set status = 1 where id = ${member.user.id}`.execute(db);
+  expect(await client.get(`/api/Agreements/${ofFirm}`)).toMatchObject({
+    status: 403,
+    code: "shared.blocked",
+  });
+});
+
+test("FAST-007 G-10: rights that are given count at once, too", async () => {
+  await sql`update users set status = 1 where id = ${member.user.id}`.execute(db);
+  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(403);
+  await sql`update users set status = 0 where id = ${member.user.id}`.execute(db);
+  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(200);
+});
+
+test("FAST-007 G-11: an operator who is none any more sees the register of all no longer", async () => {
+  const operator = await anOperator(db);
+  client = await signIn(app, db, operator.account);
+  expect(await ids()).toEqual(expect.arrayContaining([ofFirm, ofOtherFirm]));
+  await sql`update users set role = 1 where id = ${operator.id}`.execute(db);
+  expect(await ids()).toEqual([]);
+});
+
+test("FAST-007: where a session was used is noted although its caller is remembered", async () => {
+  await sql`update sessions set used_at = now() - interval '1 hour' where user_id = ${member.user.id}`.execute(
+    db,
+  );
+  await client.get("/api/Agreements/list");
+  const { rows } = await sql<{ isNew: boolean }>`
+    select used_at > now() - interval '1 minute' as "isNew" from sessions where user_id = ${member.user.id}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ isNew: true }]);
+});
