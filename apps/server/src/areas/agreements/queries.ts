@@ -207,11 +207,23 @@ interface VersionExtras {
 const visibleVersions = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
   isStaff ? sql`true` : sql`${sql.ref(`${table}.kind`)} <> 'deal'`;
 
-/** A gap in the numbers would tell an organisation that its deal was flagged. */
-const versionNumber = (scope: Pick<RegisterScope, "isStaff">, table: string) => sql`
-  (select count(*) from agreement_versions until
-    where until.report_id = ${sql.ref(`${table}.report_id`)} and until.version <= ${sql.ref(`${table}.version`)}
-      and ${visibleVersions(scope, "until")})`;
+/**
+ * A gap in the numbers would tell an organisation that its deal was flagged. Staff sees every version: none has to be
+ * counted.
+ */
+const versionNumber = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
+  isStaff
+    ? sql.ref(`${table}.version`)
+    : sql`(select count(*) from agreement_versions until
+        where until.report_id = ${sql.ref(`${table}.report_id`)} and until.version <= ${sql.ref(`${table}.version`)}
+          and ${visibleVersions({ isStaff }, "until")})`;
+
+/** How many versions of a report the reader sees; of a report itself, for its own number is not its versions'. */
+const versionCount = (isStaff: boolean) =>
+  isStaff
+    ? sql.ref("agreements.version")
+    : sql`(select count(*) from agreement_versions where report_id = agreements.id
+        and ${visibleVersions({ isStaff }, "agreement_versions")})`;
 
 const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')
@@ -227,8 +239,7 @@ const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown
     select coalesce(json_agg(shown), '[]')::text as rows from (
       select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
         agreements.status,
-        (select count(*) from agreement_versions where report_id = agreements.id
-          and ${visibleVersions({ isStaff }, "agreement_versions")}) as "versionCount",
+        ${versionCount(isStaff)} as "versionCount",
         ${attachedFiles(sql`(select v.id from agreement_versions v
           where v.report_id = agreements.id and v.version = agreements.version)`)} ${more}
       from ${pageIds} join agreements on agreements.id = page.id

@@ -8,7 +8,14 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { readyRows } from "../../../test/ready-rows.ts";
-import { findLastReport, getReport, listOwnVersions, listReports, scopeOf } from "./queries.ts";
+import {
+  findLastReport,
+  getReport,
+  listOwnVersions,
+  listReports,
+  scopeOf,
+  wholeRegister,
+} from "./queries.ts";
 import { insertVersion } from "./store.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
@@ -165,6 +172,18 @@ describe("behind row-level security", () => {
       expect(await organizationsIn(table, actorOf(otherFirm.id))).toEqual(hasForeign ? [otherFirm.id] : []);
     },
   );
+
+  test("FAST-007 S-3: without a predicate a page shows own reports alone, and counts no others, whoever asked before", async () => {
+    const page = (actor: Actor) =>
+      inTransaction(database.db, actor, "read", async (tx) => {
+        const found = await listReports(tx, wholeRegister, { pageIndex: 0, pageSize: 15 });
+        return [found.total, readyRows(found).map(({ organizationId }) => organizationId)];
+      });
+    expect(await page(staff)).toEqual([2, expect.arrayContaining([firm.id, otherFirm.id])]);
+    expect(await page(actorOf(firm.id))).toEqual([1, [firm.id]]);
+    expect(await page(actorOf(otherFirm.id))).toEqual([1, [otherFirm.id]]);
+    expect(await page(actorOf(undefined))).toEqual([0, []]);
+  });
 
   test("S-3: a row cannot be written for another organisation", async () => {
     const move = inTransaction(database.db, actorOf(firm.id), "write", (tx) =>
