@@ -94,6 +94,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
       withCloseButton={false}
       fullScreen={isPhone}
       size={696}
+      centered={false}
       yOffset="5.25rem"
       padding={0}
       radius={isPhone ? 0 : 11}
