@@ -33,7 +33,7 @@ test.describe("the owner", () => {
   test("WORK-010: by the box of the bar: a report by the number of its contract @phone", async ({ page }) => {
     const [report] = await read<Entry[]>(page.request, "/api/Agreements/list", { pageSize: 1 });
     await page.goto("/contacts");
-    await page.getByRole("button", { name: app.search.open, exact: true }).click();
+    await page.getByRole("button", { name: app.search.hint }).click();
     await expectAccessible(page, "the palette at first");
     await page.getByRole("combobox", { name: search.title }).fill(`${report!.contractNumber} ${report!.id}`);
     await page.getByRole("option", { name: new RegExp(`^${report!.id} `) }).click();

@@ -43,7 +43,6 @@ export const en: Words<typeof ru> = {
     portal: "Portal",
   },
   search: {
-    open: "Search",
     hint: "Find a report, contract, INN, company…",
     keys: "Ctrl K",
   },

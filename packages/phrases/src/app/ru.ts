@@ -44,7 +44,6 @@ export const ru = {
   },
   /** The box of the search (WORK-010). */
   search: {
-    open: "Найти",
     hint: "Найти отчёт, договор, ИНН, компанию…",
     keys: "Ctrl K",
   },

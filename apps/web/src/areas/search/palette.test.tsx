@@ -96,11 +96,11 @@ async function show() {
       </QueryClientProvider>
     </IntlProvider>,
   );
-  await screen.findByRole("button", { name: ru.app.search.open });
+  await screen.findByRole("button", { name: ru.app.search.hint });
   return { address: () => decodeURIComponent(history.location.href) };
 }
 const openPalette = async () => {
-  fireEvent.click(screen.getByRole("button", { name: ru.app.search.open }));
+  fireEvent.click(screen.getByRole("button", { name: ru.app.search.hint }));
   return screen.findByRole("combobox");
 };
 const type = (text: string) => fireEvent.change(screen.getByRole("combobox"), { target: { value: text } });

@@ -2,7 +2,7 @@ import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { Combobox, Modal, useCombobox } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter, type NavigateOptions } from "@tanstack/react-router";
-import { useEffect, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { useLayoutQuery } from "../../../ui/layout-query.ts";
@@ -42,6 +42,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
   const options = sections.flatMap((section) =>
     section.options.map((option) => ({ ...option, of: section.kind })),
   );
+  const listId = useId();
   const combobox = useCombobox({ opened: true, loop: true });
   const standing = options.map(({ value }) => value).join("\n");
   // The first one is chosen whenever others stand there.
@@ -106,10 +107,8 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
         <div className={css.head}>
           <IconSearch size={19} stroke={1.8} aria-hidden />
           <Combobox.EventsTarget>
-            <input
-              role="combobox"
-              aria-expanded
-              aria-controls={combobox.listId ?? undefined}
+            <Box
+              listId={listId}
               type="text"
               className={css.input}
               aria-label={t("title")}
@@ -141,7 +140,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
         </div>
         <div className={css.results} aria-busy={isLoading}>
           {otherLayout && <p className={css.note}>{t("otherLayout", { text: otherLayout })}</p>}
-          <Combobox.Options aria-label={t("title")}>
+          <Combobox.Options id={listId} aria-label={t("title")}>
             {sections.map((section) => (
               <Combobox.Group
                 key={section.title}
@@ -203,6 +202,11 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
     </Modal>
   );
 }
+
+/** The library names the list only when it is drawn for the second time. */
+const Box = ({ listId, ...input }: ComponentProps<"input"> & { readonly listId: string }) => (
+  <input {...input} role="combobox" aria-expanded aria-controls={listId} />
+);
 
 /** What the keys do. */
 function Keys({ isNarrowed }: { readonly isNarrowed: boolean }) {

@@ -44,15 +44,12 @@ export function SearchEntry(places: SearchEntryProps) {
       <button
         type="button"
         className={css.box}
-        aria-label={t("open")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} stroke={1.8} aria-hidden />
-        <span className={css.hint} aria-hidden>
-          {t("hint")}
-        </span>
+        <span className={css.hint}>{t("hint")}</span>
         <kbd className={css.keys} aria-hidden>
           {t("keys")}
         </kbd>
