@@ -3,6 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Words<typeof ru> = {
   title: "Search the portal",
+  results: "Found",
   everywhere: "everywhere",
   kinds: {
     agreements: "Reports",

@@ -7,6 +7,7 @@ interface Complete {
 /** Words of the search and its palette (WORK-010). */
 export const ru = {
   title: "Поиск по порталу",
+  results: "Найденное",
   everywhere: "везде",
   kinds: {
     agreements: "Отчёты",

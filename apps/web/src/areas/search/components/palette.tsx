@@ -138,7 +138,14 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
             </button>
           )}
         </div>
-        <div className={css.results} aria-busy={isLoading}>
+        {/* WCAG: what scrolls can be reached by the keyboard. */}
+        <div
+          className={css.results}
+          role="region"
+          aria-label={t("results")}
+          aria-busy={isLoading}
+          tabIndex={0}
+        >
           {otherLayout && <p className={css.note}>{t("otherLayout", { text: otherLayout })}</p>}
           <Combobox.Options id={listId} aria-label={t("title")}>
             {sections.map((section) => (
