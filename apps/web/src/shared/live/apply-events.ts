@@ -97,6 +97,7 @@ export interface EventApplication {
 export function applyEvents(client: QueryClient): EventApplication {
   const cache = client.getQueryCache();
   const toRead = new Set<string>();
+  let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A list or record that was read anew has no news.
   const stopHearing = cache.subscribe((event) => {
@@ -104,6 +105,7 @@ export function applyEvents(client: QueryClient): EventApplication {
   });
 
   const readSoon = (query: Query) => {
+    if (isStopped) return;
     toRead.add(query.queryHash);
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -138,6 +140,7 @@ export function applyEvents(client: QueryClient): EventApplication {
         if (isTouched(query)) make(query, { kind: "agreements", id: 0, organizationId: null, isNew: false });
     },
     stop() {
+      isStopped = true;
       clearTimeout(timer);
       stopHearing();
     },

@@ -2,6 +2,7 @@ import { QueryObserver, type QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
+import { requestIdOfWrite } from "../../api/request-id.ts";
 import { currentPerson, leave, startSession } from "../session/session.ts";
 import { followEvents } from "./follow-events.ts";
 
@@ -75,6 +76,16 @@ test("WORK-030: who has become another one is read again: his rights, and what h
   send!(event({ kind: "users", id: employee.userId }));
   await vi.waitFor(() => expect(currentPerson()?.unreadNotices).toBe(1));
   expect(asked).toBe(before + 1);
+});
+
+test("WORK-030: a page that changes its own person goes on by itself; its line rests, for it may be about to sign out", async () => {
+  await follow();
+  const before = asked;
+  const request = requestIdOfWrite("PUT /api/registration/Users/transferRightsOwner");
+  send!(event({ kind: "users", id: employee.userId, request }));
+  send!(event({}));
+  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+  expect(asked).toBe(before);
 });
 
 test("WORK-030: whoever signs out listens no more", async () => {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { isOwnWrite } from "../../api/request-id.ts";
 import { isBlocked } from "../session/person.ts";
 import { currentPerson, followSession, rereadPerson } from "../session/session.ts";
 import { applyEvents } from "./apply-events.ts";
@@ -38,13 +39,17 @@ function followAs(person: CurrentUser, client: QueryClient): () => void {
     if (name === "reload") application.applyAll();
     if (name !== "change") return;
     const event = JSON.parse(data) as LiveEvent;
-    application.apply(event);
-    // What he may do, and what he is to be told, is said by the server with his own record.
     const isOfPerson = event.kind === "users" && event.id === person.userId;
-    if (isOfPerson || (event.kind === "organizations" && event.id === organizationId))
-      rereadPerson().catch(() => {
+    if (!isOfPerson && !(event.kind === "organizations" && event.id === organizationId))
+      return application.apply(event);
+    // The page that has done it goes on by itself, and may be about to sign out.
+    if (event.request !== undefined && isOwnWrite(event.request)) return line?.rest();
+    // What he may do, and what he is to be told, is said by the server with his own record: before anything is asked for.
+    rereadPerson()
+      .catch(() => {
         // The next call tells what is wrong.
-      });
+      })
+      .finally(() => application.apply(event));
   };
   // Tabs of another person, or acting for another organisation, are told of other events.
   const group = joinTabGroup<TabMessage>(`live_${person.userId}_${organizationId ?? ""}`, {

@@ -83,6 +83,16 @@ test("WORK-030: a line that ends or breaks is opened again where it was", async 
   expect(calls[1]!.address).toBe("/api/events");
 });
 
+test("WORK-030: a line that rests is opened again a while after it broke", async () => {
+  const line = await hold();
+  line.rest();
+  calls[0]!.end();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(calls).toHaveLength(2);
+});
+
 test("WORK-030: a line on which nothing comes is dead; one with signs of life is not", async () => {
   await hold();
   await vi.advanceTimersByTimeAsync(25_000);

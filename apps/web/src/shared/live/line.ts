@@ -11,6 +11,7 @@ const silence = beatInterval + 5_000;
 const watchInterval = 2_000;
 const slept = 10_000;
 
+const restTime = 5_000;
 const firstWait = 500;
 const longestWait = 30_000;
 /** A refusal counts as so many failures: somebody has answered, and said no. */
@@ -31,6 +32,8 @@ export interface Line {
   readonly isOpen: () => boolean;
   /** The page is looked at again, or the network is back: a line that may be dead is opened anew at once. */
   readonly check: () => void;
+  /** The session may be about to end: where the line breaks now, it is not opened again at once. */
+  readonly rest: () => void;
   readonly stop: () => void;
 }
 
@@ -41,6 +44,7 @@ export function holdLine({ lastId, onFrame }: LineOptions): Line {
   let isOpen = false;
   let heard = Date.now();
   let watched = heard;
+  let restUntil = 0;
   let wake = () => {};
 
   const listen = async () => {
@@ -83,7 +87,8 @@ export function holdLine({ lastId, onFrame }: LineOptions): Line {
       isOpen = false;
       if (stopped.signal.aborted) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, attempt.signal.aborted ? 0 : waitAfter(failures));
+        const wait = Math.max(waitAfter(failures), restUntil - Date.now());
+        const timer = setTimeout(resolve, attempt.signal.aborted ? 0 : wait);
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -109,6 +114,9 @@ export function holdLine({ lastId, onFrame }: LineOptions): Line {
     isOpen: () => isOpen,
     check: () => {
       if (!isOpen || Date.now() - heard > silence) reopen();
+    },
+    rest: () => {
+      restUntil = Date.now() + restTime;
     },
     stop: () => {
       stopped.abort();
