@@ -240,7 +240,7 @@ describe("WORK-030: events", () => {
     const own = await headersOf(user.id);
     const id = await report(nodes[0]!, own, organization.id);
     const now = await listen(nodes[1]!, own, "?age=0");
-    const before = await listen(nodes[1]!, own, "?age=600");
+    const before = await listen(nodes[1]!, own, "?age=600000");
     await vi.waitFor(
       () => expect([...new Set(before.frames.map(({ event }) => event))].at(-1)).not.toBe("open"),
       patient,

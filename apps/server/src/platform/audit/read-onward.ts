@@ -36,11 +36,11 @@ export async function findLastPlace(db: Reads): Promise<number> {
   return rows[0]!.id;
 }
 
-/** The place in the chain where it ended so many seconds ago. */
-export async function findPlaceBefore(db: Reads, seconds: number): Promise<number> {
+/** The place in the chain where it ended so many milliseconds ago. */
+export async function findPlaceBefore(db: Reads, milliseconds: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce((
-      select id from audit_log where at < clock_timestamp() - make_interval(secs => ${seconds})
+      select id from audit_log where at < clock_timestamp() - make_interval(secs => ${milliseconds / 1_000}::double precision)
       order by at desc, id desc limit 1), 0) as id`.execute(db);
   return rows[0]!.id;
 }

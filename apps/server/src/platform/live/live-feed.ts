@@ -18,7 +18,7 @@ export interface Interpreted {
   readonly changesRightsOf: (actor: Actor) => boolean;
 }
 
-/** Where a stream begins: behind a place that its reader knows, or so many seconds ago; else now. */
+/** Where a stream begins: behind a place that its reader knows, or so many milliseconds ago; else now. */
 export interface Beginning {
   readonly after?: number | undefined;
   readonly age?: number | undefined;

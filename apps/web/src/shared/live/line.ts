@@ -12,6 +12,8 @@ const watchInterval = 2_000;
 const slept = 10_000;
 
 const restTime = 5_000;
+/** The question may need so long until it is heard; what was read meanwhile may have changed, too. Milliseconds. */
+const onItsWay = 1_000;
 const firstWait = 500;
 const longestWait = 30_000;
 /** A refusal counts as so many failures: somebody has answered, and said no. */
@@ -53,7 +55,7 @@ export function holdLine({ lastId, onFrame }: LineOptions): Line {
     const requestId = newRequestId();
     const known = lastId();
     // What was read before the first line may have changed since.
-    const age = Math.min(greatestAge, Math.ceil(performance.now() / 1_000) + 5);
+    const age = Math.min(greatestAge, Math.ceil(performance.now()) + onItsWay);
     const response = await fetch(addressOf(streamEvents, known === undefined ? { query: { age } } : {}), {
       headers: {
         ...headersOf(requestId),
