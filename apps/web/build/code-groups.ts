@@ -4,13 +4,14 @@
  * unless one of a higher priority has it; what is in no group goes with the pages that need it.
  */
 
-/** The routes of all areas and the bars around their pages (main.tsx). */
+/** The routes of all areas, the bars around their pages, and what follows the events (main.tsx). */
 const frame = /\/web\/src\/app\/signed-in\.ts$/;
 /** What nearly every page stands on: the question for data, its heading, icons, dates and sums, downloads. */
 const pages = new RegExp(
   [
     String.raw`/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
+    String.raw`/components/ActionIcon/`,
     String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
@@ -59,8 +60,6 @@ export const codeGroups = [
   { name: "app", tags: ["$initial" as const], priority: 9 },
   // What whoever brought a session loads beside it.
   { name: "frame", test: frame, priority: 8 },
-  // What follows the events of every page must not bring the table along that shows their news.
-  { name: "live", test: /\/web\/src\/shared\/live\//, priority: 8 },
   { name: "pages", test: pages, minShareCount: 2, priority: 7 },
   { name: "register", test: table, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },

@@ -41,22 +41,13 @@ async function start(): Promise<void> {
   }
   followSessionWith(router.value, queryClient);
   watchActivity(refreshSession);
-  if (bringsSession()) void followEventsWith(queryClient);
+  // What happens at the exchange shows on the page that is open (WORK-030).
+  if (bringsSession()) (await import("./app/signed-in.ts")).signedIn.followEvents(queryClient);
   root.render(
     <Providers queryClient={queryClient}>
       <RouterProvider router={router.value} />
     </Providers>,
   );
-}
-
-/** What happens at the exchange shows on the page that is open (WORK-030); the page does not wait for it. */
-async function followEventsWith(queryClient: QueryClient): Promise<void> {
-  try {
-    const { followEvents } = await import("./shared/live/follow-events.ts");
-    followEvents(queryClient);
-  } catch {
-    // Without it the page shows what it has read, as long as it is not asked anew.
-  }
 }
 
 /** Areas are for people with a session, or who are about to get one; whoever has none does not load them. */

@@ -3,6 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { Notice } from "../ui/notice.tsx";
 import { useNews } from "./live/news.ts";
+import css from "./record-news.module.css";
 
 interface RecordNewsProps {
   readonly queryKey: QueryKey;
@@ -16,22 +17,21 @@ interface RecordNewsProps {
 export function RecordNews({ queryKey, isTyping, onTake }: RecordNewsProps) {
   const t = useTranslations("shared.news");
   const news = useNews(queryKey, isTyping);
+  if (!news) return null;
   return (
-    <div role="status">
-      {news && (
-        <Notice
-          tone="info"
-          action={
-            onTake && (
-              <Button size="compact-sm" variant="subtle" onClick={onTake}>
-                {t("reread")}
-              </Button>
-            )
-          }
-        >
-          {onTake ? t("record") : t("reopen")}
-        </Notice>
-      )}
+    <div role="alert" className={css.news}>
+      <Notice
+        tone="info"
+        action={
+          onTake && (
+            <Button size="compact-sm" variant="subtle" onClick={onTake}>
+              {t("reread")}
+            </Button>
+          )
+        }
+      >
+        {onTake ? t("record") : t("reopen")}
+      </Notice>
     </div>
   );
 }
