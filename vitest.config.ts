@@ -50,7 +50,7 @@ export default defineConfig({
           name: "db",
           environment: "node",
           isolate: false,
-          include: [`apps/${databaseTests}`],
+          include: [`{apps,bench}/${databaseTests}`],
           exclude: never,
           globalSetup: ["apps/server/test/global-setup.ts"],
           setupFiles: ["apps/server/test/record-statements.ts"],

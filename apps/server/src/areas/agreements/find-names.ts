@@ -8,7 +8,7 @@ import {
 } from "@birzha/domain/forms/definition.ts";
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
+import type { LoadedDictionaries } from "../catalogs/queries.ts";
 import { listFilesNamed, type NamedFile } from "../files/queries.ts";
 import type { RawValues } from "./report-xml.ts";
 
@@ -33,11 +33,11 @@ export interface FoundNames {
  */
 export async function findNames(
   db: Tx,
+  { records }: LoadedDictionaries,
   definition: FormDefinition,
   raw: RawValues,
   options: NameOptions,
 ): Promise<FoundNames> {
-  const { records } = await loadDictionaries(db);
   const files = await listFilesByName(db, raw, options);
   const found: Record<string, unknown> = { ...raw };
   const errors: Record<string, FieldError> = {};

@@ -16,6 +16,7 @@ import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { toFieldFailures } from "../../platform/http/field-failures.ts";
 import { formContext, labelOf, storedValues } from "./report-form.ts";
+import { loadDictionaries } from "../catalogs/queries.ts";
 import { findNames, type FoundNames } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
@@ -33,8 +34,11 @@ export async function importReportXml(
   if (body.formSysId !== reportFormName) throw new Refused("agreements.unknown-form");
   const definition: FormDefinition = reportForm;
   const raw = body.xml.trim() === "" ? {} : readReportXml(definition, body.xml);
-  const known = await formContext(context);
-  const named = await findNames(context.db, definition, raw, { organizationId: context.organization?.id });
+  const dictionaries = await loadDictionaries(context.db);
+  const known = formContext(context, dictionaries);
+  const named = await findNames(context.db, dictionaries, definition, raw, {
+    organizationId: context.organization?.id,
+  });
   const { values, left } = body.useXsltTransform
     ? draftOf(definition, named, known)
     : asStored(definition, raw, named);

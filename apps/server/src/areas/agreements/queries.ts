@@ -188,7 +188,7 @@ export async function findReporter(
   lock: "lock" | "none" = "none",
 ): Promise<Reporter | undefined> {
   if (!isStaff(actor) && actor.organization?.id !== id) return undefined;
-  const { rows } = await sql<Reporter>`
+  const { rows } = await sql<Reporter>`${planKept}
     select id, inn, name, status = ${organizationStatus.active} as "isActive" from organizations
     where id = ${id} ${lock === "lock" ? sql`for share` : sql``}`.execute(db);
   return rows[0];

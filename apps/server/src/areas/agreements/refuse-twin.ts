@@ -31,7 +31,9 @@ export async function refuseTwin(
   { notDuplicateOf, id }: TwinOptions,
 ): Promise<void> {
   const key = twinKey(identity);
-  await sql`${withNext}select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`.execute(db);
+  await sql`${withNext}${planKept}select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`.execute(
+    db,
+  );
   const own = sql`${id ?? null}::bigint`;
   const { rows } = await sql<{ twin: number | null; answered: number | null; isKnown: boolean }>`${planKept}
     select (

@@ -15,7 +15,7 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { toFieldFailures } from "../../platform/http/field-failures.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { loadDictionaries } from "../catalogs/queries.ts";
+import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { findNames, type NameOptions } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
@@ -30,8 +30,11 @@ export function getReportForm(passportId: number): FormDefinition {
 }
 
 /** What the report's form depends on beside its values, as the request's transaction sees it. */
-export async function formContext({ db, clock, actor }: Context, stored?: FormValues): Promise<FormContext> {
-  const { find } = await loadDictionaries(db);
+export function formContext(
+  { clock, actor }: Context,
+  { find }: LoadedDictionaries,
+  stored?: FormValues,
+): FormContext {
   return { today: clock.today(), catalog: find, isStaff: isStaff(actor), ...(stored ? { stored } : {}) };
 }
 
@@ -46,8 +49,10 @@ export async function readValidReport(
   xml: string,
   options: NameOptions,
 ): Promise<FormValues> {
-  const named = await findNames(context.db, definition, readReportXml(definition, xml), options);
-  const { values, errors } = evaluate(definition, named.raw, await formContext(context, options.stored));
+  const raw = readReportXml(definition, xml);
+  const known = await loadDictionaries(context.db);
+  const named = await findNames(context.db, known, definition, raw, options);
+  const { values, errors } = evaluate(definition, named.raw, formContext(context, known, options.stored));
   refuseErrors({ ...errors, ...named.errors });
   return values;
 }

@@ -8,7 +8,7 @@ import type { ReportContent } from "./derive-content.ts";
 
 /** G-38: the next number of a report or of a version. */
 export async function nextReportId(db: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval('agreement_ids') as id`.execute(db);
+  const { rows } = await sql<{ id: number }>`${planKept}select nextval('agreement_ids') as id`.execute(db);
   return rows[0]!.id;
 }
 

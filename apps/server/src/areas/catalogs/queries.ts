@@ -8,6 +8,7 @@ import type {
   VisibilityTypeId,
 } from "@birzha/domain/catalogs/catalogs.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 
 /** The dictionaries as one transaction sees them, with a look-up by id. */
 export interface LoadedDictionaries {
@@ -28,8 +29,8 @@ let lastRead: Kept | undefined;
  * transaction, so a node never answers with what another node has changed meanwhile.
  */
 export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
-  const { stamp } = await db.selectFrom("catalog_stamp").select("stamp").executeTakeFirstOrThrow();
-  if (lastRead?.stamp === stamp) return lastRead;
+  const { rows } = await sql<{ stamp: string }>`${planKept}select stamp from catalog_stamp`.execute(db);
+  if (lastRead?.stamp === rows[0]!.stamp) return lastRead;
   const read = await readDictionaries(db);
   lastRead = read;
   return read;
