@@ -27,7 +27,7 @@ import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
 import { instantText, valueList } from "../../platform/register/register-source.ts";
 import { registerSelection, statusName, statusWord, type StoredRow } from "./register-columns.ts";
 import { tenant, type RegisterScope } from "./register-conditions.ts";
-import { pageIds, readPage, type PageRows } from "./find-page.ts";
+import { pageIds, readPage, type PageRows } from "./read-page.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
