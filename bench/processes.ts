@@ -120,3 +120,12 @@ export function memoryOf(pid: number, what: "VmRSS" | "VmHWM"): number {
   const text = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(new RegExp(`${what}:\\s+(\\d+)`).exec(text)?.[1] ?? NaN) * 1024;
 }
+
+/**
+ * Memory of a process and of all that it has started, bytes; what several share counts for each in equal parts (`Pss`).
+ * That of PostgreSQL's buffers counts as far as they have been touched.
+ */
+export function memoryOfAll(pid: number): number {
+  const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+  return Number(own ?? NaN) * 1024 + childrenOf(pid).reduce((sum, child) => sum + memoryOfAll(child), 0);
+}

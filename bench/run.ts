@@ -10,6 +10,7 @@ import { leastCalls, type Registered } from "./least-statements.ts";
 import type { Asked } from "./load-generator.ts";
 import { measureLive } from "./live.ts";
 import { memoryOf, startLeast, startLoad, startPortal, type Portal } from "./processes.ts";
+import { measureMemory, measureStart } from "./memory.ts";
 import { measurePause } from "./pause.ts";
 import { sampleNumber, sampleSubmission } from "./sample-report.ts";
 import { measureSearch, searchPromise } from "./search.ts";
@@ -18,8 +19,8 @@ import { measureTable } from "./web-table.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,workbook,pause,form,live,table
- *   --connections 1,16,64 --turns 9 --turn 600]
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,workbook,pause,memory,form,live,table
+ *   --connections 1,16,64 --turns 9 --turn 600 --load 120]
  * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
 
@@ -28,11 +29,12 @@ const { values: options } = parseArgs({
     rows: { type: "string", default: "100000,1000000" },
     only: {
       type: "string",
-      default: "page,substring,sort,search,record,create,workbook,pause,form,live,table",
+      default: "page,substring,sort,search,record,create,workbook,pause,memory,form,live,table",
     },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
     turn: { type: "string", default: "600" },
+    load: { type: "string", default: "120" },
   },
 });
 const sizes = options.rows.split(",").map(Number);
@@ -43,6 +45,8 @@ const connectionCounts = options.connections.split(",").map(Number);
 interface Place {
   readonly rows: number;
   readonly portal: Portal;
+  /** Bytes after the start, where memory is measured. */
+  readonly memory: number | undefined;
   readonly filled: FilledRegister;
   readonly cases: readonly Case[];
   readonly asked: readonly Asked[];
@@ -57,6 +61,7 @@ const started: (() => unknown)[] = [];
 async function prepare(rows: number): Promise<Place> {
   const portal = await startPortal(await provideFill(rows));
   started.push(portal.stop);
+  const memory = groups.has("memory") ? await measureStart(portal) : undefined;
   const database = openDatabase(portal.url, { max: 2, statementTimeout: 0 });
   const filled = await enterRegister(database);
   const { rows: found } = await sql<{ id: number }>`
@@ -85,7 +90,7 @@ async function prepare(rows: number): Promise<Place> {
   });
   const least = await startLeast(portal.url, calls);
   started.push(least.stop);
-  const place = { rows, portal, filled, cases, asked, least };
+  const place = { rows, portal, memory, filled, cases, asked, least };
   await compareAnswers(place);
   return place;
 }
@@ -194,6 +199,11 @@ async function measureCase(load: ReturnType<typeof startLoad>, places: readonly 
   }
 }
 
+/** Pages and records of every kind, by turns. */
+const casesOfMemory = casesFor(1).flatMap(({ group, path }) =>
+  /page|substring|sort/.test(group) ? [path] : [],
+);
+
 async function measureRegisters(): Promise<void> {
   const places: Place[] = [];
   for (const rows of sizes) places.push(await prepare(rows));
@@ -203,7 +213,7 @@ async function measureRegisters(): Promise<void> {
     `${"".padEnd(52)}   p50 ms   p95 ms per second   CPU ms of the server and of PostgreSQL for a call`,
   );
   for (const index of places[0]!.cases.keys()) await measureCase(load, places, index);
-  for (const { rows, portal, filled } of places) {
+  for (const { rows, portal, filled, memory } of places) {
     const page = {
       method: "GET",
       path: "/api/Agreements/list",
@@ -239,6 +249,23 @@ async function measureRegisters(): Promise<void> {
         `PostgreSQL stands still for 10 s, ${rows / 1000}k: refused within ${Math.round(refusedWithin)} ms` +
           `${judge("pause, 503", refusedWithin, 3_000)}, /healthz within ${Math.round(healthWithin)} ms, ` +
           `back within ${Math.round(backWithin)} ms${judge("pause, back", backWithin, 1_000)}`,
+      );
+    }
+    if (memory !== undefined) {
+      const calls = casesOfMemory.map((path): Asked => ({
+        method: "GET",
+        path,
+        cookie: `auth.session=${filled.sessions.operator}`,
+      }));
+      const measured = await measureMemory(portal, memory, calls, Number(options.load), load);
+      const [begun, most, after] = [measured.started, measured.most, measured.after].map(
+        (bytes) => bytes / 1e6,
+      ) as [number, number, number];
+      const title = `memory, ${rows / 1000}k`;
+      console.log(
+        `${title}: ${Math.round(begun)} MB after the start${judge(`${title}, MB after the start`, begun, 300)}, at most ` +
+          `${Math.round(most)} MB in ${options.load} s of load${judge(`${title}, MB under load`, most, 600)}, ` +
+          `${Math.round(after)} MB after it`,
       );
     }
     if (groups.has("form")) {
