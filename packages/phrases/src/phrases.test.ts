@@ -207,7 +207,6 @@ test.each([
   ["organizationUsers", "organizations.page.users"],
   ["signup", "signing.signUp.title"],
   ["applications", "applications.list.title"],
-  ["allApplications", "applications.list.title"],
   ["otcApplications", "applications.purpose.cabinet"],
   ["bidderApplications", "applications.purpose.bidders"],
   ["organizationList", "organizations.list.title"],
