@@ -113,10 +113,12 @@ test("WORK-030: what changed otherwise, and what a filter may not show, is said 
 });
 
 test("WORK-030: a list's own writes are no news to it, those of another tab are", async () => {
-  await show(<List key="list" />);
+  await show(<List key="list" />, <Read key="record" queryKey={["agreements", "report", 21]} />);
   await happen({ id: 21, isNew: true, request: requestIdOfWrite("PUT /api/things/1") });
   expect(strip()).toBe("");
+  expect(asked.get("agreements report 21")).toBe(1);
   await happen({ id: 21, isNew: true, request: "of-another-tab" });
+  expect(asked.get("agreements report 21")).toBe(2);
   expect(strip()).toBe("1 новый отчётПоказать");
 });
 

@@ -117,10 +117,12 @@ export function applyEvents(client: QueryClient): EventApplication {
   };
   const make = (query: Query, event: LiveEvent) => {
     if (!query.isActive()) return query.invalidate();
+    // The page that writes puts in order itself what it shows; of work lists it knows nothing.
+    const isOwn = event.request !== undefined && isOwnWrite(event.request);
+    if (isOwn && !fits(always, query.queryKey, event)) return;
     const isBeingRead = query.state.fetchStatus === "fetching";
     if (!isHeld(query.queryHash) || isBeingRead) return readSoon(query);
-    // Whoever writes puts his own list in order himself.
-    if (!(event.request !== undefined && isOwnWrite(event.request))) addNews(query.queryHash, event);
+    addNews(query.queryHash, event);
   };
 
   return {

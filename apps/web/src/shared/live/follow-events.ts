@@ -39,11 +39,11 @@ function followAs(person: CurrentUser, client: QueryClient): () => void {
     if (name === "reload") application.applyAll();
     if (name !== "change") return;
     const event = JSON.parse(data) as LiveEvent;
-    const isOfPerson = event.kind === "users" && event.id === person.userId;
-    if (!isOfPerson && !(event.kind === "organizations" && event.id === organizationId))
+    const isOfMembers = event.kind === "users" || event.kind === "organizations";
+    // Whoever changes who may do what may be about to sign out: his page goes on by itself.
+    if (isOfMembers && event.request !== undefined && isOwnWrite(event.request)) return line?.rest();
+    if (!isOfMembers || event.id !== (event.kind === "users" ? person.userId : organizationId))
       return application.apply(event);
-    // The page that has done it goes on by itself, and may be about to sign out.
-    if (event.request !== undefined && isOwnWrite(event.request)) return line?.rest();
     // What he may do, and what he is to be told, is said by the server with his own record: before anything is asked for.
     rereadPerson()
       .catch(() => {
