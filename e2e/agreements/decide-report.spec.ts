@@ -162,7 +162,7 @@ test("OTC-139 OTC-145: a status that needs no reason is sent at once; a failure 
   await expect(page.getByText(/^Договор отклонен/)).toHaveCount(0);
 });
 
-test("OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, its organisation does not learn of it", async ({
+test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, its organisation does not learn of it", async ({
   page,
   member,
   console,
@@ -172,6 +172,10 @@ test("OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, 
   const sent = calls(page, "/deal");
   await report.open();
   await expect(dealButton(page)).toBeDisabled();
+  const counted = page.getByRole("banner").getByRole("link", { name: ru.app.menu.register });
+  const waiting = async () => Number(/\d+/.exec((await counted.textContent()) ?? "")?.[0] ?? 0);
+  await expect.poll(waiting).toBeGreaterThan(0);
+  const before = await waiting();
   const yes = deal(page).getByText(shared.words.yes, { exact: true });
 
   console.expect(/500 \(Internal Server Error\)/);
@@ -188,6 +192,8 @@ test("OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, 
   await dealButton(page).click();
   await expect(toast(page, agreements.successes.dubious)).toBeVisible();
   expect(sent.at(-1)).toEqual({ id, isDubious: true, version: 1 });
+  // The menu counts it at once, without a reload.
+  await expect.poll(waiting).toBe(before + 1);
   await expect(deal(page).getByRole("radio", { name: shared.words.yes })).toBeChecked();
 
   await page.goto(`/agreements?isDubiousDeal=true&reportId=${id}`);

@@ -4,17 +4,17 @@ import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/story.ts";
 
-const { app } = ru;
+const { app, tasks } = ru;
 const menu = (page: Page) => page.getByRole("navigation", { name: app.menu.label });
-const tiles = (page: Page) => page.getByRole("navigation", { name: app.home.sections });
 
 test.describe("a guest", () => {
-  test("PLAT-002 PLAT-049 G-22: reads what the portal is for, and finds contacts and documents", async ({
+  test("WORK-002 PLAT-002 PLAT-049 G-22: reads what the portal is for, and finds contacts and documents", async ({
     page,
   }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.home.title);
     await expect(page.getByRole("button", { name: app.home.signIn })).toBeVisible();
+    await expect(page.getByRole("heading", { name: tasks.guest.obligation.title })).toBeVisible();
     await expect(menu(page).getByRole("link")).toHaveText([app.menu.contacts]);
     await menu(page).getByRole("link", { name: app.menu.contacts }).click();
     await expect(page.getByRole("link", { name: app.contacts.phone })).toHaveAttribute("href", /^tel:/);
@@ -140,11 +140,13 @@ for (const login of ["operator", "owner", "employee", "newcomer", "blocked"] as 
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 
-  test("PLAT-078 G-13: is told how to get an organisation, and sees no register", async ({ page }) => {
+  test("WORK-002 PLAT-078 G-13: is told how to get an organisation, and sees no register", async ({
+    page,
+  }) => {
     await page.goto("/");
-    await expect(page.getByRole("heading", { name: app.home.newcomerTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { name: tasks.newcomer.noneTitle })).toBeVisible();
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
-    await expect(tiles(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: tasks.newcomer.papers.title })).toBeVisible();
     // An address that is known does not lead further, but says the same.
     for (const address of ["/agreements", "/agreements/new"]) {
       await page.goto(address);
@@ -171,9 +173,11 @@ test.describe("the blocked user", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("PLAT-075 OTC-020 G-13: has the register of all organisations in menu and tiles", async ({ page }) => {
+  test("WORK-002 PLAT-075 OTC-020 G-13: has a work list, and the register of all organisations in the menu", async ({
+    page,
+  }) => {
     await page.goto("/");
-    await expect(tiles(page).getByRole("link", { name: app.home.tiles.register })).toBeVisible();
+    await expect(page.getByRole("region", { name: tasks.list }).getByRole("listitem").first()).toBeVisible();
     await menu(page).getByRole("link", { name: app.menu.register, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.agreements.register.staffTitle);
     await expect(

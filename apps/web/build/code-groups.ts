@@ -4,14 +4,13 @@
  * unless one of a higher priority has it; what is in no group goes with the pages that need it.
  */
 
-/** The routes of all areas, the bars around their pages, and what follows the events (main.tsx). */
-const frame = /\/web\/src\/app\/signed-in\.ts$/;
 /** What nearly every page stands on: the question for data, its heading, icons, dates and sums, downloads. */
 const pages = new RegExp(
   [
-    String.raw`/icons/Icon\w+\.m?js$`,
+    String.raw`/@mantine/core/.*/components/ActionIcon/|/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
-    String.raw`/components/ActionIcon/`,
+    // The side bar and its drawer.
+    String.raw`/web/src/app/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$`,
     String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
@@ -46,7 +45,7 @@ const controls = new RegExp(
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** What all forms stand on. */
 const forms =
-  /\/shared\/form\/(?:fault-list|form-(?:field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/react-hook-form\//;
+  /\/shared\/form\/(?:fault-list|form-(?:field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/components\/FileButton\/|\/react-hook-form\//;
 /** What pages of auctions share, and their words. */
 const auctions = /\/areas\/auctions\/|\/domain\/src\/(?:auctions|exchange)\/|virtual:words\/auctions$/;
 
@@ -58,8 +57,6 @@ export const codeGroups = [
   },
   // What every visitor loads, in one file: dozens of small ones travel and compress worse.
   { name: "app", tags: ["$initial" as const], priority: 9 },
-  // What whoever brought a session loads beside it.
-  { name: "frame", test: frame, priority: 8 },
   { name: "pages", test: pages, minShareCount: 2, priority: 7 },
   { name: "register", test: table, priority: 6 },
   { name: "reports", test: reports, minShareCount: 2, priority: 5 },

@@ -53,8 +53,11 @@ async function start(): Promise<void> {
 /** Areas are for people with a session, or who are about to get one; whoever has none does not load them. */
 async function openRouter(queryClient: QueryClient) {
   const pathname = withoutPrefix(location.pathname);
-  if (!bringsSession() && pathname !== paths.callback)
+  if (!bringsSession() && pathname !== paths.callback) {
+    // What a guest sees first, so that nothing of it comes after the first drawing.
+    if (pathname === paths.home) await import("./app/guest-home.tsx");
     return makeRouter({ queryClient, isClosed: true }, closedRoutes());
+  }
   const { signedIn } = await import("./app/signed-in.ts");
   const router = makeRouter({ queryClient, frame: signedIn.frame }, signedIn.areaRoutes);
   // The code of the page comes while the server is asked who is there. What cannot be loaded now is asked for

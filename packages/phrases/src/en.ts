@@ -14,6 +14,7 @@ import { en as search } from "./search/en.ts";
 import { en as shared } from "./shared/en.ts";
 import { en as signing } from "./signing/en.ts";
 import { en as spot } from "./spot/en.ts";
+import { en as tasks } from "./tasks/en.ts";
 import { en as users } from "./users/en.ts";
 import type { Words } from "./words.ts";
 
@@ -34,5 +35,6 @@ export const en: Words<Phrases> = {
   shared,
   signing,
   spot,
+  tasks,
   users,
 };

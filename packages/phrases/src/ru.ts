@@ -13,6 +13,7 @@ import { ru as search } from "./search/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import { ru as signing } from "./signing/ru.ts";
 import { ru as spot } from "./spot/ru.ts";
+import { ru as tasks } from "./tasks/ru.ts";
 import { ru as users } from "./users/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
 
@@ -33,6 +34,7 @@ export const ru = {
   shared,
   signing,
   spot,
+  tasks,
   users,
 } as const satisfies ErrorPhrases & Record<string, unknown>;
 

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./call.ts";
 import { caller } from "./caller.ts";
+import { followWrites } from "./writes.ts";
 
 const read = endpoint({
   method: "GET",
@@ -165,4 +166,18 @@ test("G-5: the abort of a screen stays an abort and is no failure of the call", 
     throw new Error("not reached");
   });
   await expect(call(read, { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("WORK-003: every write that succeeds is told, a refused one and a read are not", async () => {
+  const told = vi.fn<() => void>();
+  const stop = followWrites(told);
+  answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
+  await call(read);
+  answer({ data: null, errorMessage: "Нельзя", code: "things.wrong-status" }, 409);
+  await failureOf(call(write, { params: { id: 6 }, body: { name: "x" } }));
+  expect(told).not.toHaveBeenCalled();
+  answer({ data: { id: 6 }, errorMessage: null });
+  await call(write, { params: { id: 6 }, body: { name: "x" } });
+  expect(told).toHaveBeenCalledOnce();
+  stop();
 });

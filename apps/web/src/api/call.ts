@@ -11,6 +11,7 @@ import {
   send,
   type Envelope,
 } from "./request.ts";
+import { tellWrite } from "./writes.ts";
 
 export interface CallOptions {
   /** Aborts the call, as when a newer search replaces it. */
@@ -73,7 +74,10 @@ export async function callAs<const E extends EndpointShape>(
         return answer!;
       },
     );
-    if (isWrite) forgetLostWrite(write);
+    if (isWrite) {
+      forgetLostWrite(write);
+      tellWrite();
+    }
     const answer: unknown = endpoint.answer.kind === "page" ? pageOf(envelope) : envelope.data;
     return answer as AnswerOf<E>;
   } catch (error) {

@@ -4,6 +4,7 @@ import { followPage } from "../i18n/language.ts";
 import { takeToasts } from "../ui/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { makeQueryClient, type reportFailure } from "./query-client.ts";
+import { tellWrite } from "./writes.ts";
 
 beforeAll(() => followPage("/"));
 beforeEach(() => void takeToasts());
@@ -67,4 +68,20 @@ test("PLAT-096: a write that failed shows its failure and not its success", asyn
   expect(shown()).toEqual([["error", "Отклонено"]]);
   await cache.build(client, { meta, mutationFn: () => Promise.resolve() }).execute(undefined);
   expect(shown()).toEqual([["success", "Текущая организация успешно изменена"]]);
+});
+
+test("WORK-003: after a write of this tab the work list is asked for anew, and other data are not", async () => {
+  const client = makeQueryClient();
+  const asked = {
+    tasks: vi.fn<() => Promise<number>>(async () => 1),
+    things: vi.fn<() => Promise<number>>(async () => 1),
+  };
+  const watch = (key: keyof typeof asked) =>
+    new QueryObserver(client, { queryKey: [key], queryFn: asked[key] }).subscribe(() => {});
+  const stop = [watch("tasks"), watch("things")];
+  await vi.waitFor(() => expect(asked.things).toHaveBeenCalledOnce());
+  tellWrite();
+  await vi.waitFor(() => expect(asked.tasks).toHaveBeenCalledTimes(2));
+  expect(asked.things).toHaveBeenCalledOnce();
+  for (const end of stop) end();
 });

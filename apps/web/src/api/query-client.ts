@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
 import { briefLifetime, toast, type ToastOptions } from "../ui/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { followWrites } from "./writes.ts";
 
 interface CallMeta extends Record<string, unknown> {
   /** The fixed text of document 1, section 8, shown when the server sent no phrase of its own (G-5). */
@@ -61,7 +62,15 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
 const retryTemporary = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof ApiFailure && error.isTemporary;
 
-export const makeQueryClient = (): QueryClient =>
+export function makeQueryClient(): QueryClient {
+  const client = newClient();
+  // WORK-003: whatever was written, something may wait no more. An answer on its way may be older than the write.
+  const tasks = { queryKey: ["tasks"] };
+  followWrites(() => void client.cancelQueries(tasks).then(() => client.invalidateQueries(tasks)));
+  return client;
+}
+
+const newClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => reportFailure(error, query.meta, { isOfPage: true }),

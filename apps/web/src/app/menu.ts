@@ -4,14 +4,11 @@ import {
   IconAddressBook,
   IconBook2,
   IconBuilding,
-  IconBuildingCommunity,
   IconFileCheck,
-  IconFileDescription,
   IconFileText,
   IconGavel,
   IconHistory,
   IconHome,
-  IconListDetails,
   IconTruckDelivery,
   IconUserCheck,
   IconUserPlus,
@@ -61,7 +58,7 @@ const entries: readonly MenuEntry[] = [
   { name: "home", icon: IconHome, to: "/", isFor: () => true },
 
   { group: "reports", name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
-  { group: "reports", name: "register", icon: IconListDetails, to: "/agreements", isFor: isStaff },
+  { group: "reports", name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
 
   {
     group: "auctions",
@@ -87,7 +84,7 @@ const entries: readonly MenuEntry[] = [
   {
     group: "auctions",
     name: "memberApplications",
-    icon: IconFileDescription,
+    icon: IconFileText,
     to: "/commodity/members/applications",
     isFor: ({ hasAuctions }) => hasAuctions,
   },
@@ -137,7 +134,7 @@ const entries: readonly MenuEntry[] = [
   {
     group: "portal",
     name: "organizationList",
-    icon: IconBuildingCommunity,
+    icon: IconBuilding,
     to: "/organizations",
     isFor: isStaff,
   },

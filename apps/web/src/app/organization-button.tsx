@@ -1,6 +1,6 @@
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import { IconBuilding, IconBuildingBank, IconSelector } from "@tabler/icons-react";
+import { IconBuilding, IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isStaff } from "../shared/session/person.ts";
@@ -20,7 +20,6 @@ export function OrganizationButton({ person }: { readonly person: CurrentUser })
   const staff = isStaff(person);
   const current = person.organizationInfo;
   if (!current && !staff) return null;
-  const PlaceIcon = staff ? IconBuildingBank : IconBuilding;
   const close = () => setAnchor(undefined);
   return (
     <>
@@ -32,10 +31,10 @@ export function OrganizationButton({ person }: { readonly person: CurrentUser })
         title={current?.name}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        <PlaceIcon className={css.icon} size={17} stroke={1.6} aria-hidden />
+        <IconBuilding className={css.icon} size={17} stroke={1.6} aria-hidden />
         <span className="sr">{t("organization")}:</span>
         <span className={css.name}>{current ? shortCompanyName(current.name) : t("allOrganizations")}</span>
-        <IconSelector className={css.icon} size={16} stroke={1.6} aria-hidden />
+        <IconChevronDown className={css.icon} size={16} stroke={1.6} aria-hidden />
       </button>
       {anchor && (
         <Suspense>

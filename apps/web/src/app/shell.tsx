@@ -11,6 +11,14 @@ import { ToastHost } from "../ui/toast-host.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+// The bars' styles travel with those of every page: a file of their own would be a request more.
+import "./frame.module.css";
+import "./language-switch.module.css";
+import "./organization-button.module.css";
+import "./side-bar.module.css";
+import "./side-menu.module.css";
+import "./top-bar.module.css";
+import "./user-button.module.css";
 import css from "./shell.module.css";
 import { useSideFold } from "./side-fold.ts";
 

@@ -1,4 +1,4 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { usePerson } from "../shared/session/session.ts";
@@ -14,7 +14,6 @@ export function SideBar() {
   const t = useTranslations("app");
   const person = usePerson();
   const isFolded = useSideFold();
-  const FoldIcon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const fold = t(isFolded ? "menu.unfold" : "menu.fold");
   return (
     <div className={css.side} data-folded={isFolded || undefined}>
@@ -31,7 +30,7 @@ export function SideBar() {
           title={fold}
           onClick={() => foldSide(!isFolded)}
         >
-          <FoldIcon size={18} stroke={1.6} aria-hidden />
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
         </button>
       </div>
       <SideMenu isFolded={isFolded} />

@@ -1,6 +1,11 @@
+import type { Counter } from "@birzha/domain/tasks/task.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { tasksQuery } from "../areas/tasks/queries.ts";
+import { isBlocked } from "../shared/session/person.ts";
+import { useSignedInPerson } from "../shared/session/session.ts";
 import { sectionsOf, type MenuLink } from "./menu.ts";
 import css from "./side-menu.module.css";
 import { useActiveLink, useMenu } from "./use-menu.ts";
@@ -16,6 +21,9 @@ export function SideMenu({ isFolded = false, onFollow }: SideMenuProps) {
   const t = useTranslations("app");
   const menu = useMenu();
   const active = useActiveLink(menu);
+  const person = useSignedInPerson();
+  const { data: list } = useQuery({ ...tasksQuery(person), enabled: !isBlocked(person) });
+  const counters: Readonly<Partial<Record<string, Counter>>> = list?.counters ?? {};
   const id = useId();
   return (
     <nav className={css.menu} aria-label={t("menu.label")} data-folded={isFolded || undefined}>
@@ -36,6 +44,7 @@ export function SideMenu({ isFolded = false, onFollow }: SideMenuProps) {
               link={link}
               isActive={link === active}
               isFolded={isFolded}
+              counter={counters[link.name]}
               onFollow={onFollow}
             />
           ))}
@@ -49,12 +58,13 @@ interface SideLinkProps {
   readonly link: MenuLink;
   readonly isActive: boolean;
   readonly isFolded: boolean;
+  readonly counter: Counter | undefined;
   readonly onFollow: (() => void) | undefined;
 }
 
-function SideLink({ link, isActive, isFolded, onFollow }: SideLinkProps) {
-  const t = useTranslations("app.menu");
-  const word = t(link.name);
+function SideLink({ link, isActive, isFolded, counter, onFollow }: SideLinkProps) {
+  const t = useTranslations("app");
+  const word = t(`menu.${link.name}`);
   return (
     <Link
       to={link.to}
@@ -67,6 +77,12 @@ function SideLink({ link, isActive, isFolded, onFollow }: SideLinkProps) {
     >
       <link.icon className={css.icon} size={18} stroke={1.6} aria-hidden />
       <span className={isFolded ? "sr" : css.word}>{word}</span>
+      {counter && (
+        <span className={css.counter} data-soon={counter.isSoon || undefined}>
+          <span className="sr">, {t("counter", { count: counter.count })}</span>
+          <span aria-hidden>{counter.count}</span>
+        </span>
+      )}
     </Link>
   );
 }

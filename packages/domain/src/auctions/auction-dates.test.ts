@@ -15,6 +15,7 @@ import {
   moscowTime,
   parseServerTime,
   seriesForcedNo,
+  nearestAuction,
 } from "./auction-dates.ts";
 
 const at = (date: string, time: string) => moscowTime(new Date(`${date}T${time}:00+03:00`));
@@ -147,3 +148,12 @@ test.each([
 ])("FIX-066: %j can still be held on the 20th: %s", (given, expected) =>
   expect(canStillBeHeld({ begin: null, end: null, dates: [], ...given }, "2026-11-20")).toBe(expected),
 );
+
+test.each([
+  ["2026-11-23T13:48:00+03:00", "2026-11-24", 72],
+  ["2026-11-23T15:00:00+03:00", "2026-11-25", 24 * 60],
+  ["2026-11-23T23:59:00+03:00", "2026-11-25", 15 * 60 + 1],
+  ["2026-11-24T00:00:00+03:00", "2026-11-25", 15 * 60],
+])("WORK-002 F1: at %s the nearest auction is on %s, and %i minutes are left", (now, date, minutesLeft) => {
+  expect(nearestAuction(new Date(now))).toEqual({ date, minutesLeft });
+});

@@ -65,6 +65,23 @@ export const isBeforeFifteen = ({ hour }: MoscowTime): boolean => hour < cutOffH
 export const minAuctionDate = (now: MoscowTime, status: number): IsoDate =>
   addDays(now.date, status === proposalStatus.returned || isBeforeFifteen(now) ? 1 : 2);
 
+export interface NearestAuction {
+  readonly date: IsoDate;
+  /** Until a new proposal is too late for that day. */
+  readonly minutesLeft: number;
+}
+
+/** WORK-002, F1: the nearest day that a new proposal can be for, and how long it still can. */
+export function nearestAuction(now: Date): NearestAuction {
+  const time = moscowTime(now);
+  const minutes = time.hour * 60 + Number(wallClock.format(now).slice(3));
+  const untilCutOff = cutOffHour * 60 - minutes;
+  return {
+    date: minAuctionDate(time, proposalStatus.draft),
+    minutesLeft: isBeforeFifteen(time) ? untilCutOff : untilCutOff + 24 * 60,
+  };
+}
+
 /** F1, PROP-095: the farthest one. */
 export const maxAuctionDate = ({ date }: MoscowTime): IsoDate => addMonths(date, monthsAhead);
 

@@ -29,8 +29,10 @@ export const listTasks = endpoint({
       tasks: z.array(task),
       /** What the items of the menu count (WORK-001). */
       counters: z.partialRecord(z.enum(counterNames), counter),
-      /** `dd.MM.yyyy HH:mm` of Moscow, where cut-offs are counted from. */
-      serverTime: z.string(),
+      /** The day it is in Moscow. */
+      today: isoDate,
+      /** The nearest day that a proposal can be for, where the caller files any. */
+      auction: z.object({ date: isoDate, minutesLeft: z.number().int() }).nullable(),
     }),
   ),
 });

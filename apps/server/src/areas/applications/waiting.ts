@@ -14,7 +14,7 @@ export async function findWaitingApplications(db: Reads, actor: Actor): Promise<
       {
         id: sql`a.id`,
         number: sql`a.full_name`,
-        subject: sql`a.name`,
+        subject: isStaff(actor) ? sql`a.name` : sql`null`,
         since: sql`a.registered_at`,
         from: sql`from applications a
           where a.status = ${applicationStatus.new} and ${rowsShownTo(actor, { inn: sql`a.inn` })} and ${which}`,

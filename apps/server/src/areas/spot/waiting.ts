@@ -16,7 +16,7 @@ export async function findWaitingDeals(db: Reads, actor: Actor): Promise<Waiting
         number: sql`d.contract_number`,
         subject: sql`d.product_name || ', ' || d.contractor_name`,
         reason: sql`d.exchange_comment`,
-        until: sql`coalesce(d.postponed_to, d.expires_on)`,
+        until: isStaff(actor) ? sql`null` : sql`coalesce(d.postponed_to, d.expires_on)`,
         since: sql`coalesce(d.settled_at, d.edited_at, d.imported_at)`,
         from: sql`from spot_deals d where ${rowsOf(actor, { inn: sql`d.owner_inn` })} and ${which}`,
         order: sql`coalesce(d.postponed_to, d.expires_on), d.contract_date, d.id`,

@@ -1,4 +1,4 @@
-import { formatServerTime } from "@birzha/domain/auctions/auction-dates.ts";
+import { nearestAuction } from "@birzha/domain/auctions/auction-dates.ts";
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { listTasks as endpoint } from "@birzha/domain/tasks/api.ts";
@@ -18,8 +18,16 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof endpoin
   const { clock } = asking;
   const waiting = (await askAreas(asking)).filter(({ kind }) => mayAct(asking, kind));
   const { tasks, counters } = workListOf(waiting, clock.today());
-  return { tasks: [...tasks], counters, serverTime: formatServerTime(clock.now()) };
+  return {
+    tasks: [...tasks],
+    counters,
+    today: clock.today(),
+    auction: filesProposals(asking) ? nearestAuction(clock.now()) : null,
+  };
 }
+
+const filesProposals = ({ actor: { kind, organization } }: Asking): boolean =>
+  kind !== "operator" && organization?.hasAccess === true && organization.hasAuctions;
 
 /** A firm that is blocked does nothing (G-11c), nor does staff above operators (G-13): what waits is others' to do. */
 const mayAct = ({ actor }: Asking, kind: Waiting["kind"]): boolean =>

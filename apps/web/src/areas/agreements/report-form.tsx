@@ -139,6 +139,7 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
         buttons={
           <Button
             size="md"
+            data-send
             loading={isSending}
             disabled={refusal !== undefined}
             title={refusal && refusalText(refusal)}

@@ -269,7 +269,7 @@ function Buttons(props: ButtonsProps) {
   if (mode === "view") return null;
   if (mode === "change")
     return (
-      <Button {...state} loading={isBusy} onClick={onChange}>
+      <Button {...state} data-send loading={isBusy} onClick={onChange}>
         {t("change")}
       </Button>
     );
@@ -281,7 +281,7 @@ function Buttons(props: ButtonsProps) {
     );
   return (
     <>
-      <Button {...state} loading={isBusy} onClick={onSend}>
+      <Button {...state} data-send loading={isBusy} onClick={onSend}>
         {t("send")}
       </Button>
       {props.mayHaveDrafts && (

@@ -1,12 +1,12 @@
 import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
 import { useQuery } from "@tanstack/react-query";
-import { OwnApplicationList } from "../shared/own-application-list.tsx";
-import { ownApplicationsQuery } from "../shared/own-applications.ts";
-import { useSignedInPerson } from "../shared/session/session.ts";
-import css from "./home-notice.module.css";
+import { OwnApplicationList } from "../../../shared/own-application-list.tsx";
+import { ownApplicationsQuery } from "../../../shared/own-applications.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import css from "./own-applications.module.css";
 
 /** FIX-040: on the home page stands what waits for a decision or for the applicant. */
-export default function HomeApplications() {
+export default function OwnApplications() {
   const { userId } = useSignedInPerson();
   const { data } = useQuery(ownApplicationsQuery(userId));
   const pending = pendingApplications(data?.rows ?? []);

@@ -1,0 +1,18 @@
+import { Suspense } from "react";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { useKeys } from "./use-keys.ts";
+import { useMenu } from "./use-menu.ts";
+
+const KeysHelp = lazyPart(() => import("./keys-help.tsx"));
+
+/** WORK-050: the keys of every page; it comes with the first key that is pressed, and answers that one, too. */
+export default function Keyboard({ first }: { readonly first: KeyboardEvent }) {
+  const { isHelpOpen, closeHelp } = useKeys(useMenu(), first);
+  return (
+    isHelpOpen && (
+      <Suspense>
+        <KeysHelp onClose={closeHelp} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,97 @@
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { hasOrganization, isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Deadlines } from "./components/deadlines.tsx";
+import { LastReports } from "./components/last-reports.tsx";
+import { WorkList } from "./components/work-list.tsx";
+import { tasksQuery } from "./queries.ts";
+import css from "./today-page.module.css";
+
+const OwnApplications = lazyPart(() => import("./components/own-applications.tsx"));
+
+/** WORK-002: home of those who work here: what waits for them, and what comes next. */
+export default function TodayPage() {
+  const t = useTranslations("tasks");
+  const format = useFormatter();
+  const person = useSignedInPerson();
+  const { data, isError, refetch } = useQuery(tasksQuery(person));
+  const organization = isStaff(person) ? null : person.organizationInfo;
+  const auction = data?.auction;
+  const next =
+    auction &&
+    t("empty.next", {
+      date: formatDate(auction.date).slice(0, 5),
+      left: t("deadlines.left", hoursOf(auction)),
+    });
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t("title")}
+        subtitle={
+          data &&
+          format.dateTime(new Date(`${data.today}T12:00:00+03:00`), {
+            weekday: "long",
+            day: "numeric",
+            month: "long",
+          })
+        }
+        actions={
+          !isStaff(person) &&
+          hasOrganization(person) && (
+            <div className={css.act}>
+              <Button
+                fullWidth
+                leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
+                renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}
+              >
+                {t("newReport")}
+              </Button>
+            </div>
+          )
+        }
+      />
+      {!isStaff(person) && (
+        <Suspense>
+          <OwnApplications />
+        </Suspense>
+      )}
+      <div className={css.columns} data-alone={organization === null || undefined}>
+        {data ? (
+          <WorkList tasks={data.tasks} today={data.today} next={next ?? undefined} />
+        ) : (
+          (isError && (
+            <EmptyState
+              title={t("failed")}
+              action={
+                <Button variant="default" onClick={() => void refetch()}>
+                  {t("retry")}
+                </Button>
+              }
+            />
+          )) || <Skeleton height={320} radius="lg" aria-busy />
+        )}
+        {organization && (
+          <div className={css.aside}>
+            {auction && <Deadlines {...auction} />}
+            <LastReports organizationId={organization.id} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const hoursOf = ({ minutesLeft }: { readonly minutesLeft: number }) => ({
+  hours: Math.floor(minutesLeft / 60),
+  minutes: String(minutesLeft % 60),
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { kindOfTask, taskKinds, workListOf, type TaskKind, type Waiting } from "./task.ts";
+
+const today = "2026-11-23";
+const record = (id: number, given: object = {}) => ({
+  id,
+  number: null,
+  subject: null,
+  reason: null,
+  until: null,
+  since: `2026-11-${String(id).padStart(2, "0")}T10:00:00+03:00`,
+  ...given,
+});
+const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
+  kind,
+  count: records.length,
+  records,
+});
+const orderOf = (...given: Waiting[]) => workListOf(given, today).tasks.map(({ kind, id }) => [kind, id]);
+
+test("WORK-002: the nearest deadline is first, what was refused stands right after what is due tomorrow, what has no deadline last", () => {
+  expect(
+    orderOf(
+      waiting("admissionDraft", record(5)),
+      waiting("proposalReturned", record(2, { until: "2026-12-17" }), record(3, { until: "2026-11-30" })),
+      waiting("contractRejected", record(1)),
+      waiting("dealUnreported", record(4, { until: "2026-11-24" })),
+      waiting("proposalSent", record(6), record(7)),
+    ),
+  ).toEqual([
+    ["dealUnreported", 4],
+    ["contractRejected", 1],
+    ["proposalReturned", 3],
+    ["proposalReturned", 2],
+    ["admissionDraft", 5],
+    ["proposalSent", 7],
+    ["proposalSent", 6],
+  ]);
+});
+
+test("WORK-002: many of one kind are one row with the nearest of their days; what is done together is one row from two on", () => {
+  const many = {
+    ...waiting("proposalReturned", record(1, { until: "2026-12-02" }), record(2, { until: "2026-12-01" })),
+    count: 6,
+  };
+  expect(workListOf([many], today).tasks).toEqual([
+    expect.objectContaining({ kind: "proposalReturned", count: 6, id: null, until: "2026-12-01" }),
+  ]);
+  expect(orderOf(waiting("contractUnreported", record(1), record(2)))).toEqual([
+    ["contractUnreported", null],
+  ]);
+  expect(orderOf(waiting("contractUnreported", record(1)))).toEqual([["contractUnreported", 1]]);
+});
+
+test("WORK-001: counters count what waits, kinds of one item together; near ones are coloured; nothing is no counter", () => {
+  const { counters } = workListOf(
+    [
+      waiting("contractRejected", record(1)),
+      { ...waiting("contractUnreported", record(2)), count: 6 },
+      waiting("dealUnreported", record(3, { until: "2026-11-24" })),
+      waiting("proposalReturned", record(4, { until: "2026-11-25" })),
+      waiting("admissionDraft"),
+      waiting("contractSent", record(5)),
+    ],
+    today,
+  );
+  expect(counters).toEqual({
+    contracts: { count: 7, isSoon: false },
+    spot: { count: 1, isSoon: true },
+    auctions: { count: 1, isSoon: false },
+  });
+});
+
+test("WORK-001: what is to be done is counted by an item of the menu, and nothing else is", () => {
+  for (const kind of Object.keys(taskKinds) as TaskKind[])
+    expect([kind, kindOfTask(kind).counter !== undefined]).toEqual([kind, kindOfTask(kind).group === "todo"]);
+});

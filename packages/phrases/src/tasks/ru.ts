@@ -1,0 +1,209 @@
+/** Words of the work list (WORK-002): what waits, why, until when, and the one act. */
+export const ru = {
+  title: "Сегодня",
+  list: "Список дел",
+  groups: {
+    todo: "Требует действия",
+    waits: "Ждёт решения биржи",
+    done: "Сделано сегодня",
+  },
+  order: "сначала ближайший срок",
+  /** What kind of record it is. */
+  kinds: {
+    reportRejected: "Отчёт",
+    contractRejected: "Поставка",
+    contractUnreported: "Поставка",
+    dealRejected: "Спот",
+    dealUnreported: "Спот",
+    proposalReturned: "Заявка",
+    proposalDraft: "Черновик",
+    admissionDraft: "Черновик",
+    accessRequested: "Доступ",
+    otcAccessRequested: "Доступ",
+    bidderAccessRequested: "Доступ",
+    proposalToDecide: "Заявка",
+    changeToDecide: "Изменение",
+    admissionToDecide: "Допуск",
+    contractToSettle: "Поставка",
+    dealToSettle: "Спот",
+    reportDubious: "Отчёт",
+    proposalSent: "Заявка",
+    contractSent: "Поставка",
+    dealSent: "Спот",
+    admissionSent: "Допуск",
+    reportDone: "Отчёт",
+    proposalAccepted: "Заявка",
+  },
+  /** One record. */
+  one: {
+    reportRejected: "№ {number} отклонён",
+    contractRejected: "{number} отклонён",
+    contractUnreported: "{number} без статуса",
+    dealRejected: "{number} отклонён",
+    dealUnreported: "{number} без исполнения",
+    proposalReturned: "№ {number} на доработке",
+    proposalDraft: "№ {number} не отправлена",
+    admissionDraft: "Заявление не отправлено",
+    accessRequested: "{number} просит доступ",
+    otcAccessRequested: "{number} просит доступ",
+    bidderAccessRequested: "{number} просит доступ к торгам",
+    proposalToDecide: "№ {number}",
+    changeToDecide: "№ {number}: изменение",
+    admissionToDecide: "Заявление № {number}",
+    contractToSettle: "{number}",
+    dealToSettle: "{number}",
+    reportDubious: "№ {number}",
+    proposalSent: "№ {number}",
+    contractSent: "{number}",
+    dealSent: "{number}",
+    admissionSent: "Заявление № {number}",
+    reportDone: "№ {number} зарегистрирован",
+    proposalAccepted: "№ {number} принята биржей",
+  },
+  /** Many of one kind. */
+  many: {
+    reportRejected:
+      "{count, plural, one {# отчёт отклонён} few {# отчёта отклонены} many {# отчётов отклонены} other {# отчёта отклонены}}",
+    contractRejected:
+      "{count, plural, one {# договор отклонён} few {# договора отклонены} many {# договоров отклонены} other {# договора отклонены}}",
+    contractUnreported:
+      "{count, plural, one {# договор без статуса} few {# договора без статуса} many {# договоров без статуса} other {# договора без статуса}}",
+    dealRejected:
+      "{count, plural, one {# договор отклонён} few {# договора отклонены} many {# договоров отклонены} other {# договора отклонены}}",
+    dealUnreported:
+      "{count, plural, one {# договор без исполнения} few {# договора без исполнения} many {# договоров без исполнения} other {# договора без исполнения}}",
+    proposalReturned:
+      "{count, plural, one {# заявка на доработке} few {# заявки на доработке} many {# заявок на доработке} other {# заявки на доработке}}",
+    proposalDraft:
+      "{count, plural, one {# заявка не отправлена} few {# заявки не отправлены} many {# заявок не отправлены} other {# заявки не отправлены}}",
+    admissionDraft:
+      "{count, plural, one {# заявление не отправлено} few {# заявления не отправлены} many {# заявлений не отправлены} other {# заявления не отправлены}}",
+    accessRequested:
+      "{count, plural, one {# человек просит доступ} few {# человека просят доступ} many {# человек просят доступ} other {# человека просят доступ}}",
+    otcAccessRequested:
+      "{count, plural, one {# заявка на доступ к отчётам} few {# заявки на доступ к отчётам} many {# заявок на доступ к отчётам} other {# заявки на доступ к отчётам}}",
+    bidderAccessRequested:
+      "{count, plural, one {# заявка на доступ к торгам} few {# заявки на доступ к торгам} many {# заявок на доступ к торгам} other {# заявки на доступ к торгам}}",
+    proposalToDecide:
+      "{count, plural, one {# заявка ждёт решения} few {# заявки ждут решения} many {# заявок ждут решения} other {# заявки ждут решения}}",
+    changeToDecide:
+      "{count, plural, one {# изменение ждёт решения} few {# изменения ждут решения} many {# изменений ждут решения} other {# изменения ждут решения}}",
+    admissionToDecide:
+      "{count, plural, one {# заявление о допуске} few {# заявления о допуске} many {# заявлений о допуске} other {# заявления о допуске}}",
+    contractToSettle:
+      "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
+    dealToSettle:
+      "{count, plural, one {# договор спот-рынка} few {# договора спот-рынка} many {# договоров спот-рынка} other {# договора спот-рынка}}",
+    reportDubious:
+      "{count, plural, one {# сомнительный отчёт} few {# сомнительных отчёта} many {# сомнительных отчётов} other {# сомнительных отчёта}}",
+    proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
+    contractSent:
+      "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
+    dealSent:
+      "{count, plural, one {# договор спот-рынка} few {# договора спот-рынка} many {# договоров спот-рынка} other {# договора спот-рынка}}",
+    admissionSent:
+      "{count, plural, one {# заявление о допуске} few {# заявления о допуске} many {# заявлений о допуске} other {# заявления о допуске}}",
+    reportDone:
+      "{count, plural, one {# отчёт зарегистрирован} few {# отчёта зарегистрированы} many {# отчётов зарегистрированы} other {# отчёта зарегистрированы}}",
+    proposalAccepted:
+      "{count, plural, one {# заявка принята биржей} few {# заявки приняты биржей} many {# заявок приняты биржей} other {# заявки приняты биржей}}",
+  },
+  acts: {
+    reportRejected: "Открыть",
+    contractRejected: "Исправить",
+    contractUnreported: "Проставить",
+    dealRejected: "Исправить",
+    dealUnreported: "Проставить",
+    proposalReturned: "Доработать",
+    proposalDraft: "Отправить",
+    admissionDraft: "Продолжить",
+    accessRequested: "Рассмотреть",
+    otcAccessRequested: "Рассмотреть",
+    bidderAccessRequested: "Рассмотреть",
+    proposalToDecide: "Рассмотреть",
+    changeToDecide: "Рассмотреть",
+    admissionToDecide: "Рассмотреть",
+    contractToSettle: "Открыть",
+    dealToSettle: "Открыть",
+    reportDubious: "Проверить",
+    proposalSent: "Открыть",
+    contractSent: "Открыть",
+    dealSent: "Открыть",
+    admissionSent: "Открыть",
+    reportDone: "Открыть",
+    proposalAccepted: "Открыть",
+  },
+  reason: "«{reason}»",
+  overdue: "просрочено",
+  today: "сегодня",
+  tomorrow: "завтра",
+  daysLeft: "{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}",
+  trade: "торги",
+  since: "с {date}",
+  failed: "Список дел не загрузился",
+  retry: "Повторить",
+  empty: {
+    title: "Дел нет",
+    hint: "Новые дела появятся здесь сами.",
+    next: "Ближайший срок: заявка на аукцион {date} — до 15:00, осталось {left}.",
+  },
+  newReport: "Зарегистрировать договор",
+  deadlines: {
+    title: "Сроки",
+    proposal: "Заявка на аукцион",
+    nearest: "ближайшая дата {date}",
+    cutOff: "до 15:00",
+    left: "{hours, plural, =0 {} other {# ч }}{minutes} мин",
+  },
+  reports: {
+    title: "Последние отчёты",
+    all: "Все {count}",
+    none: "Отчётов пока нет",
+  },
+  keys: {
+    title: "Клавиши",
+    close: "Закрыть",
+    help: "Показать все клавиши",
+    new: "Новая запись",
+    next: "Следующая строка",
+    previous: "Предыдущая строка",
+    send: "Отправить",
+  },
+  guest: {
+    facts: {
+      reportTitle: "Отчёт без бумаги",
+      report:
+        "Форма подсказывает обязательные поля, заполняет данные по ИНН и не даст ошибиться в датах и суммах.",
+      registerTitle: "Единый реестр",
+      register: "Все отчёты организации в одном месте: поиск по сторонам сделки, товару, цене и датам.",
+      historyTitle: "История изменений",
+      history: "Каждая версия отчёта сохраняется: видно, кто, когда и что изменил.",
+    },
+    obligation: {
+      title: "Должны ли вы отчитываться?",
+      text: "Постановление Правительства РФ № 623 от 23.07.2013 обязывает стороны внебиржевых договоров сообщать о них бирже. Если вы продали или купили зерно вне биржи, войдите в портал и зарегистрируйте договор: форма скажет, что указать.",
+      ask: "Не уверены — спросите нас:",
+      contacts: "все контакты",
+      unconfirmed: "Не подтверждено юристом.",
+    },
+  },
+  newcomer: {
+    title: "С чего начать",
+    steps: {
+      title: "Три шага",
+      apply: "Подайте заявку на доступ от имени организации и подпишите её сертификатом.",
+      decision:
+        "Дождитесь решения: его принимает владелец личного кабинета организации, а если его нет — биржа.",
+      report: "Зарегистрируйте первый договор: раздел «Внебиржевые договоры» откроется сразу после решения.",
+    },
+    papers: {
+      title: "Что понадобится",
+      certificate:
+        "Сертификат электронной подписи организации: подключаемый модуль КриптоПро или файл PKCS#12.",
+      details: "ИНН, название и адрес организации.",
+      phone: "Ваши фамилия, имя, отчество и телефон.",
+    },
+    noneTitle: "Вы пока не состоите ни в одной организации",
+    none: "Чтобы подавать отчёты о договорах, нужен доступ от имени организации. Подайте заявку. Если организация уже работает на портале, заявку рассмотрит её владелец личного кабинета, если нет — биржа.",
+  },
+} as const;
