@@ -22,7 +22,7 @@ export const listTasks = endpoint({
   path: "/api/tasks",
   summary: "What waits for the caller, what of his waits for the exchange, what was done today (WORK-002).",
   effect: "read",
-  access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
+  access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
   answer: one(
     z.object({
       /** In the order of the list. */
