@@ -6,16 +6,15 @@ import { useMenu } from "./use-menu.ts";
 
 /** WORK-050: all keys, of the very table that they work by. */
 export default function KeysHelp({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations("app");
-  const k = useTranslations("tasks.keys");
+  const t = useTranslations();
   const menu = useMenu();
   return (
     <Modal
       opened
       onClose={onClose}
-      title={k("title")}
+      title={t("tasks.keys.title")}
       size="lg"
-      closeButtonProps={{ "aria-label": k("close") }}
+      closeButtonProps={{ "aria-label": t("tasks.keys.close") }}
     >
       <dl className={css.keys}>
         {plainKeys.map((key) => (
@@ -25,7 +24,7 @@ export default function KeysHelp({ onClose }: { readonly onClose: () => void }) 
                 <Kbd key={word}>{word}</Kbd>
               ))}
             </dt>
-            <dd>{k(key)}</dd>
+            <dd>{t(`tasks.keys.${key}`)}</dd>
           </div>
         ))}
         {menu.flatMap(({ name }) =>
@@ -37,7 +36,7 @@ export default function KeysHelp({ onClose }: { readonly onClose: () => void }) 
                 <Kbd>G</Kbd>
                 <Kbd>{goLetters[name]}</Kbd>
               </dt>
-              <dd>{t(`menu.${name}`)}</dd>
+              <dd>{t(`app.menu.${name}`)}</dd>
             </div>
           ),
         )}

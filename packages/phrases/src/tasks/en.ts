@@ -133,7 +133,8 @@ export const en: Words<typeof ru> = {
     proposal: "Auction proposal",
     nearest: "nearest day {date}",
     cutOff: "until 15:00",
-    left: "{hours, plural, =0 {} other {# h }}{minutes} min",
+    left: "{hours} h {minutes} min",
+    leftMinutes: "{minutes} min",
   },
   reports: {
     title: "Latest reports",

@@ -153,7 +153,8 @@ export const ru = {
     proposal: "Заявка на аукцион",
     nearest: "ближайшая дата {date}",
     cutOff: "до 15:00",
-    left: "{hours, plural, =0 {} other {# ч }}{minutes} мин",
+    left: "{hours} ч {minutes} мин",
+    leftMinutes: "{minutes} мин",
   },
   reports: {
     title: "Последние отчёты",

@@ -15,6 +15,7 @@ import { Deadlines } from "./components/deadlines.tsx";
 import { LastReports } from "./components/last-reports.tsx";
 import { WorkList } from "./components/work-list.tsx";
 import { tasksQuery } from "./queries.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 import css from "./today-page.module.css";
 
 const OwnApplications = lazyPart(() => import("./components/own-applications.tsx"));
@@ -22,6 +23,7 @@ const OwnApplications = lazyPart(() => import("./components/own-applications.tsx
 /** WORK-002: home of those who work here: what waits for them, and what comes next. */
 export default function TodayPage() {
   const t = useTranslations("tasks");
+  const timeLeft = useTimeLeft();
   const format = useFormatter();
   const person = useSignedInPerson();
   const { data, isError, refetch } = useQuery(tasksQuery(person));
@@ -31,7 +33,7 @@ export default function TodayPage() {
     auction &&
     t("empty.next", {
       date: formatDate(auction.date).slice(0, 5),
-      left: t("deadlines.left", hoursOf(auction)),
+      left: timeLeft(auction.minutesLeft),
     });
   return (
     <div className={css.page}>
@@ -90,8 +92,3 @@ export default function TodayPage() {
     </div>
   );
 }
-
-const hoursOf = ({ minutesLeft }: { readonly minutesLeft: number }) => ({
-  hours: Math.floor(minutesLeft / 60),
-  minutes: String(minutesLeft % 60),
-});
