@@ -27,6 +27,7 @@ import { inTransaction } from "../src/platform/db/request-transaction.ts";
 import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
 import { contractItem } from "./contracts.ts";
 import { cloneDatabase } from "./database.ts";
+import { declaredEndpoints } from "./declared-endpoints.ts";
 import {
   aMemberApplication,
   anEmployee,
@@ -38,14 +39,7 @@ import {
   aUser,
 } from "./factories.ts";
 import { aSpotDeal } from "./spot.ts";
-import {
-  auctionDay,
-  callOf,
-  declaredEndpoints,
-  nameOf,
-  namesRecord,
-  type Target,
-} from "./permissions-calls.ts";
+import { auctionDay, callOf, nameOf, namesRecord, type Target } from "./permissions-calls.ts";
 import { aProposal } from "./proposals.ts";
 import { pdf, reportChoices, setClock, submission, upload } from "./reports.ts";
 import { testAuthenticate } from "./sign-in.ts";
