@@ -18,11 +18,12 @@ interface SearchEntryProps {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** Ctrl+K and `/`, by the place of the key: in the Russian layout other signs stand there. */
+/** Ctrl+K and `/`, by the place of the key: in the Russian layout other signs stand there. A question mark asks for all keys. */
 const isCalled = (event: KeyboardEvent) =>
   event.code === "KeyK"
     ? (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     : (event.code === "Slash" || event.key === "/") &&
+      event.key !== "?" &&
       !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event.target));
 
 /** WORK-010: the box of the top bar that opens the palette, as its keys do; not over another dialog. */
