@@ -178,7 +178,7 @@ test.describe("the operator", () => {
   }) => {
     await page.goto("/");
     await expect(page.getByRole("region", { name: tasks.list }).getByRole("listitem").first()).toBeVisible();
-    await menu(page).getByRole("link", { name: app.menu.register, exact: true }).click();
+    await menu(page).getByRole("link", { name: app.menu.register }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.agreements.register.staffTitle);
     await expect(
       page.getByRole("columnheader", { name: ru.agreements.fields.organization, exact: true }),
