@@ -28,7 +28,7 @@ test("WORK-050: keys go, move along rows, begin something new and tell of themse
 }) => {
   await page.goto("/");
   await expect(list(page).getByRole("listitem").first()).toBeVisible();
-  await page.keyboard.press("?");
+  await page.keyboard.press("Shift+?");
   const help = page.getByRole("dialog", { name: tasks.keys.title });
   await expect(help).toContainText(app.menu.contracts);
   await expectAccessible(page, "keys");

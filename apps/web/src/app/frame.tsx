@@ -10,8 +10,12 @@ const Keyboard = lazyPart(() => import("./keyboard.tsx"));
 export function Frame() {
   const [key, setKey] = useState<KeyboardEvent>();
   useEffect(() => {
-    addEventListener("keydown", setKey, { once: true });
-    return () => removeEventListener("keydown", setKey);
+    // Shift comes before the question mark.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Shift") setKey((first) => first ?? event);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
   }, []);
   return (
     <header className={css.frame}>
