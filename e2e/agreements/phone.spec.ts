@@ -12,6 +12,8 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: on a phone the register is cards of t
   await page.goto("/");
   await page.getByRole("button", { name: app.menu.open }).click();
   await page.getByRole("dialog").getByRole("link", { name: app.menu.agreements }).click();
+  const status = page.getByRole("group", { name: agreements.filters.status });
+  await status.getByRole("button", { name: agreements.statuses.changed }).click();
   const card = page.getByRole("article").filter({ hasText: agreements.statuses.changed }).first();
   await expect(card).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);

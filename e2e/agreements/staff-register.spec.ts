@@ -46,7 +46,7 @@ test.describe("the operator", () => {
     await expect(picker.getByRole("row")).toHaveCount(2);
     await picker.getByRole("button", { name: "Выбрать: АО «Образцовый элеватор»" }).click();
     await expect(picker).toBeHidden();
-    await expect(page.getByRole("button", { name: "АО «Образцовый элеватор»" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "АО «Образцовый элеватор»", exact: true })).toBeVisible();
 
     const next = page.waitForRequest(/\/api\/Agreements\/registries\?.*status=2/);
     await page.getByRole("button", { name: agreements.statuses.changed, exact: true }).click();
@@ -61,7 +61,7 @@ test.describe("the operator", () => {
     // OTC-033: the register still shows the reports of all organisations.
     await expect(page.getByRole("row").filter({ hasText: "6199701014" }).first()).toBeVisible();
 
-    await page.getByRole("button", { name: "АО «Образцовый элеватор»" }).click();
+    await page.getByRole("button", { name: "АО «Образцовый элеватор»", exact: true }).click();
     const unnamed = page.waitForRequest(/\/api\/Agreements\/registries\?/);
     await picker.getByRole("button", { name: shared.organizationChoice.all }).click();
     await expect(page.getByRole("button", { name: shared.organizationChoice.title })).toBeVisible();

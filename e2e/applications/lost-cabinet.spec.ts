@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { applications, shared } = ru;
@@ -27,6 +28,8 @@ test.describe("the owner", () => {
         organizationId: own.organizationInfo.id,
         ...(isActive ? {} : { description: "Проверка" }),
       });
+    // He has not heard of it.
+    await withoutEvents(page);
     await page.goto("/applications");
     const row = page.getByRole("row").filter({ hasText: "demo-ivolgina" });
     await expect(row).toHaveCount(1);
@@ -64,6 +67,8 @@ test.describe("staff above operators", () => {
       const body = (await answer.json()) as { data: object };
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, role: 3 } } });
     });
+    // He has not heard of it.
+    await withoutEvents(page);
     await page.goto("/applications");
     for (const name of [applications.decision.accept, applications.decision.reject]) {
       const button = page.getByRole("button", { name: new RegExp(`^${name}`) }).first();

@@ -22,7 +22,7 @@ test.describe("the owner", () => {
     await expect(hits.first().locator("mark").first()).toHaveText(/^пшениц$/i);
     await expectAccessible(page, "the palette with hits");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("group")).toHaveCount(1);
+    await expect(page.getByRole("listbox").getByRole("group")).toHaveCount(1);
     await page.keyboard.press("ArrowDown");
     const number = (await hits.nth(1).textContent())!.split(" ")[0]!;
     await page.keyboard.press("Enter");

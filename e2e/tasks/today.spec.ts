@@ -54,6 +54,7 @@ test("WORK-050: keys go, move along rows, begin something new and tell of themse
   await search.blur();
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/\/agreements\/new$/);
+  await expect(page.getByRole("button", { name: "Зарегистрировать", exact: true })).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(ru.agreements.form.summaryTitle)).toBeVisible();
 });

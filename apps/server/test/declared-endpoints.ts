@@ -4,6 +4,7 @@ import * as auctions from "@birzha/domain/auctions/api.ts";
 import * as auctionProcessing from "@birzha/domain/auctions/processing-api.ts";
 import * as audit from "@birzha/domain/audit/api.ts";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
+import * as dropdowns from "@birzha/domain/catalogs/dropdown-api.ts";
 import * as contracts from "@birzha/domain/contracts/api.ts";
 import * as events from "@birzha/domain/events/api.ts";
 import * as exchange from "@birzha/domain/exchange/api.ts";
@@ -28,6 +29,7 @@ export const declaredEndpoints: readonly EndpointShape[] = [
   auctionProcessing,
   audit,
   catalogs,
+  dropdowns,
   contracts,
   events,
   exchange,
@@ -42,6 +44,6 @@ export const declaredEndpoints: readonly EndpointShape[] = [
 ]
   .flatMap((area) => Object.values(area) as unknown[])
   .flatMap((value) => (isEndpoint(value) ? [value] : []))
-  .concat(Object.values(catalogs.dropdownLists))
+  .concat(Object.values(dropdowns.dropdownLists))
   .concat(Object.values(exchange.dictionaryCalls))
   .concat(Object.values(catalogs.catalogCalls).flatMap((calls): EndpointShape[] => Object.values(calls)));

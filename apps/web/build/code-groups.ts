@@ -10,8 +10,8 @@ const pages = new RegExp(
     String.raw`/@mantine/core/.*/components/ActionIcon/|/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     // The side bar and its drawer.
-    String.raw`/web/src/app/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$`,
-    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-)[\w-]+|(?:agreements|catalogs)/api|agreements/lifecycle)\.ts$`,
+    String.raw`/web/src/app/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
+    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|(?:agreements|applications|auctions)/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
     String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
   ].join("|"),
@@ -33,14 +33,17 @@ const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
 const controls = new RegExp(
   [
-    String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|File\w+|use-(?:drag|collapse))/)`,
+    String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|File\w+|use-(?:drag|collapse))/)`,
     String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|history-list)\.tsx$|/ui/unsaved-guard\.ts$`,
-    String.raw`/shared/(?:[\w-]+-input\.tsx|session/kept-input\.ts|own-organizations\.ts)$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
+    String.raw`/shared/(?:[\w-]+-input\.tsx|record-news\.(?:tsx|module\.css)|session/kept-input\.ts|own-organizations\.ts)$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/areas/agreements/components/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
   ].join("|"),
 );
+/** What the registers of deals, which are filled in place, share. */
+const deals =
+  /\/shared\/register\/(?:filter-row|filter-control|use-selection|register-columns)\.tsx?$|\/(?:deal-tones|organization-button)\.tsx?$|\/cell-inputs\.tsx$/;
 /** What opens over a page. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** What all forms stand on. */
@@ -63,6 +66,7 @@ export const codeGroups = [
   { name: "controls", test: controls, priority: 3 },
   { name: "record", test: record, minShareCount: 2, priority: 2 },
   { name: "lists", test: lists, minShareCount: 2, priority: 2 },
+  { name: "deals", test: deals, minShareCount: 2, priority: 2 },
   { name: "overlays", test: overlays, priority: 2 },
   { name: "forms", test: forms, minShareCount: 2, priority: 1 },
   { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },

@@ -1,11 +1,11 @@
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-const apiFile = /\/packages\/domain\/src\/[\w-]+\/api\.ts$/;
+const apiFile = /\/packages\/domain\/src\/[\w-]+\/(?:[\w-]+-)?api\.ts$/;
 
 /**
  * The endpoint values of the domain carry zod schemas, which the server needs and the browser only has types of.
- * This plugin evaluates every `domain/<area>/api.ts` at build time and hands the browser what a call needs: method,
+ * This plugin evaluates every `domain/<area>/api.ts` (and `<part>-api.ts`) at build time and hands the browser what a call needs: method,
  * path, effect, kind of answer, name of the file field; and the plain constants of the file. Zod (23 kB compressed)
  * stays out of the first load. An export that is neither is left out, so importing it fails the build.
  */

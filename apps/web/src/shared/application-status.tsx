@@ -1,10 +1,8 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
-import { recordTones } from "./record-tones.ts";
+import { applicationTones } from "./application-tones.ts";
 import { ToneChip } from "../ui/tone-chip.tsx";
 
 /** What was decided, in the server's word. */
 export const ApplicationStatus = ({ status, statusName }: Pick<Application, "status" | "statusName">) => (
-  <ToneChip tone={recordTones.applications[status as keyof typeof recordTones.applications] ?? "mute"}>
-    {statusName}
-  </ToneChip>
+  <ToneChip tone={applicationTones[status as keyof typeof applicationTones] ?? "mute"}>{statusName}</ToneChip>
 );

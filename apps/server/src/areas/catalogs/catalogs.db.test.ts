@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
-import * as api from "@birzha/domain/catalogs/api.ts";
-import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import * as api from "@birzha/domain/catalogs/dropdown-api.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { catalogNames, catalogs } from "@birzha/domain/catalogs/catalogs.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";

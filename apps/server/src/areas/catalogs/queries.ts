@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type {
   CatalogRecord,
   Dictionaries,

@@ -1,11 +1,11 @@
+import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import {
-  catalogCalls,
   dropdownLists,
   listCountries,
   listPorts,
   listVisibilityRegions,
   listVisibilityTypes,
-} from "@birzha/domain/catalogs/api.ts";
+} from "@birzha/domain/catalogs/dropdown-api.ts";
 import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
 import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";

@@ -1,7 +1,7 @@
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
 import { listApplications } from "@birzha/domain/applications/api.ts";
 import { getDraft, listProposals } from "@birzha/domain/auctions/api.ts";
-import { dropdownLists } from "@birzha/domain/catalogs/api.ts";
+import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { listContracts } from "@birzha/domain/contracts/api.ts";
 import type { EventKind, LiveEvent } from "@birzha/domain/events/event.ts";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";

@@ -1,4 +1,4 @@
-import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { QueryClient } from "@tanstack/react-query";

@@ -5,7 +5,7 @@ import {
   listStatusChanges,
   listStatuses,
 } from "@birzha/domain/agreements/api.ts";
-import { dropdownLists } from "@birzha/domain/catalogs/api.ts";
+import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { listAuthors } from "@birzha/domain/users/api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";

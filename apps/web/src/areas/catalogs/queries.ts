@@ -1,4 +1,5 @@
-import { catalogCalls, dropdownLists, listVisibilityRegions } from "@birzha/domain/catalogs/api.ts";
+import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
+import { dropdownLists, listVisibilityRegions } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { recordRegister } from "@birzha/domain/catalogs/register.ts";
 import { queryOptions } from "@tanstack/react-query";

@@ -6,7 +6,7 @@ import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { ClampedDateInput } from "../../shared/date-input.tsx";
-import { recordTones } from "../../shared/record-tones.ts";
+import { contractTones } from "../../shared/deal-tones.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -62,9 +62,7 @@ export function useContractColumns({
       statusDeal: {
         sub: ({ resultComment }: Contract) => resultComment ?? "",
         cell: ({ statusDeal: { id, value } }: Contract) => (
-          <ToneChip tone={recordTones.contracts[id as keyof typeof recordTones.contracts] ?? "mute"}>
-            {value}
-          </ToneChip>
+          <ToneChip tone={contractTones[id as keyof typeof contractTones] ?? "mute"}>{value}</ToneChip>
         ),
       },
       ownerName: { sub: ({ direction }: Contract) => direction },

@@ -1,5 +1,5 @@
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
-import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";

@@ -1,4 +1,9 @@
-import { type DropdownItem, dropdownLists, listCountries, listPorts } from "@birzha/domain/catalogs/api.ts";
+import {
+  type DropdownItem,
+  dropdownLists,
+  listCountries,
+  listPorts,
+} from "@birzha/domain/catalogs/dropdown-api.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import { fieldsOf, type FormDefinition, type RecordFlag } from "@birzha/domain/forms/definition.ts";
 import { queryOptions } from "@tanstack/react-query";

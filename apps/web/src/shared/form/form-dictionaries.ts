@@ -1,4 +1,4 @@
-import type { DropdownItem } from "@birzha/domain/catalogs/api.ts";
+import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import type { CatalogRecord, DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import { type FormContext, recordOf } from "@birzha/domain/forms/conditions.ts";
 import {

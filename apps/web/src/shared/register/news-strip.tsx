@@ -20,7 +20,7 @@ export function NewsStrip({ queryKey, isNarrowed, onTake }: NewsStripProps) {
   const words = useNewsWords(queryKey[0], isNarrowed);
   return (
     // There from the beginning, so that what comes to stand in it is read out.
-    <div role="status" className={css.room}>
+    <div role={news && "status"} aria-live="polite" className={css.room}>
       {news && (
         <div className={css.strip}>
           <IconArrowUp size={16} stroke={2} aria-hidden />

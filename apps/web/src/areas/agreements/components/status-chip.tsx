@@ -1,5 +1,5 @@
 import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
-import { recordTones } from "../../../shared/record-tones.ts";
+import { reportTones } from "../../../shared/report-tones.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 
 interface StatusChipProps {
@@ -10,5 +10,5 @@ interface StatusChipProps {
 
 /** The status of a report. */
 export const StatusChip = ({ status, name }: StatusChipProps) => (
-  <ToneChip tone={recordTones.agreements[status as AgreementStatusId] ?? "mute"}>{name}</ToneChip>
+  <ToneChip tone={reportTones[status as AgreementStatusId] ?? "mute"}>{name}</ToneChip>
 );

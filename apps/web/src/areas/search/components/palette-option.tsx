@@ -8,7 +8,9 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { useTranslations } from "use-intl";
-import { recordTones } from "../../../shared/record-tones.ts";
+import { applicationTones } from "../../../shared/application-tones.ts";
+import { contractTones, spotTones } from "../../../shared/deal-tones.ts";
+import { reportTones } from "../../../shared/report-tones.ts";
 import { StatusChip } from "../../../shared/status-chip.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 import css from "./palette.module.css";
@@ -16,7 +18,10 @@ import css from "./palette.module.css";
 type Tone = Parameters<typeof ToneChip>[0]["tone"];
 
 const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<number, Tone>>>>> = {
-  ...recordTones,
+  agreements: reportTones,
+  applications: applicationTones,
+  contracts: contractTones,
+  spot: spotTones,
   proposals: {
     [proposalStatus.sent]: "info",
     [proposalStatus.accepted]: "ok",

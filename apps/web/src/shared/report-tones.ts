@@ -1,0 +1,9 @@
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+
+/** Colours of the states of reports: in their register and wherever else they are named. */
+export const reportTones = {
+  [agreementStatus.registered]: "ok",
+  [agreementStatus.changed]: "info",
+  [agreementStatus.rejected]: "bad",
+  [agreementStatus.terminated]: "mute",
+} as const;

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one } from "../shared/endpoint.ts";
+import { option } from "../shared/scalars.ts";
+import { type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
+
+/** CAT-034: whoever is signed in and not blocked may read what a form offers. */
+const everyoneSignedIn = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
+
+/**
+ * G-76: an entry of a dropdown list; `value` repeats the name, the spelling of document 2. Attributes of the
+ * catalogue stand beside it, so that the form can follow them without a second call (OTC-107, OTC-119, G-77).
+ */
+export const dropdownItem = catalogRecord
+  .omit({ description: true, isActive: true })
+  .extend({ value: z.string() });
+export type DropdownItem = z.infer<typeof dropdownItem>;
+
+const nothingElse = z.strictObject({});
+
+const dropdownList = <const N extends CatalogName>(name: N, summary: string) =>
+  endpoint({
+    method: "GET",
+    path: `/api/dictionary/${catalogs[name].segment}/dropdownList`,
+    summary,
+    effect: "read",
+    access: everyoneSignedIn,
+    query: nothingElse,
+    answer: one(z.array(dropdownItem)),
+  });
+
+const flag = z.enum(["true", "false"]).optional();
+
+/** Active records by name, the same call for every catalogue; ports alone take filters. */
+export const dropdownLists = {
+  basisTypes: dropdownList("basisTypes", "Basis types a report may name (CAT-020, G-76)."),
+  calculationTypes: dropdownList("calculationTypes", "Kinds of settlement (CAT-021, G-76)."),
+  currencies: dropdownList("currencies", "Currencies of ISO 4217 (CAT-022, G-76)."),
+  deliveryMethods: dropdownList("deliveryMethods", "Ways of transport (CAT-027, G-76)."),
+  deliveryTypes: dropdownList(
+    "deliveryTypes",
+    "Delivery terms with their default basis (CAT-028, G-76, G-78).",
+  ),
+  originGoods: dropdownList("originGoods", "Where the goods come from (CAT-023, G-76)."),
+  productTypes: dropdownList("productTypes", "Goods with the regions they are offered in (CAT-025, G-77)."),
+  regions: dropdownList("regions", "Subjects of the Russian Federation (CAT-026, G-76)."),
+} as const;
+
+export const listPorts = endpoint({
+  method: "GET",
+  path: "/api/dictionary/Ports/dropdownList",
+  summary:
+    "Ports and railway stations, or those of the kinds asked for (CAT-024, CAT-029, CAT-030, OTC-118).",
+  effect: "read",
+  access: everyoneSignedIn,
+  query: z.strictObject({ isPorts: flag, isRailwayStation: flag }),
+  answer: one(z.array(dropdownItem)),
+});
+
+export const listCountries = endpoint({
+  method: "GET",
+  path: "/api/dictionary/Countries/dropDownList",
+  summary: "Countries of the world classifier OKSM (CAT-033).",
+  effect: "read",
+  access: everyoneSignedIn,
+  query: nothingElse,
+  answer: one(z.array(dropdownItem)),
+});
+
+export const listVisibilityTypes = endpoint({
+  method: "GET",
+  path: "/api/dictionary/ProductTypes/visibilityTypes/dropdownList",
+  summary: "Where a product type may be offered (CAT-031, G-77).",
+  effect: "read",
+  access: everyoneSignedIn,
+  query: nothingElse,
+  answer: one(z.array(option)),
+});
+
+export const listVisibilityRegions = endpoint({
+  method: "GET",
+  path: "/api/dictionary/ProductTypes/visibilityRegions/dropdownList",
+  summary: "Regions a product type may be limited to (CAT-032, G-77).",
+  effect: "read",
+  access: everyoneSignedIn,
+  query: nothingElse,
+  answer: one(z.array(option)),
+});
