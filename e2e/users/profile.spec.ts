@@ -3,6 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read, write } from "../support/calls.ts";
 import { fillSignIn, signIn } from "../support/sign-in.ts";
+import { withoutEvents } from "../support/events.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { users, shared, app } = ru;
@@ -265,6 +266,8 @@ test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works is s
   console,
   baseURL,
 }) => {
+  // He has not heard of it.
+  await withoutEvents(page);
   await signIn(page, "newcomer");
   const own = await ownOf(page);
   await open(page, own.userId);

@@ -43,33 +43,13 @@ async function start(): Promise<void> {
   }
   followSessionWith(router.value, queryClient);
   watchActivity(refreshSession);
+  // What happens at the exchange shows on the page that is open (WORK-030).
+  if (bringsSession()) (await import("./app/signed-in.ts")).signedIn.followEvents(queryClient);
   root.render(
     <Providers queryClient={queryClient}>
       <RouterProvider router={router.value} />
     </Providers>,
   );
-  if (bringsSession()) followEventsAtRest(queryClient);
-}
-
-/** So many seconds in a row nothing may be on its way. */
-const secondsOfRest = 3;
-
-/**
- * What happens at the exchange shows on the page that is open (WORK-030). The line and its code wait until the page has
- * what it asked for: on a bad line they would keep it back (HOUSE-024); what happened meanwhile the line tells first.
- */
-function followEventsAtRest(queryClient: QueryClient): void {
-  let seconds = 0;
-  const timer = setInterval(() => {
-    seconds = queryClient.isFetching() > 0 ? 0 : seconds + 1;
-    if (seconds < secondsOfRest) return;
-    clearInterval(timer);
-    void import("./shared/live/follow-events.ts").then(
-      ({ followEvents }) => followEvents(queryClient),
-      // Without it lists are as new as the last look at them.
-      () => undefined,
-    );
-  }, 1_000);
 }
 
 /** Areas are for people with a session, or who are about to get one; whoever has none does not load them. */
