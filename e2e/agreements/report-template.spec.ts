@@ -152,7 +152,7 @@ test.describe("an operator", () => {
     await expect(report.input("contract_number")).toHaveValue(chosen.contractNumber!);
 
     await page.goto(`/agreements?reportId=${chosen.id}`);
-    await page.getByRole("button", { name: chosen.organizationName }).click();
+    await page.getByRole("button", { name: chosen.organizationName, exact: true }).click();
     await picker.getByRole("textbox", { name: shared.organizationChoice.search }).fill("6199701014");
     await expect(picker.getByRole("row")).toHaveCount(2);
     await picker.getByRole("button", { name: new RegExp(`^${shared.actions.choose}: `) }).click();
