@@ -51,8 +51,12 @@ export class ProposalScreen {
   }
 
   async choose(field: Field, option: string): Promise<void> {
-    await this.select(field).click();
-    await this.page.getByRole("option", { name: option, exact: true }).click();
+    const offered = this.page.getByRole("option", { name: option, exact: true });
+    // A list that closed when its answer came is opened again, as a person does.
+    await expect(async () => {
+      if (!(await offered.isVisible())) await this.select(field).click();
+      await offered.click({ timeout: 5_000 });
+    }).toPass();
     await expect(this.select(field)).toHaveValue(option);
   }
 
