@@ -43,7 +43,7 @@ const controls = new RegExp(
 );
 /** What the registers of deals, which are filled in place, share. */
 const deals =
-  /\/shared\/register\/(?:filter-row|filter-control|use-selection|register-columns)\.tsx?$|\/(?:deal-tones|organization-button)\.tsx?$|\/cell-inputs\.tsx$/;
+  /\/shared\/(?:register\/(?:use-selection|register-columns)|deal-tones|staff-organization-button)\.tsx?$|\/ui\/table\/(?:filter-row|filter-control|cell-inputs)\.tsx$/;
 /** What opens over a page. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** What all forms stand on. */

@@ -1,8 +1,6 @@
 import "@fontsource-variable/golos-text/wght.css";
 import "@mantine/core/styles.layer.css";
 import "./ui/theme/global.css";
-// With the first styles: in a file of its own it would cost every page a request (HOUSE-024).
-import "./areas/search/components/search-entry.module.css";
 import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";

@@ -19,6 +19,7 @@ import "./side-bar.module.css";
 import "./side-menu.module.css";
 import "./top-bar.module.css";
 import "./user-button.module.css";
+import "../areas/search/components/search-entry.module.css";
 import css from "./shell.module.css";
 import { useSideFold } from "./side-fold.ts";
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import * as api from "@birzha/domain/catalogs/dropdown-api.ts";
-import type { DropdownItem } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { catalogNames, catalogs } from "@birzha/domain/catalogs/catalogs.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
@@ -50,7 +49,7 @@ beforeEach(() => {
 
 async function get(url: string) {
   const response = await app.inject({ method: "GET", url });
-  const { data, code } = response.json<{ data: DropdownItem[]; code?: string }>();
+  const { data, code } = response.json<{ data: api.DropdownItem[]; code?: string }>();
   return { status: response.statusCode, data, code };
 }
 

@@ -1,13 +1,7 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { listAgreements, listRegistries } from "@birzha/domain/agreements/api.ts";
 import { Button } from "@mantine/core";
-import {
-  IconAdjustmentsHorizontal,
-  IconBuilding,
-  IconFilePlus,
-  IconPlus,
-  IconSearchOff,
-} from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconFilePlus, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
@@ -21,6 +15,7 @@ import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ReportDownload } from "../../shared/report-download.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
+import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -45,7 +40,6 @@ import { StatusTabs } from "./components/status-tabs.tsx";
 
 const FiltersDrawer = lazyPart(() => import("./register-filters.tsx"));
 const FilesModal = lazyPart(() => import("./files-modal.tsx"));
-const OrganizationPicker = lazyPart(() => import("../../shared/organization-picker.tsx"));
 
 /** The register of contract reports (OTC-001..037): of one organisation for its members, of all for staff. */
 export function RegisterPage() {
@@ -79,7 +73,6 @@ function Register() {
   const columns = useReportColumns(staff);
   const settings = useColumnSettings("agreements_register", columns);
   const [filesOf, setFilesOf] = useState<RegisterEntry | null>(null);
-  const [picking, setPicking] = useState(false);
 
   const onRowClick = useCallback(
     ({ id }: RegisterEntry) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
@@ -123,17 +116,7 @@ function Register() {
           <>
             {newReport}
             <ReportDownload />
-            {staff && (
-              <Button
-                variant="default"
-                className={css.organization}
-                leftSection={<IconBuilding size={17} aria-hidden />}
-                aria-haspopup="dialog"
-                onClick={() => setPicking(true)}
-              >
-                {person.organizationInfo?.name ?? t("shared.organizationChoice.title")}
-              </Button>
-            )}
+            <StaffOrganizationButton />
           </>
         }
       />
@@ -215,9 +198,6 @@ function Register() {
             files={filesOf.files satisfies AttachedFile[]}
             onClose={() => setFilesOf(null)}
           />
-        )}
-        {picking && (
-          <OrganizationPicker onChosen={() => setPicking(false)} onClose={() => setPicking(false)} />
         )}
       </Suspense>
     </>

@@ -12,7 +12,7 @@ import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import css from "./access-page.module.css";
-import { OrganizationButton } from "../../shared/organization-button.tsx";
+import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
 import { useMemberTable } from "./members-columns.tsx";
 import { applicationsQuery, authorizedQuery } from "./queries.ts";
 
@@ -43,7 +43,7 @@ export function AccessPage() {
         actions={
           <>
             {edit}
-            <OrganizationButton />
+            <StaffOrganizationButton />
           </>
         }
       />

@@ -9,7 +9,7 @@ import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ApplicationsList } from "./components/applications-list.tsx";
 import { DraftsList } from "./components/drafts-list.tsx";
-import { OrganizationButton } from "../../shared/organization-button.tsx";
+import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
 import { tabOf } from "./members-search.ts";
 
 /** MEM-019: applications of the firm to change admissions, and their drafts; which tab is open stands in the address. */
@@ -32,7 +32,7 @@ export function ApplicationsPage() {
             >
               {t("newOne")}
             </Button>
-            <OrganizationButton />
+            <StaffOrganizationButton />
           </>
         }
       />

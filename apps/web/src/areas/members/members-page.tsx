@@ -8,7 +8,7 @@ import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { OrganizationButton } from "../../shared/organization-button.tsx";
+import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
 import { useMemberTable } from "./members-columns.tsx";
 import { saveWorkbook } from "./mutations.ts";
 import { membersQuery } from "./queries.ts";
@@ -35,7 +35,7 @@ export function MembersPage() {
             >
               {t("list.changeAccess")}
             </Button>
-            <OrganizationButton />
+            <StaffOrganizationButton />
           </>
         }
       />

@@ -3,7 +3,7 @@ import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { OrganizationButton } from "../../shared/organization-button.tsx";
+import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
 import { EditedRegister } from "../../shared/register/edited-register.tsx";
 import { useBox, useTableState } from "../../shared/register/register-address.ts";
 import { isStaff } from "../../shared/session/person.ts";
@@ -23,7 +23,7 @@ export function SpotPage() {
   const { organizationInfo: organization } = person;
   return (
     <>
-      <PageHeader title={t("spot.page.title")} actions={<OrganizationButton />} />
+      <PageHeader title={t("spot.page.title")} actions={<StaffOrganizationButton />} />
       <SpotDeals
         // Another organisation: what was chosen and marked is not of its rows.
         key={organization?.id ?? 0}

@@ -10,6 +10,7 @@ type KeyPattern = readonly string[];
 const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
   agreements: [
     ["agreements", "register"],
+    ["agreements", "last"],
     ["agreements", "report", "#"],
     ["agreements", "history", "*", "#"],
     ["agreements", "status-changes", "#"],

@@ -25,7 +25,7 @@ import { draftQuery, membersQuery } from "../queries.ts";
 import { useAccessChanges } from "../use-access-changes.ts";
 import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
-import { OrganizationButton } from "../../../shared/organization-button.tsx";
+import { StaffOrganizationButton } from "../../../shared/staff-organization-button.tsx";
 
 /** MEM-032..054: admissions are changed, kept in a draft and sent to the exchange. */
 export function AccessDesk({ draftId }: { readonly draftId: number | undefined }) {
@@ -142,7 +142,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
             {t("edit.backToApplications")}
           </BackLink>
         }
-        actions={<OrganizationButton />}
+        actions={<StaffOrganizationButton />}
       />
       <RecordNews queryKey={draftQuery(draftId ?? 0).queryKey} isTyping={draftId !== undefined} />
       <RegisterScreen

@@ -9,7 +9,7 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 const OrganizationPicker = lazyPart(() => import("./organization-picker.tsx"));
 
 /** A-63, G-57: staff looks at all organisations, or at the one it chose; members see nothing to choose here. */
-export function OrganizationButton() {
+export function StaffOrganizationButton() {
   const t = useTranslations("shared.organizationChoice");
   const person = useSignedInPerson();
   const [isPicking, setPicking] = useState(false);

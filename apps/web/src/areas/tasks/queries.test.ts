@@ -1,0 +1,16 @@
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { applyEvents } from "../../shared/live/apply-events.ts";
+import { lastReportsQuery, tasksQuery } from "./queries.ts";
+
+test("WORK-003 WORK-030: what home shows is old as soon as a report has changed: the work list and the newest reports", () => {
+  const client = new QueryClient();
+  const person = { userId: 1, organizationInfo: { id: 7 } } as CurrentUser;
+  const keys = [tasksQuery(person).queryKey, lastReportsQuery(7).queryKey];
+  for (const key of keys) client.setQueryData<unknown>(key, {});
+  const application = applyEvents(client);
+  application.apply({ kind: "agreements", id: 21, organizationId: 7, isNew: true });
+  application.stop();
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+});
