@@ -24,7 +24,7 @@ const report =
   /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/)|\/shared\/form\/|\/api\/upload\.ts$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|plain-columns|register-screen|record-card|selection-bar)|report-download)\.tsx?$/;
+  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
   /\/shared\/(?:page-links|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
@@ -43,7 +43,7 @@ const controls = new RegExp(
 );
 /** What the registers of deals, which are filled in place, share. */
 const deals =
-  /\/shared\/(?:register\/(?:use-selection|register-columns)|deal-tones|staff-organization-button)\.tsx?$|\/ui\/table\/(?:filter-row|filter-control|cell-inputs)\.tsx$/;
+  /\/shared\/(?:register\/(?:use-selection|register-columns)|deal-tones)\.tsx?$|\/ui\/table\/(?:filter-row|filter-control|cell-inputs)\.tsx$/;
 /** What opens over a page. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** What all forms stand on. */
