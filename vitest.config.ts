@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const databaseTests = "**/*.db.test.ts";
 /** HOUSE-006: judges what the database tests have asked; part of `--only db`. */
 const afterDatabaseTests = "apps/server/test/statements.after.test.ts";
+/** INST-010: minutes, and the npm registry; `npm run release:check`, not part of `npm test`. */
+const releaseTests = "apps/server/test/*.release.test.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixtures/**"];
 
 /** HOUSE-023: what hangs ends some time; a machine ten times slower is slower, and never red. Milliseconds. */
@@ -30,7 +32,7 @@ export default defineConfig({
             "apps/{demo,server,identity}/**/*.test.ts",
             "tools/**/*.test.ts",
           ],
-          exclude: [...never, databaseTests, afterDatabaseTests],
+          exclude: [...never, databaseTests, afterDatabaseTests, releaseTests],
         },
       },
       {
@@ -54,6 +56,15 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["apps/server/test/global-setup.ts"],
           setupFiles: ["apps/server/test/record-statements.ts"],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          testTimeout: 1_800_000,
+          name: "release",
+          environment: "node",
+          include: [releaseTests],
         },
       },
       {

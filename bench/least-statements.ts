@@ -103,7 +103,8 @@ const record = (id: number): LeastCall => ({
       a.organization_id as "organizationId", a.organization_inn as "organizationInn",
       a.organization_name as "organizationName", a.termination_report_number as "terminationReportNumber",
       a.termination_date as "terminationDate", a.termination_number as "terminationNumber",
-      a.termination_report_date as "terminationReportDate", ${files("v.id")}, false as "isChildren",
+      a.termination_report_date as "terminationReportDate", a.due_date as "dueDate", a.is_on_time as "isOnTime",
+      ${files("v.id")}, false as "isChildren",
       (select count(*) from agreement_versions until where until.report_id = a.id and until.version <= a.version
         and until.kind <> 'deal') as version, a.id as "reportId"
     from agreements a join agreement_versions v on v.report_id = a.id and v.version = a.version

@@ -19,6 +19,9 @@ export interface Measured {
   readonly databaseTime: number;
 }
 
+/** Says whether a promise is kept, and remembers that it is not. */
+export type Judge = (what: string, value: number, limit: number | undefined, isMost?: boolean) => string;
+
 export interface Load {
   readonly connections: number;
   readonly turns: number;

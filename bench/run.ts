@@ -6,20 +6,24 @@ import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { casesFor, type Case } from "./cases.ts";
 import { enterRegister, provideFill, type FilledRegister } from "./fill-register.ts";
 import { compare, type Measured, type Way } from "./measure.ts";
+import { importPromise, measureImports } from "./imports.ts";
 import { leastCalls, type Registered } from "./least-statements.ts";
 import type { Asked } from "./load-generator.ts";
+import { sayFailover } from "./failover.ts";
 import { measureLive } from "./live.ts";
 import { memoryOf, startLeast, startLoad, startPortal, type Portal } from "./processes.ts";
 import { measureMemory, measureStart } from "./memory.ts";
 import { measurePause } from "./pause.ts";
 import { sampleNumber, sampleSubmission } from "./sample-report.ts";
 import { measureSearch, searchPromise } from "./search.ts";
+import { sayStandbys } from "./standbys.ts";
 import { measureSlowForm } from "./slow-form.ts";
 import { measureTable } from "./web-table.ts";
+import { sayWriters } from "./writers.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,workbook,pause,memory,form,live,table
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,imports,workbook,pause,memory,form,live,table,failover,writers,standbys
  *   --connections 1,16,64 --turns 9 --turn 600 --load 120]
  * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
@@ -29,7 +33,8 @@ const { values: options } = parseArgs({
     rows: { type: "string", default: "100000,1000000" },
     only: {
       type: "string",
-      default: "page,substring,sort,search,record,create,workbook,pause,memory,form,live,table",
+      default:
+        "page,substring,sort,search,record,create,imports,workbook,pause,memory,form,live,table,failover,writers,standbys",
     },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
@@ -243,6 +248,15 @@ async function measureRegisters(): Promise<void> {
             judge(`${title}, p95`, p95, limit),
         );
       }
+    if (groups.has("imports")) {
+      const { p50, p95, seconds } = await measureImports(portal, filled);
+      const title = `imports of contracts, ${rows / 1000}k`;
+      console.log(
+        `${title}: a call of 1,000 p50 ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms` +
+          `${judge(`${title}, p95 of a call`, p95, importPromise.call)}, 100,000 in ${Math.round(seconds)} s` +
+          judge(`${title}, seconds`, seconds, importPromise.all),
+      );
+    }
     if (groups.has("pause")) {
       const { refusedWithin, healthWithin, backWithin } = await measurePause(portal, page);
       console.log(
@@ -299,10 +313,15 @@ async function measureScreen(): Promise<void> {
   );
 }
 
+const notOfRegisters = new Set(["table", "failover", "writers", "standbys"]);
 const began = performance.now();
 try {
-  if ([...groups].some((group) => group !== "table")) await measureRegisters();
+  if ([...groups].some((group) => !notOfRegisters.has(group))) await measureRegisters();
   if (groups.has("table")) await measureScreen();
+  if (groups.has("failover")) console.log(await sayFailover(judge));
+  if (groups.has("writers")) console.log(await sayWriters(judge));
+  if (groups.has("standbys"))
+    console.log(await sayStandbys(sizes[0]!, Number(options.turns), Number(options.turn)));
 } finally {
   for (const stop of started.reverse()) await stop();
 }

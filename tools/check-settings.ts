@@ -8,7 +8,10 @@ import { unreadSettings } from "./unread-settings.ts";
 
 const config = "apps/server/src/config.ts";
 const sources = listFiles("apps/server/src").filter(
-  (path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && path !== config,
+  (path) =>
+    path.endsWith(".ts") &&
+    !path.endsWith(".test.ts") &&
+    ![config, "apps/server/src/settings.ts"].includes(path),
 );
 const faults = unreadSettings(readText(".env.example"), readText(config), sources.map(readText));
 for (const fault of faults) console.error(fault);

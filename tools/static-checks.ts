@@ -27,6 +27,7 @@ const lint: Step = {
 export const staticChecks: readonly Step[] = [
   lint,
   command("format", ["oxfmt", "--check", "--no-error-on-unmatched-pattern"]),
+  command("document", ["node", "tools/check-document.ts"]),
   command("walls", ["node", "tools/check-walls.ts"]),
   command("areas", ["node", "tools/check-areas.ts"]),
   command("unused", ["knip", "--no-progress", "--treat-config-hints-as-errors"]),

@@ -6,32 +6,112 @@ create extension pg_trgm;
 create sequence agreement_ids;
 grant usage on sequence agreement_ids to birzha_app;
 
-create table agreement_count_stamp (
-  only_row boolean default true not null,
-  stamp uuid default gen_random_uuid() not null,
-  constraint agreement_count_stamp_pkey PRIMARY KEY (only_row),
-  constraint agreement_count_stamp_only_row CHECK (only_row)
+create table access_keys (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  organization_id bigint not null,
+  name text not null,
+  first_letters text not null,
+  secret_hash bytea not null,
+  rights text[] not null,
+  addresses inet[] default '{}'::inet[] not null,
+  until date not null,
+  expires_at timestamptz not null,
+  made_by bigint not null,
+  made_at timestamptz not null,
+  used_at timestamptz,
+  revoked_by bigint,
+  revoked_at timestamptz,
+  constraint access_keys_pkey PRIMARY KEY (id),
+  constraint access_keys_secret_key UNIQUE (secret_hash),
+  constraint access_keys_user_key UNIQUE (user_id),
+  constraint access_keys_addresses_limited CHECK ((cardinality(addresses) <= 20)),
+  constraint access_keys_first_letters_format CHECK ((first_letters ~ '^bzh_[A-Za-z0-9_-]{8}$'::text)),
+  constraint access_keys_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)))),
+  constraint access_keys_revoked_whole CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint access_keys_rights_known CHECK (((cardinality(rights) > 0) AND (rights <@ ARRAY['read'::text, 'file'::text, 'files'::text, 'deliveries'::text]))),
+  constraint access_keys_secret_hashed CHECK ((length(secret_hash) = 32)),
+  constraint access_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint access_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint access_keys_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id),
+  constraint access_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table agreement_count_stamp is 'One row: the mark of all kept totals of the register.';
-comment on column agreement_count_stamp.only_row is 'There is one row.';
-comment on column agreement_count_stamp.stamp is 'Another one after every change of agreement_counts or agreement_text_counts.';
-grant select on agreement_count_stamp to birzha_app;
+comment on table access_keys is 'Keys of organisations: what a program calls by instead of a session (DOOR-002).';
+comment on column access_keys.id is 'Number of the key.';
+comment on column access_keys.user_id is 'The account in whose name it acts, so that histories and the log name the key; nobody signs in as it.';
+comment on column access_keys.organization_id is 'Whose key.';
+comment on column access_keys.name is 'What its owner calls it.';
+comment on column access_keys.first_letters is 'By which people tell keys apart; all of the key that is ever shown again.';
+comment on column access_keys.secret_hash is 'SHA-256 of the key, which is kept nowhere.';
+comment on column access_keys.rights is 'What it may do of what a member may: read, file, files, deliveries.';
+comment on column access_keys.addresses is 'Networks it may be used from; empty: any.';
+comment on column access_keys.until is 'Its last day in Moscow, as the owner said it.';
+comment on column access_keys.expires_at is 'The end of that day.';
+comment on column access_keys.made_by is 'The owner of the cabinet who made it.';
+comment on column access_keys.made_at is 'When.';
+comment on column access_keys.used_at is 'When it was last used, to the minute.';
+comment on column access_keys.revoked_by is 'Who revoked it.';
+comment on column access_keys.revoked_at is 'Since when it opens nothing.';
+CREATE INDEX access_keys_made_by ON access_keys USING btree (made_by);
+CREATE INDEX access_keys_organization ON access_keys USING btree (organization_id, id);
+CREATE INDEX access_keys_revoked_by ON access_keys USING btree (revoked_by);
+alter table access_keys enable row level security;
+create policy access_keys_own on access_keys for all to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+grant insert on access_keys to birzha_app;
+grant select (id, user_id, organization_id, name, first_letters, rights, addresses, until, expires_at, made_by, made_at, used_at, revoked_by, revoked_at) on access_keys to birzha_app;
+grant update (revoked_by, revoked_at) on access_keys to birzha_app;
+
+create table agreement_count_stamps (
+  part smallint not null,
+  stamp uuid default gen_random_uuid() not null,
+  constraint agreement_count_stamps_pkey PRIMARY KEY (part)
+);
+comment on table agreement_count_stamps is 'The marks of the kept totals, one of each part.';
+comment on column agreement_count_stamps.part is 'The part.';
+comment on column agreement_count_stamps.stamp is 'Another one after every change of the part.';
 
 create table agreement_counts (
   organization_id bigint not null,
   status smallint not null,
   reports bigint not null,
-  constraint agreement_counts_pkey PRIMARY KEY (organization_id, status),
+  part smallint default 0 not null,
+  constraint agreement_counts_pkey PRIMARY KEY (organization_id, status, part),
   constraint agreement_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
 comment on table agreement_counts is 'How many reports of each status an organisation has.';
 comment on column agreement_counts.organization_id is 'The organisation.';
 comment on column agreement_counts.status is 'Status of the reports.';
 comment on column agreement_counts.reports is 'Their number.';
+comment on column agreement_counts.part is 'Part of the total, that of one writer at a time; may be below 0, their sum is not.';
 alter table agreement_counts enable row level security;
 create policy agreement_counts_tenant on agreement_counts for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant select on agreement_counts to birzha_app;
+
+create table agreement_filings (
+  organization_id bigint not null,
+  key text not null,
+  fingerprint bytea not null,
+  report_id bigint not null,
+  filed_at timestamptz not null,
+  constraint agreement_filings_pkey PRIMARY KEY (organization_id, key),
+  constraint agreement_filings_fingerprint_length CHECK ((length(fingerprint) = 32)),
+  constraint agreement_filings_key_format CHECK ((key ~ '^[A-Za-z0-9_.:/-]{1,64}$'::text)),
+  constraint agreement_filings_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint agreement_filings_report_id_fkey FOREIGN KEY (report_id) REFERENCES agreements(id)
+);
+comment on table agreement_filings is 'Reports that were sent with a key of the sender''s own (DOOR-003).';
+comment on column agreement_filings.organization_id is 'Whose report.';
+comment on column agreement_filings.key is 'By what the sender''s system knows the document.';
+comment on column agreement_filings.fingerprint is 'SHA-256 of the form''s version and of the document: the same key with another document is refused.';
+comment on column agreement_filings.report_id is 'The report.';
+comment on column agreement_filings.filed_at is 'When it was registered.';
+CREATE INDEX agreement_filings_report ON agreement_filings USING btree (report_id);
+alter table agreement_filings enable row level security;
+create policy agreement_filings_own on agreement_filings for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on agreement_filings to birzha_app;
 
 create table agreement_text_counts (
   organization_id bigint,
@@ -39,7 +119,8 @@ create table agreement_text_counts (
   text_id bigint not null,
   status smallint not null,
   reports bigint not null,
-  constraint agreement_text_counts_key UNIQUE NULLS NOT DISTINCT (organization_id, field, text_id, status),
+  part smallint default 0 not null,
+  constraint agreement_text_counts_key UNIQUE NULLS NOT DISTINCT (organization_id, field, text_id, status, part),
   constraint agreement_text_counts_field_known CHECK (((field >= 1) AND (field <= 4))),
   constraint agreement_text_counts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint agreement_text_counts_text_id_fkey FOREIGN KEY (text_id) REFERENCES register_texts(id)
@@ -50,6 +131,7 @@ comment on column agreement_text_counts.field is 'As what it is mentioned: 1 pur
 comment on column agreement_text_counts.text_id is 'The text.';
 comment on column agreement_text_counts.status is 'Status of the reports.';
 comment on column agreement_text_counts.reports is 'Their number.';
+comment on column agreement_text_counts.part is 'Part of the total, as in agreement_counts.';
 CREATE INDEX agreement_text_counts_text ON agreement_text_counts USING btree (text_id);
 alter table agreement_text_counts enable row level security;
 create policy agreement_text_counts_tenant on agreement_text_counts for all to birzha_app
@@ -157,6 +239,11 @@ create table agreement_versions (
   changed_at timestamptz not null,
   data_xml text not null,
   not_duplicate_of bigint,
+  duty_rule_id bigint,
+  duty_rule_version integer,
+  trigger_date date,
+  due_date date,
+  is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
   constraint agreement_versions_pkey PRIMARY KEY (id),
   constraint agreement_versions_number_key UNIQUE (report_id, version),
   constraint agreement_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text, 'status'::text, 'deal'::text, 'terminate'::text, 'change-termination'::text]))),
@@ -181,7 +268,7 @@ comment on column agreement_versions.issue_date is 'When the report was register
 comment on column agreement_versions.changed_date is 'When the report last changed; null while it is as registered.';
 comment on column agreement_versions.organization_name is 'Name of the reporting organisation at that time.';
 comment on column agreement_versions.organization_inn is 'INN of the reporting organisation.';
-comment on column agreement_versions.family_name is 'Name of the person who made the report.';
+comment on column agreement_versions.family_name is 'Name of the person who made the report. Personal.';
 comment on column agreement_versions.is_export_delivery_flag is 'Goods are delivered for export.';
 comment on column agreement_versions.manufacturer_inn is 'INN of the manufacturer.';
 comment on column agreement_versions.manufacturer_name is 'Manufacturer.';
@@ -235,10 +322,15 @@ comment on column agreement_versions.termination_report_date is 'Day of the term
 comment on column agreement_versions.report_id is 'The report.';
 comment on column agreement_versions.kind is 'What made the version.';
 comment on column agreement_versions.author_user_id is 'Who made the version.';
-comment on column agreement_versions.author_name is 'Name of that person at that time.';
+comment on column agreement_versions.author_name is 'Name of that person at that time. Personal.';
 comment on column agreement_versions.changed_at is 'When the version was made.';
 comment on column agreement_versions.data_xml is 'The report as the organisation sent it, with the system elements of the server (G-42).';
 comment on column agreement_versions.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
+comment on column agreement_versions.duty_rule_id is 'Rule by which the report was due when the version was made; null: none said so.';
+comment on column agreement_versions.duty_rule_version is 'Version of that rule.';
+comment on column agreement_versions.trigger_date is 'Day that set the clock going (WORK-061).';
+comment on column agreement_versions.due_date is 'Last day on which the report was on time, as this version has it.';
+comment on column agreement_versions.is_on_time is 'Whether it was registered by then; null: it was not due.';
 CREATE TRIGGER agreement_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agreement_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table agreement_versions enable row level security;
 create policy agreement_versions_tenant on agreement_versions for all to birzha_app
@@ -317,11 +409,17 @@ create table agreements (
   not_duplicate_of bigint,
   contract_number_key text generated always as (search_key(contract_number)) stored not null,
   twin_key text generated always as (report_twin_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn, purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date, shipment_fact_date)) stored not null,
+  duty_rule_id bigint,
+  duty_rule_version integer,
+  trigger_date date,
+  due_date date,
+  is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
   constraint agreements_pkey PRIMARY KEY (id),
   constraint agreements_amount_positive CHECK ((amount > (0)::numeric)),
   constraint agreements_basis_price_within_price CHECK (((product_basis_price > (0)::numeric) AND (product_basis_price <= price))),
   constraint agreements_costs_not_negative CHECK (((transportation_cost_from_manufacturer >= (0)::numeric) AND (transportation_cost_from_shipment >= (0)::numeric))),
   constraint agreements_description_length CHECK (((length(description) >= 1) AND (length(description) <= 500))),
+  constraint agreements_duty_whole CHECK ((num_nulls(duty_rule_id, duty_rule_version, trigger_date, due_date) = ANY (ARRAY[0, 4]))),
   constraint agreements_inn_format CHECK (((organization_inn ~ '^(\d{10}|\d{12})$'::text) AND (manufacturer_inn ~ '^(\d{10}|\d{12})$'::text) AND (owner_inn ~ '^(\d{10}|\d{12})$'::text) AND (purchaser_inn ~ '^(\d{10}|\d{12})$'::text))),
   constraint agreements_percentages CHECK ((((protein_percentage >= (0)::numeric) AND (protein_percentage <= (100)::numeric)) AND ((gluten_percentage >= (0)::numeric) AND (gluten_percentage <= (100)::numeric)))),
   constraint agreements_price_positive CHECK ((price > (0)::numeric)),
@@ -332,6 +430,7 @@ create table agreements (
   constraint agreements_termination_complete CHECK (((status <> 4) OR ((termination_date IS NOT NULL) AND (termination_number IS NOT NULL) AND (termination_report_number IS NOT NULL) AND (termination_report_date IS NOT NULL)))),
   constraint agreements_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint agreements_delivery_place_id_fkey FOREIGN KEY (delivery_place_id) REFERENCES register_texts(id),
+  constraint agreements_duty_rule_fkey FOREIGN KEY (duty_rule_id, duty_rule_version) REFERENCES duty_rule_versions(rule_id, version),
   constraint agreements_family_name_id_fkey FOREIGN KEY (family_name_id) REFERENCES register_texts(id),
   constraint agreements_not_duplicate_of_fkey FOREIGN KEY (not_duplicate_of) REFERENCES agreements(id),
   constraint agreements_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
@@ -339,7 +438,9 @@ create table agreements (
   constraint agreements_product_type_id_fkey FOREIGN KEY (product_type_id) REFERENCES product_types(id),
   constraint agreements_purchaser_name_id_fkey FOREIGN KEY (purchaser_name_id) REFERENCES register_texts(id),
   constraint agreements_count_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
-  constraint agreements_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint agreements_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint punctuality_count_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint punctuality_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 comment on table agreements is 'Reports of OTC contracts as they stand now; never deleted. Each state is also a version.';
 comment on column agreements.id is 'Number of the report.';
@@ -359,7 +460,7 @@ comment on column agreements.issue_date is 'When the report was registered (serv
 comment on column agreements.changed_date is 'When the report last changed; null while it is as registered.';
 comment on column agreements.organization_name is 'Name of the reporting organisation at that time.';
 comment on column agreements.organization_inn is 'INN of the reporting organisation.';
-comment on column agreements.family_name is 'Name of the person who made the report.';
+comment on column agreements.family_name is 'Name of the person who made the report. Personal.';
 comment on column agreements.is_export_delivery_flag is 'Goods are delivered for export.';
 comment on column agreements.manufacturer_inn is 'INN of the manufacturer.';
 comment on column agreements.manufacturer_name is 'Manufacturer.';
@@ -413,10 +514,16 @@ comment on column agreements.termination_report_date is 'Day of the termination 
 comment on column agreements.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
 comment on column agreements.contract_number_key is 'Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).';
 comment on column agreements.twin_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
+comment on column agreements.duty_rule_id is 'Rule by which the report is due; null: none says so.';
+comment on column agreements.duty_rule_version is 'Version of that rule.';
+comment on column agreements.trigger_date is 'Day that set the clock going (WORK-061).';
+comment on column agreements.due_date is 'Last day, until its end in Moscow, on which the report is on time.';
+comment on column agreements.is_on_time is 'Whether it was registered by then; null: it was not due.';
 CREATE INDEX agreements_author ON agreements USING btree (author_user_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_by_amount ON agreements USING btree (amount, id);
 CREATE INDEX agreements_by_changed_date ON agreements USING btree (changed_date DESC NULLS LAST, id DESC);
 CREATE INDEX agreements_by_contract_date ON agreements USING btree (contract_date, id);
+CREATE INDEX agreements_by_due_date ON agreements USING btree (due_date DESC NULLS LAST, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_by_organization_name ON agreements USING btree (organization_name COLLATE "ru-x-icu", id);
 CREATE INDEX agreements_by_price ON agreements USING btree (price, id);
 CREATE INDEX agreements_by_price_determining_date ON agreements USING btree (price_determining_date DESC NULLS LAST, id DESC);
@@ -430,9 +537,12 @@ CREATE INDEX agreements_family_name ON agreements USING btree (family_name_id, i
 CREATE INDEX agreements_newest ON agreements USING btree (issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_not_duplicate_of ON agreements USING btree (not_duplicate_of) WHERE (not_duplicate_of IS NOT NULL);
 CREATE INDEX agreements_of_day ON agreements USING btree (organization_id, contract_date);
+CREATE INDEX agreements_on_time ON agreements USING btree (is_on_time, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_organization ON agreements USING btree (organization_id, issue_date DESC, id DESC);
+CREATE INDEX agreements_organization_contract_date ON agreements USING btree (organization_id, contract_date) INCLUDE (status);
 CREATE INDEX agreements_organization_inn ON agreements USING btree (organization_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_organization_name ON agreements USING btree (organization_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
+CREATE INDEX agreements_organization_on_time ON agreements USING btree (organization_id, is_on_time, issue_date DESC, id DESC) INCLUDE (status);
 CREATE INDEX agreements_organization_status ON agreements USING btree (organization_id, status, issue_date DESC, id DESC);
 CREATE INDEX agreements_price_determining_date ON agreements USING btree (price_determining_date, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_product_type ON agreements USING btree (product_type_id, issue_date DESC, id DESC) INCLUDE (organization_id);
@@ -445,6 +555,10 @@ CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERR
 CREATE TRIGGER agreements_keep_number_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_keep_number();
 CREATE TRIGGER agreements_keep_number_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_keep_number();
 CREATE TRIGGER agreements_search AFTER INSERT OR UPDATE OF organization_name, organization_inn, purchaser_name, purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number ON agreements FOR EACH ROW EXECUTE FUNCTION search_keep('1');
+CREATE TRIGGER nil_return_overtake_changed AFTER UPDATE OF contract_date ON agreements FOR EACH ROW WHEN ((old.contract_date <> new.contract_date)) EXECUTE FUNCTION nil_return_overtake();
+CREATE TRIGGER nil_return_overtake_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION nil_return_overtake();
+CREATE CONSTRAINT TRIGGER punctuality_count_changed AFTER UPDATE OF status, contract_date, due_date ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.contract_date <> new.contract_date) OR (old.due_date IS DISTINCT FROM new.due_date))) EXECUTE FUNCTION punctuality_count();
+CREATE CONSTRAINT TRIGGER punctuality_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.due_date IS NOT NULL)) EXECUTE FUNCTION punctuality_count();
 alter table agreements enable row level security;
 create policy agreements_tenant on agreements for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -491,9 +605,9 @@ create table applications (
 comment on table applications is 'Applications for access to an organisation (APP, G-59). Never removed; decided once.';
 comment on column applications.id is 'Number of the application.';
 comment on column applications.user_id is 'The applicant.';
-comment on column applications.account is 'Login of the applicant then.';
-comment on column applications.full_name is 'Full name the applicant gave.';
-comment on column applications.phone is 'Phone the applicant gave.';
+comment on column applications.account is 'Login of the applicant then. Personal.';
+comment on column applications.full_name is 'Full name the applicant gave. Personal.';
+comment on column applications.phone is 'Phone the applicant gave. Personal.';
 comment on column applications.inn is 'INN of the organisation applied for.';
 comment on column applications.name is 'Full name of the organisation, as given.';
 comment on column applications.address is 'Address of the organisation, as given.';
@@ -502,12 +616,12 @@ comment on column applications.is_ip is 'Sole proprietor.';
 comment on column applications.is_uk is 'Managed by a managing company (G-84).';
 comment on column applications.uk_inn is 'INN of the managing company.';
 comment on column applications.ntb_user is 'True: to take part in trades; false: to report OTC contracts (G-59).';
-comment on column applications.consent_at is 'When the applicant accepted the rules and conditions (G-80).';
-comment on column applications.consent_version is 'Which version of them.';
+comment on column applications.consent_at is 'When the applicant accepted the rules and conditions (G-80). Personal.';
+comment on column applications.consent_version is 'Which version of them. Personal.';
 comment on column applications.result_check is 'The signature held (G-63).';
 comment on column applications.check_code is 'Error code of why it did not.';
 comment on column applications.status is '0 new, 1 accepted, 2 rejected.';
-comment on column applications.description is 'Why it was rejected.';
+comment on column applications.description is 'Why it was rejected. Personal.';
 comment on column applications.registered_at is 'When it was filed.';
 comment on column applications.to_operator is 'Whether the exchange decided, or would have at the filing; for a new one this is asked anew (application_for_operator).';
 comment on column applications.changed_at is 'When it was decided.';
@@ -538,15 +652,27 @@ create table auction_field_rules (
   status smallint not null,
   field text not null,
   changeable boolean not null,
+  changed_at timestamptz,
+  changed_by bigint,
   constraint auction_field_rules_pkey PRIMARY KEY (status, field),
   constraint auction_field_rules_field_format CHECK ((field ~ '^[a-z][A-Za-z]{1,39}$'::text)),
-  constraint auction_field_rules_status_known CHECK ((status = ANY (ARRAY[1, 2, 7])))
+  constraint auction_field_rules_status_known CHECK ((status = ANY (ARRAY[1, 2, 7]))),
+  constraint auction_field_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
 );
 comment on table auction_field_rules is 'Exceptions from the rule which fields of a sent proposal may be changed (A-21); set by the administrator.';
 comment on column auction_field_rules.status is 'Status of the proposal.';
 comment on column auction_field_rules.field is 'The field, as the payload names it.';
 comment on column auction_field_rules.changeable is 'Whether it may be changed.';
-grant select on auction_field_rules to birzha_app;
+comment on column auction_field_rules.changed_at is 'When the exception was made; empty of those from before this was kept.';
+comment on column auction_field_rules.changed_by is 'Who made it.';
+CREATE INDEX auction_field_rules_changed_by ON auction_field_rules USING btree (changed_by);
+alter table auction_field_rules enable row level security;
+create policy auction_field_rules_keep on auction_field_rules for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy auction_field_rules_read on auction_field_rules for select to birzha_app
+  using (true);
+grant delete, insert, select on auction_field_rules to birzha_app;
+grant update (changeable, changed_at, changed_by) on auction_field_rules to birzha_app;
 
 create table auction_proposal_dates (
   proposal_id bigint not null,
@@ -627,7 +753,7 @@ comment on column auction_proposal_versions.proposal_id is 'The proposal.';
 comment on column auction_proposal_versions.version is 'Number of the version, from 1.';
 comment on column auction_proposal_versions.organization_id is 'The firm, as the proposal has it.';
 comment on column auction_proposal_versions.kind is 'What made it: draft, send, change, revoke, restore (of an accepted one) or import.';
-comment on column auction_proposal_versions.payload is 'The proposal as the wire has it, with the names of its choices then; its numbers are exact.';
+comment on column auction_proposal_versions.payload is 'The proposal as the wire has it, with the names of its choices then; its numbers are exact. Personal.';
 comment on column auction_proposal_versions.author_user_id is 'Who made it; empty where the portal did by itself.';
 comment on column auction_proposal_versions.changed_at is 'When.';
 CREATE INDEX auction_proposal_versions_author ON auction_proposal_versions USING btree (author_user_id);
@@ -703,12 +829,12 @@ comment on column auction_proposals.first_date is 'First day an auction may be o
 comment on column auction_proposals.last_date is 'Last day an auction may be on.';
 comment on column auction_proposals.created_at is 'When it was sent first; of a draft, when it was saved first.';
 comment on column auction_proposals.created_by is 'Who saved or sent it first.';
-comment on column auction_proposals.created_name_ru is 'Name of that user then.';
-comment on column auction_proposals.created_name_en is 'The same in Latin letters (A-7).';
+comment on column auction_proposals.created_name_ru is 'Name of that user then. Personal.';
+comment on column auction_proposals.created_name_en is 'The same in Latin letters (A-7). Personal.';
 comment on column auction_proposals.edited_at is 'When the firm changed it last.';
 comment on column auction_proposals.edited_by is 'Who did.';
-comment on column auction_proposals.edited_name_ru is 'Name of that user then.';
-comment on column auction_proposals.edited_name_en is 'The same in Latin letters.';
+comment on column auction_proposals.edited_name_ru is 'Name of that user then. Personal.';
+comment on column auction_proposals.edited_name_en is 'The same in Latin letters. Personal.';
 comment on column auction_proposals.changed_at is 'Last step of any kind.';
 comment on column auction_proposals.deleted_at is 'When the draft was deleted.';
 comment on column auction_proposals.accepted_first_date is 'First day of the accepted version, which a change that waits does not move.';
@@ -737,6 +863,7 @@ create table audit_checks (
   rows bigint not null,
   first_bad_id bigint,
   reason text,
+  unsealed bigint,
   constraint audit_checks_pkey PRIMARY KEY (id),
   constraint audit_checks_reason_given CHECK (((first_bad_id IS NULL) = (reason IS NULL)))
 );
@@ -746,6 +873,8 @@ comment on column audit_checks.checked_at is 'When it ended.';
 comment on column audit_checks.rows is 'Records looked at, up to the first bad one.';
 comment on column audit_checks.first_bad_id is 'The first record that does not fit; null when the whole chain holds.';
 comment on column audit_checks.reason is 'Why it does not fit.';
+comment on column audit_checks.unsealed is 'Records that waited for their places; null of walks by 1.0.0.';
+CREATE TRIGGER audit_checks_know_seals BEFORE INSERT ON audit_checks FOR EACH ROW EXECUTE FUNCTION audit_check_knows_seals();
 grant select on audit_checks to birzha_app;
 
 create table audit_head (
@@ -755,10 +884,10 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (only_row),
   constraint audit_head_only_row_check CHECK (only_row)
 );
-comment on table audit_head is 'The end of the audit chain; its row lock puts writers in line.';
+comment on table audit_head is 'The end of the audit chain; its row lock lets one sealer at it at a time.';
 comment on column audit_head.only_row is 'There is exactly one row.';
-comment on column audit_head.last_id is 'Id of the newest audit row.';
-comment on column audit_head.last_hash is 'Hash of the newest audit row.';
+comment on column audit_head.last_id is 'The last place in the chain.';
+comment on column audit_head.last_hash is 'Hash of the last place.';
 
 create table audit_log (
   id bigint not null,
@@ -773,25 +902,25 @@ create table audit_log (
   after jsonb,
   client_request_id text,
   ip inet,
-  previous_hash bytea not null,
+  previous_hash bytea,
   hash bytea not null,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
-comment on table audit_log is 'Append-only record of every write, refused write, sign-in and download; a hash chain.';
-comment on column audit_log.id is 'Position in the chain, from 1, without gaps.';
+comment on table audit_log is 'Append-only record of every write, refused write, sign-in and download; chained by audit_seals.';
+comment on column audit_log.id is 'Number of the record, given before its transaction has ended; its place in the chain stands in audit_seals.';
 comment on column audit_log.at is 'When the row was written.';
-comment on column audit_log.actor_user_id is 'Who acted; null for the system itself.';
+comment on column audit_log.actor_user_id is 'Who acted; null for the system itself. Personal.';
 comment on column audit_log.actor_role is 'Role of the actor at that moment: 1 user, 2 operator.';
 comment on column audit_log.acting_organization_id is 'Organisation on whose behalf the actor acted.';
 comment on column audit_log.action is 'What was done: area.verb, for example agreements.submit.';
 comment on column audit_log.entity is 'Kind of the record concerned.';
 comment on column audit_log.entity_id is 'Its id.';
-comment on column audit_log.before is 'Values before, where there were any.';
-comment on column audit_log.after is 'Values after, or the reason of a refusal.';
+comment on column audit_log.before is 'Values before, where there were any. Personal.';
+comment on column audit_log.after is 'Values after, or the reason of a refusal. Personal.';
 comment on column audit_log.client_request_id is 'ClientRequestId of the call.';
-comment on column audit_log.ip is 'Address of the client.';
-comment on column audit_log.previous_hash is 'Hash of the row before; 32 zero bytes for the first.';
-comment on column audit_log.hash is 'SHA-256 over previous_hash and every other column.';
+comment on column audit_log.ip is 'Address of the client. Personal.';
+comment on column audit_log.previous_hash is 'Hash of the row before, of rows that were sealed as they were written (until 1.0.0); of others null.';
+comment on column audit_log.hash is 'SHA-256 over previous_hash, where there is one, and every other column; made as the row is written.';
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
@@ -805,6 +934,34 @@ create policy audit_log_read_by_staff on audit_log for select to birzha_app
 create policy audit_log_written on audit_log for insert to birzha_app
   with check (true);
 grant insert, select on audit_log to birzha_app;
+
+create table audit_seals (
+  "position" bigint not null,
+  audit_id bigint not null,
+  row_hash bytea not null,
+  hash bytea not null,
+  constraint audit_seals_pkey PRIMARY KEY ("position"),
+  constraint audit_seals_once UNIQUE (audit_id)
+);
+comment on table audit_seals is 'Append-only chain of the audit rows, in the order in which they were sealed (INST-032).';
+comment on column audit_seals."position" is 'Place in the chain, from 1, without gaps.';
+comment on column audit_seals.audit_id is 'The row that has it.';
+comment on column audit_seals.row_hash is 'The hash that the writer made of it.';
+comment on column audit_seals.hash is 'SHA-256 over the hash of the place before, place, row and row_hash; where the row has a previous_hash, its own hash.';
+CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table audit_waiting (
+  audit_id bigint not null,
+  hash bytea not null,
+  at timestamptz default clock_timestamp() not null,
+  constraint audit_waiting_pkey PRIMARY KEY (audit_id)
+);
+comment on table audit_waiting is 'Audit rows that have no place in the chain yet: a second witness of what was written, until they are sealed.';
+comment on column audit_waiting.audit_id is 'The row.';
+comment on column audit_waiting.hash is 'Its hash, as the writer made it.';
+comment on column audit_waiting.at is 'Since when it waits.';
+CREATE TRIGGER audit_waiting_kept BEFORE UPDATE OR TRUNCATE ON audit_waiting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_waiting_until_sealed BEFORE DELETE ON audit_waiting FOR EACH ROW EXECUTE FUNCTION audit_waits_until_sealed();
 
 create table basis_types (
   id bigint generated always as identity not null,
@@ -876,6 +1033,28 @@ grant select on calculation_types to birzha_app;
 grant insert (code, name, description, is_active) on calculation_types to birzha_app;
 grant update (code, name, description, is_active, version) on calculation_types to birzha_app;
 
+create table calendar_feeds (
+  user_id bigint not null,
+  organization_id bigint not null,
+  secret_hash bytea not null,
+  made_at timestamptz not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id, organization_id),
+  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  constraint calendar_feeds_secret_hashed CHECK ((length(secret_hash) = 32)),
+  constraint calendar_feeds_membership_fkey FOREIGN KEY (user_id, organization_id) REFERENCES memberships(user_id, organization_id) ON DELETE CASCADE
+);
+comment on table calendar_feeds is 'Addresses at which a calendar reads the due dates of an organisation without a session.';
+comment on column calendar_feeds.user_id is 'Whose address; it dies with the membership. Personal.';
+comment on column calendar_feeds.organization_id is 'Whose due dates.';
+comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret, which is kept nowhere.';
+comment on column calendar_feeds.made_at is 'When it was made, or made anew.';
+alter table calendar_feeds enable row level security;
+create policy calendar_feeds_own on calendar_feeds for all to birzha_app
+  using (((user_id = ( SELECT app_user_id() AS app_user_id)) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant delete, insert on calendar_feeds to birzha_app;
+grant select (user_id, organization_id, made_at) on calendar_feeds to birzha_app;
+grant update (secret_hash, made_at) on calendar_feeds to birzha_app;
+
 create table catalog_stamp (
   only_row boolean default true not null,
   stamp uuid default gen_random_uuid() not null,
@@ -886,6 +1065,61 @@ comment on table catalog_stamp is 'Mark of the present content of all catalogues
 comment on column catalog_stamp.only_row is 'There is exactly one row.';
 comment on column catalog_stamp.stamp is 'A new random value after every change; random, because a counter could repeat after a rollback.';
 grant select on catalog_stamp to birzha_app;
+
+create table change_feeds (
+  id bigint generated always as identity not null,
+  organization_id bigint,
+  last_number bigint default 0 not null,
+  forgotten_to bigint default 0 not null,
+  constraint change_feeds_pkey PRIMARY KEY (id),
+  constraint change_feeds_once UNIQUE NULLS NOT DISTINCT (organization_id),
+  constraint change_feeds_order CHECK (((forgotten_to >= 0) AND (forgotten_to <= last_number))),
+  constraint change_feeds_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table change_feeds is 'Feeds of changes: one of each organisation, and one of the exchange (DOOR-004).';
+comment on column change_feeds.id is 'Number of the feed.';
+comment on column change_feeds.organization_id is 'Whose it is; empty: of the exchange''s staff.';
+comment on column change_feeds.last_number is 'Number of its newest change.';
+comment on column change_feeds.forgotten_to is 'Up to which number its changes are not kept any more.';
+alter table change_feeds enable row level security;
+create policy change_feeds_read on change_feeds for select to birzha_app
+  using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR ((organization_id IS NULL) AND ( SELECT app_is_staff() AS app_is_staff))));
+grant select on change_feeds to birzha_app;
+
+create table change_place (
+  only_row boolean default true not null,
+  last_id bigint not null,
+  constraint change_place_pkey PRIMARY KEY (only_row),
+  constraint change_place_only_row CHECK (only_row)
+);
+comment on table change_place is 'Up to where the audit log has become changes; its row lock lets one node at it at a time.';
+comment on column change_place.only_row is 'There is exactly one row.';
+comment on column change_place.last_id is 'Place in the audit log of the last act that was looked at.';
+
+create table changes (
+  feed_id bigint not null,
+  number bigint not null,
+  kind text not null,
+  record_id bigint not null,
+  is_new boolean not null,
+  at timestamptz not null,
+  constraint changes_pkey PRIMARY KEY (feed_id, number),
+  constraint changes_kind_known CHECK ((kind = ANY (ARRAY['agreements'::text, 'applications'::text, 'auctions'::text, 'contracts'::text, 'member-applications'::text, 'nil-returns'::text, 'organizations'::text, 'spot'::text, 'users'::text]))),
+  constraint changes_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES change_feeds(id)
+);
+comment on table changes is 'What has changed, in the order of the audit log, numbered by feed without gaps (DOOR-004).';
+comment on column changes.feed_id is 'Who may read it.';
+comment on column changes.number is 'Its place in the feed.';
+comment on column changes.kind is 'What kind of record has changed.';
+comment on column changes.record_id is 'Which one.';
+comment on column changes.is_new is 'Whether the record has come to be.';
+comment on column changes.at is 'When it was done.';
+CREATE INDEX changes_at ON changes USING btree (at);
+alter table changes enable row level security;
+create policy changes_read on changes for select to birzha_app
+  using ((feed_id IN ( SELECT change_feeds.id
+   FROM change_feeds)));
+grant select on changes to birzha_app;
 
 create table company_directory (
   inn text not null,
@@ -901,6 +1135,25 @@ comment on column company_directory.full_name is 'Full name.';
 comment on column company_directory.address is 'Address.';
 comment on column company_directory.is_individual is 'Sole proprietor.';
 grant select on company_directory to birzha_app;
+
+create table consents (
+  user_id bigint not null,
+  version text not null,
+  accepted_at timestamptz not null,
+  constraint consents_pkey PRIMARY KEY (user_id, version),
+  constraint consents_version_length CHECK (((length(version) >= 1) AND (length(version) <= 20))),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table consents is 'INST-041: versions of the consent to the processing of personal data that people have accepted; proof of it, so nothing is changed or removed.';
+comment on column consents.user_id is 'Who accepted.';
+comment on column consents.version is 'Version of the text that he was shown.';
+comment on column consents.accepted_at is 'When. Personal.';
+alter table consents enable row level security;
+create policy consents_make on consents for insert to birzha_app
+  with check ((user_id = ( SELECT app_user_id() AS app_user_id)));
+create policy consents_read on consents for select to birzha_app
+  using (((user_id = ( SELECT app_user_id() AS app_user_id)) OR ( SELECT app_is_staff() AS app_is_staff)));
+grant insert, select on consents to birzha_app;
 
 create table contract_deal_edits (
   id bigint generated always as identity not null,
@@ -933,7 +1186,7 @@ comment on column contract_deal_edits.description is 'What the exchange said.';
 comment on column contract_deal_edits.author_user_id is 'Who changed it.';
 comment on column contract_deal_edits.changed_at is 'When.';
 comment on column contract_deal_edits.organization_id is 'The firm whose contract it was then; empty where the portal knew none. Row-level security reads it.';
-comment on column contract_deal_edits.author_name is 'Name of that person at that time.';
+comment on column contract_deal_edits.author_name is 'Name of that person at that time. Personal.';
 CREATE INDEX contract_deal_edits_author ON contract_deal_edits USING btree (author_user_id);
 CREATE INDEX contract_deal_edits_deal ON contract_deal_edits USING btree (deal_id, id);
 CREATE INDEX contract_deal_edits_organization ON contract_deal_edits USING btree (organization_id);
@@ -971,6 +1224,16 @@ create table contract_deals (
   result_comment text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  counterparty_name text generated always as (
+CASE
+    WHEN (contractor_inn = owner_inn) THEN client_name
+    ELSE contractor_name
+END) stored not null,
+  counterparty_inn text generated always as (
+CASE
+    WHEN (contractor_inn = owner_inn) THEN client_inn
+    ELSE contractor_inn
+END) stored,
   constraint contract_deals_pkey PRIMARY KEY (id),
   constraint contract_deals_client_inn_format CHECK ((client_inn ~ '^(\d{10}|\d{12})$'::text)),
   constraint contract_deals_contract_number_length CHECK (((contract_number = btrim(contract_number)) AND ((length(contract_number) >= 1) AND (length(contract_number) <= 50)))),
@@ -1007,10 +1270,13 @@ comment on column contract_deals.deal_status is '0 not filed, 1 new, 2 sent, 3 p
 comment on column contract_deals.result_comment is 'What the exchange said of the last notice.';
 comment on column contract_deals.created_at is 'When the row came in.';
 comment on column contract_deals.updated_at is 'When it was last changed.';
+comment on column contract_deals.counterparty_name is 'The other side than the owner: the customer where the owner is the counterparty.';
+comment on column contract_deals.counterparty_inn is 'INN of the other side than the owner.';
 CREATE INDEX contract_deals_contract_date ON contract_deals USING btree (contract_date, id);
 CREATE UNIQUE INDEX contract_deals_external_id ON contract_deals USING btree (external_id);
 CREATE UNIQUE INDEX contract_deals_number_of_owner ON contract_deals USING btree (owner_inn, contract_number) WHERE (external_id IS NULL);
 CREATE INDEX contract_deals_owner ON contract_deals USING btree (owner_inn, contract_date, id);
+CREATE INDEX contract_deals_processed ON contract_deals USING btree (owner_inn) WHERE (deal_status = 3);
 CREATE INDEX contract_deals_sent ON contract_deals USING btree (contract_date, id) WHERE (deal_status = 2);
 CREATE INDEX contract_deals_unsettled ON contract_deals USING btree (owner_inn, deal_status, contract_date, id) WHERE (deal_status <> 3);
 CREATE TRIGGER contract_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, commodity_name, client_name, client_inn, contractor_name, contractor_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION search_keep('2');
@@ -1103,6 +1369,52 @@ grant select on currencies to birzha_app;
 grant insert (code, name, description, is_active) on currencies to birzha_app;
 grant update (code, name, description, is_active, version) on currencies to birzha_app;
 
+create table delegations (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  delegate_id bigint not null,
+  rights text[] not null,
+  until date not null,
+  ends_at timestamptz not null,
+  made_by bigint not null,
+  made_at timestamptz not null,
+  revoked_by bigint,
+  revoked_at timestamptz,
+  constraint delegations_pkey PRIMARY KEY (id),
+  constraint delegations_revoked_whole CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  constraint delegations_rights_known CHECK (((cardinality(rights) > 0) AND (rights <@ ARRAY['read'::text, 'file'::text, 'files'::text, 'deliveries'::text]))),
+  constraint delegations_to_another CHECK ((organization_id <> delegate_id)),
+  constraint delegations_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES organizations(id),
+  constraint delegations_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint delegations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint delegations_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id)
+);
+comment on table delegations is 'Who lets the keys of another organisation act for it (DOOR-002).';
+comment on column delegations.id is 'Number of the delegation.';
+comment on column delegations.organization_id is 'For whom is acted.';
+comment on column delegations.delegate_id is 'Whose keys act.';
+comment on column delegations.rights is 'What they may do at most; a key may do of it what its own rights say.';
+comment on column delegations.until is 'Its last day in Moscow.';
+comment on column delegations.ends_at is 'The end of that day.';
+comment on column delegations.made_by is 'The owner of the cabinet who delegated.';
+comment on column delegations.made_at is 'When.';
+comment on column delegations.revoked_by is 'Who took it back.';
+comment on column delegations.revoked_at is 'Since when it counts no more.';
+CREATE INDEX delegations_delegate ON delegations USING btree (delegate_id, id);
+CREATE INDEX delegations_made_by ON delegations USING btree (made_by);
+CREATE UNIQUE INDEX delegations_once ON delegations USING btree (organization_id, delegate_id) WHERE (revoked_at IS NULL);
+CREATE INDEX delegations_organization ON delegations USING btree (organization_id, id);
+CREATE INDEX delegations_revoked_by ON delegations USING btree (revoked_by);
+alter table delegations enable row level security;
+create policy delegations_change on delegations for update to birzha_app
+  using ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+create policy delegations_make on delegations for insert to birzha_app
+  with check ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+create policy delegations_read on delegations for select to birzha_app
+  using (((( SELECT app_organization_id() AS app_organization_id) = organization_id) OR (( SELECT app_organization_id() AS app_organization_id) = delegate_id)));
+grant insert, select on delegations to birzha_app;
+grant update (revoked_by, revoked_at) on delegations to birzha_app;
+
 create table delivery_methods (
   id bigint generated always as identity not null,
   code text,
@@ -1188,13 +1500,18 @@ create table dictionary_items (
   volume numeric(12,4),
   short_name text,
   is_active boolean default true not null,
+  version integer default 1 not null,
+  changed_at timestamptz,
+  changed_by bigint,
   constraint dictionary_items_pkey PRIMARY KEY (kind, id),
   constraint dictionary_items_id_positive CHECK ((id > 0)),
   constraint dictionary_items_kind_known CHECK ((kind = ANY (ARRAY['determineStartPrice'::text, 'commodity'::text, 'direction'::text, 'currency'::text, 'productUnit'::text, 'miniSessionDuration'::text, 'minStepPrice'::text, 'basis'::text, 'termsSupply'::text, 'renewalPeriod'::text]))),
   constraint dictionary_items_name_en_length CHECK (((name_en = btrim(name_en)) AND ((length(name_en) >= 1) AND (length(name_en) <= 255)))),
   constraint dictionary_items_name_ru_length CHECK (((name_ru = btrim(name_ru)) AND ((length(name_ru) >= 1) AND (length(name_ru) <= 255)))),
+  constraint dictionary_items_version_positive CHECK ((version > 0)),
   constraint dictionary_items_volume_given CHECK (((kind = ANY (ARRAY['miniSessionDuration'::text, 'minStepPrice'::text, 'renewalPeriod'::text])) = (volume IS NOT NULL))),
-  constraint dictionary_items_volume_positive CHECK ((volume > (0)::numeric))
+  constraint dictionary_items_volume_positive CHECK ((volume > (0)::numeric)),
+  constraint dictionary_items_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
 );
 comment on table dictionary_items is 'Dictionaries of the auctions (DICT, A-64): kept by import, deactivated, never removed.';
 comment on column dictionary_items.kind is 'The dictionary, as the calls name it.';
@@ -1204,13 +1521,110 @@ comment on column dictionary_items.name_en is 'English name.';
 comment on column dictionary_items.volume is 'Minutes of a session or renewal period, or the price step.';
 comment on column dictionary_items.short_name is 'Short name of a direction.';
 comment on column dictionary_items.is_active is 'False: not offered any more, still shown where it was chosen.';
+comment on column dictionary_items.version is 'Number of its changes, from 1: who changes it says which one was seen.';
+comment on column dictionary_items.changed_at is 'When it was changed last; empty of what the portal began with.';
+comment on column dictionary_items.changed_by is 'Who changed it last: an operator, or the account of the trading system.';
+CREATE INDEX dictionary_items_changed_by ON dictionary_items USING btree (changed_by);
 alter table dictionary_items enable row level security;
 create policy dictionary_items_keep on dictionary_items for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy dictionary_items_read on dictionary_items for select to birzha_app
   using (true);
 grant insert, select on dictionary_items to birzha_app;
-grant update (name_ru, name_en, volume, short_name, is_active) on dictionary_items to birzha_app;
+grant update (name_ru, name_en, volume, short_name, is_active, version, changed_at, changed_by) on dictionary_items to birzha_app;
+
+create table due_reminders (
+  record_kind text not null,
+  record_id bigint not null,
+  due_date date not null,
+  stage text not null,
+  told_at timestamptz not null,
+  constraint due_reminders_pkey PRIMARY KEY (record_kind, record_id, due_date, stage),
+  constraint due_reminders_kind_known CHECK ((record_kind = ANY (ARRAY['report'::text, 'deal'::text]))),
+  constraint due_reminders_stage_known CHECK ((stage = ANY (ARRAY['soon'::text, 'tomorrow'::text, 'today'::text, 'overdue'::text])))
+);
+comment on table due_reminders is 'What people were reminded of, so that nobody is twice; a date that moves is another one.';
+comment on column due_reminders.record_kind is 'What is due.';
+comment on column due_reminders.record_id is 'Its id.';
+comment on column due_reminders.due_date is 'When.';
+comment on column due_reminders.stage is 'Two days or one day before, on the day, or after it.';
+comment on column due_reminders.told_at is 'When people were told.';
+CREATE INDEX due_reminders_age ON due_reminders USING btree (due_date);
+
+create table duty_rule_versions (
+  rule_id bigint not null,
+  version integer not null,
+  kind text not null,
+  author_user_id bigint not null,
+  changed_at timestamptz not null,
+  name text not null,
+  product_type_ids bigint[] not null,
+  volume_from numeric(12,3),
+  amount_from numeric(17,2),
+  trigger_field text not null,
+  days integer not null,
+  day_kind text not null,
+  valid_from date not null,
+  valid_to date,
+  citation text not null,
+  confirmed_by text,
+  confirmed_on date,
+  constraint duty_rule_versions_pkey PRIMARY KEY (rule_id, version),
+  constraint duty_rule_versions_citation_length CHECK (((length(citation) >= 1) AND (length(citation) <= 500))),
+  constraint duty_rule_versions_confirmed_by_length CHECK (((length(confirmed_by) >= 1) AND (length(confirmed_by) <= 150))),
+  constraint duty_rule_versions_confirmed_whole CHECK (((confirmed_by IS NULL) = (confirmed_on IS NULL))),
+  constraint duty_rule_versions_day_kind_known CHECK ((day_kind = ANY (ARRAY['working'::text, 'calendar'::text, 'calendar-moved'::text]))),
+  constraint duty_rule_versions_days_limited CHECK (((days >= 1) AND (days <= 365))),
+  constraint duty_rule_versions_ends_after_beginning CHECK ((valid_to >= valid_from)),
+  constraint duty_rule_versions_kind_known CHECK ((kind = ANY (ARRAY['create'::text, 'update'::text]))),
+  constraint duty_rule_versions_name_length CHECK (((length(name) >= 1) AND (length(name) <= 150))),
+  constraint duty_rule_versions_thresholds_positive CHECK (((volume_from > (0)::numeric) AND (amount_from > (0)::numeric))),
+  constraint duty_rule_versions_trigger_known CHECK ((trigger_field = ANY (ARRAY['contract_date'::text, 'supplementary_agreement_date'::text, 'delivery_date'::text, 'shipment_fact_date'::text]))),
+  constraint duty_rule_versions_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint duty_rule_versions_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES duty_rules(id)
+);
+comment on table duty_rule_versions is 'What a rule says, from a day on; written once. For a trigger the newest version counts that had begun by its day.';
+comment on column duty_rule_versions.rule_id is 'The rule.';
+comment on column duty_rule_versions.version is 'Number of the version within its rule, from 1.';
+comment on column duty_rule_versions.kind is 'What made the version.';
+comment on column duty_rule_versions.author_user_id is 'Who made it.';
+comment on column duty_rule_versions.changed_at is 'When.';
+comment on column duty_rule_versions.name is 'What people call the rule.';
+comment on column duty_rule_versions.product_type_ids is 'Product types it is about; empty: all of them.';
+comment on column duty_rule_versions.volume_from is 'Tonnes from which on it applies; null: any quantity.';
+comment on column duty_rule_versions.amount_from is 'Rubles of the contract from which on it applies; null: any sum.';
+comment on column duty_rule_versions.trigger_field is 'Field of the report whose date sets the clock going.';
+comment on column duty_rule_versions.days is 'Days after that date until which a report is on time.';
+comment on column duty_rule_versions.day_kind is 'Which days are counted.';
+comment on column duty_rule_versions.valid_from is 'First day of triggers it holds for.';
+comment on column duty_rule_versions.valid_to is 'Last day of triggers it holds for; null: until it is changed.';
+comment on column duty_rule_versions.citation is 'Act that it is taken from.';
+comment on column duty_rule_versions.confirmed_by is 'Lawyer who has confirmed it; null: nobody has. Personal.';
+comment on column duty_rule_versions.confirmed_on is 'Day of the confirmation.';
+CREATE INDEX duty_rule_versions_author ON duty_rule_versions USING btree (author_user_id);
+CREATE TRIGGER duty_rule_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON duty_rule_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table duty_rule_versions enable row level security;
+create policy duty_rule_versions_keep on duty_rule_versions for insert to birzha_app
+  with check (( SELECT app_is_staff() AS app_is_staff));
+create policy duty_rule_versions_read on duty_rule_versions for select to birzha_app
+  using (true);
+grant insert, select on duty_rule_versions to birzha_app;
+
+create table duty_rules (
+  id bigint generated always as identity not null,
+  version integer default 1 not null,
+  constraint duty_rules_pkey PRIMARY KEY (id)
+);
+comment on table duty_rules is 'Rules of what is to be reported until when; what they say stands in their versions.';
+comment on column duty_rules.id is 'Id of the rule.';
+comment on column duty_rules.version is 'Number of the newest version; a change made on another one is refused.';
+alter table duty_rules enable row level security;
+create policy duty_rules_keep on duty_rules for all to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy duty_rules_read on duty_rules for select to birzha_app
+  using (true);
+grant insert, select on duty_rules to birzha_app;
+grant update (version) on duty_rules to birzha_app;
 
 create table exchange_notices (
   id bigint generated always as identity not null,
@@ -1225,6 +1639,7 @@ create table exchange_notices (
   result text,
   result_comment text,
   result_at timestamptz,
+  result_by bigint,
   constraint exchange_notices_pkey PRIMARY KEY (id),
   constraint exchange_notices_area_known CHECK ((area = ANY (ARRAY['proposal'::text, 'contract'::text, 'spot'::text, 'application'::text]))),
   constraint exchange_notices_comment_length CHECK ((length(result_comment) <= 500)),
@@ -1232,6 +1647,7 @@ create table exchange_notices (
   constraint exchange_notices_result_dated CHECK (((result IS NULL) = (result_at IS NULL))),
   constraint exchange_notices_result_known CHECK ((result = ANY (ARRAY['processed'::text, 'rejected'::text]))),
   constraint exchange_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint exchange_notices_result_by_fkey FOREIGN KEY (result_by) REFERENCES users(id),
   constraint exchange_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table exchange_notices is 'Outbox to the exchange (A-71): one row for each message of a participant, written with it.';
@@ -1241,14 +1657,20 @@ comment on column exchange_notices.kind is 'What happened to it, as delivery, no
 comment on column exchange_notices.entity_id is 'Id of the proposal, contract, spot deal or application.';
 comment on column exchange_notices.organization_id is 'The participant.';
 comment on column exchange_notices.user_id is 'Who sent it.';
-comment on column exchange_notices.payload is 'What was sent.';
+comment on column exchange_notices.payload is 'What was sent. Personal.';
 comment on column exchange_notices.created_at is 'When it was sent.';
 comment on column exchange_notices.delivered_at is 'When the trading system first read it.';
 comment on column exchange_notices.result is 'What the exchange made of it: processed or rejected; empty while it waits.';
 comment on column exchange_notices.result_comment is 'What the exchange says of it.';
 comment on column exchange_notices.result_at is 'When the exchange answered.';
+comment on column exchange_notices.result_by is 'Who answered: an operator, or the account of the trading system; empty of answers from before this was kept.';
+CREATE INDEX exchange_notices_delivered ON exchange_notices USING btree (delivered_at);
 CREATE INDEX exchange_notices_entity ON exchange_notices USING btree (area, entity_id, id);
 CREATE INDEX exchange_notices_organization ON exchange_notices USING btree (organization_id);
+CREATE INDEX exchange_notices_result_by ON exchange_notices USING btree (result_by);
+CREATE INDEX exchange_notices_unanswered ON exchange_notices USING btree (id) WHERE (result IS NULL);
+CREATE INDEX exchange_notices_undelivered ON exchange_notices USING btree (created_at) WHERE ((delivered_at IS NULL) AND (result IS NULL));
+CREATE INDEX exchange_notices_unread ON exchange_notices USING btree (id) WHERE (delivered_at IS NULL);
 CREATE INDEX exchange_notices_user ON exchange_notices USING btree (user_id);
 alter table exchange_notices enable row level security;
 create policy exchange_notices_answered on exchange_notices for update to birzha_app
@@ -1258,7 +1680,7 @@ create policy exchange_notices_read on exchange_notices for select to birzha_app
 create policy exchange_notices_sent on exchange_notices for insert to birzha_app
   with check (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
 grant insert, select on exchange_notices to birzha_app;
-grant update (delivered_at, result, result_comment, result_at) on exchange_notices to birzha_app;
+grant update (delivered_at, result, result_comment, result_at, result_by) on exchange_notices to birzha_app;
 
 create table files (
   id bigint generated always as identity not null,
@@ -1282,7 +1704,7 @@ comment on table files is 'Uploaded files of all areas; the bytes stand in the f
 comment on column files.id is 'Id of the file within its area; files uploaded before 0030 may share it with one of another area.';
 comment on column files.organization_id is 'Organisation it was uploaded for.';
 comment on column files.storage_id is 'Random id in the file storage.';
-comment on column files.name is 'Name as uploaded.';
+comment on column files.name is 'Name as uploaded. Personal.';
 comment on column files.content_type is 'Type by its content.';
 comment on column files.size is 'Bytes.';
 comment on column files.sha256 is 'SHA-256 of the content, hexadecimal.';
@@ -1296,6 +1718,65 @@ alter table files enable row level security;
 create policy files_tenant on files for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 grant insert, select on files to birzha_app;
+
+create table invitations (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  email text not null,
+  name text,
+  made_by bigint not null,
+  made_at timestamptz not null,
+  asked_at timestamptz not null,
+  letters smallint default 1 not null,
+  lettered_at timestamptz,
+  expires_at timestamptz not null,
+  withdrawn_by bigint,
+  withdrawn_at timestamptz,
+  accepted_by bigint,
+  accepted_at timestamptz,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_accepted_whole CHECK (((accepted_at IS NULL) = (accepted_by IS NULL))),
+  constraint invitations_email_format CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text) AND (length(email) <= 254))),
+  constraint invitations_end_once CHECK (((withdrawn_at IS NULL) OR (accepted_at IS NULL))),
+  constraint invitations_letters_counted CHECK ((letters > 0)),
+  constraint invitations_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 100)))),
+  constraint invitations_withdrawn_whole CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
+  constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  constraint invitations_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint invitations_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id)
+);
+comment on table invitations is 'INST-001: people whom the owner of a cabinet has invited by mail to work for his organisation.';
+comment on column invitations.id is 'Number of the invitation; opens nothing.';
+comment on column invitations.organization_id is 'For which he is to work.';
+comment on column invitations.email is 'Whom it is for: who signs in with this mail, confirmed. Personal.';
+comment on column invitations.name is 'What the owner calls him; null where he said nothing. Personal.';
+comment on column invitations.made_by is 'The owner who made it or sent it again: it is his word, and holds while he owns the cabinet.';
+comment on column invitations.made_at is 'When it was made.';
+comment on column invitations.asked_at is 'When its last letter was asked for.';
+comment on column invitations.letters is 'Letters asked for in all.';
+comment on column invitations.lettered_at is 'When its last letter went out; null while it has not.';
+comment on column invitations.expires_at is 'When it ends.';
+comment on column invitations.withdrawn_by is 'Who took it back.';
+comment on column invitations.withdrawn_at is 'When.';
+comment on column invitations.accepted_by is 'Who joined by it.';
+comment on column invitations.accepted_at is 'When.';
+CREATE INDEX invitations_accepted_by ON invitations USING btree (accepted_by);
+CREATE INDEX invitations_email ON invitations USING btree (lower(email), id);
+CREATE INDEX invitations_ends ON invitations USING btree (LEAST(expires_at, withdrawn_at, accepted_at));
+CREATE INDEX invitations_made_by ON invitations USING btree (made_by);
+CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, lower(email)) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
+CREATE INDEX invitations_organization ON invitations USING btree (organization_id, asked_at);
+CREATE INDEX invitations_withdrawn_by ON invitations USING btree (withdrawn_by);
+alter table invitations enable row level security;
+create policy invitations_change on invitations for update to birzha_app
+  using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
+create policy invitations_make on invitations for insert to birzha_app
+  with check ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+create policy invitations_read on invitations for select to birzha_app
+  using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
+grant insert, select on invitations to birzha_app;
+grant update (made_by, asked_at, letters, lettered_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at) on invitations to birzha_app;
 
 create table job_runners (
   id text not null,
@@ -1515,41 +1996,6 @@ create policy member_drafts_save on member_drafts for update to birzha_app
 grant delete, insert, select on member_drafts to birzha_app;
 grant update (last_edit_at) on member_drafts to birzha_app;
 
-create table membership_notices (
-  id bigint generated always as identity not null,
-  user_id bigint not null,
-  organization_id bigint not null,
-  kind text not null,
-  reason text,
-  created_at timestamptz not null,
-  read_at timestamptz,
-  constraint membership_notices_pkey PRIMARY KEY (id),
-  constraint membership_notices_closed_for_a_reason CHECK (((kind <> 'access-closed'::text) OR (reason IS NOT NULL))),
-  constraint membership_notices_kind_known CHECK ((kind = ANY (ARRAY['access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text]))),
-  constraint membership_notices_reason_length CHECK (((reason = btrim(reason)) AND ((length(reason) >= 1) AND (length(reason) <= 500)))),
-  constraint membership_notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint membership_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-comment on table membership_notices is 'FIX-047: what became of a person''s access to an organisation; told him once, wherever he comes in.';
-comment on column membership_notices.id is 'Id of the notice.';
-comment on column membership_notices.user_id is 'Who is told.';
-comment on column membership_notices.organization_id is 'The organisation it is about.';
-comment on column membership_notices.kind is 'access-closed, access-opened: shut out of it, let in again; cabinet-given, cabinet-taken: its owner now, no longer.';
-comment on column membership_notices.reason is 'Why, in the words of whoever did it.';
-comment on column membership_notices.created_at is 'When it happened.';
-comment on column membership_notices.read_at is 'When he said that he has read it.';
-CREATE INDEX membership_notices_organization ON membership_notices USING btree (organization_id);
-CREATE INDEX membership_notices_unread ON membership_notices USING btree (user_id, id) WHERE (read_at IS NULL);
-alter table membership_notices enable row level security;
-create policy membership_notices_leave on membership_notices for insert to birzha_app
-  with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
-create policy membership_notices_mark on membership_notices for update to birzha_app
-  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
-create policy membership_notices_read on membership_notices for select to birzha_app
-  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
-grant insert, select on membership_notices to birzha_app;
-grant update (read_at) on membership_notices to birzha_app;
-
 create table memberships (
   user_id bigint not null,
   organization_id bigint not null,
@@ -1569,13 +2015,17 @@ comment on column memberships.user_id is 'The user.';
 comment on column memberships.organization_id is 'The organisation.';
 comment on column memberships.user_type is '0 employee, 1 owner of the cabinet (G-10).';
 comment on column memberships.is_active is 'False when the user is blocked in this organisation.';
-comment on column memberships.description is 'Why the user is blocked in this organisation.';
+comment on column memberships.description is 'Why the user is blocked in this organisation. Personal.';
 comment on column memberships.created_at is 'When the membership was given.';
 CREATE UNIQUE INDEX memberships_one_owner ON memberships USING btree (organization_id) WHERE ((user_type = 1) AND is_active);
 CREATE INDEX memberships_organization ON memberships USING btree (organization_id, user_id);
 alter table memberships enable row level security;
 create policy memberships_change on memberships for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy memberships_join on memberships for insert to birzha_app
+  with check (((user_id = ( SELECT app_user_id() AS app_user_id)) AND (user_type = 0) AND (EXISTS ( SELECT
+   FROM invitations i
+  WHERE ((i.organization_id = memberships.organization_id) AND (i.accepted_by = memberships.user_id))))));
 create policy memberships_make on memberships for insert to birzha_app
   with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 create policy memberships_read on memberships for select to birzha_app
@@ -1583,6 +2033,103 @@ create policy memberships_read on memberships for select to birzha_app
 grant select on memberships to birzha_app;
 grant insert (user_id, organization_id, user_type) on memberships to birzha_app;
 grant update (user_type, is_active, description) on memberships to birzha_app;
+
+create table nil_returns (
+  id bigint generated always as identity not null,
+  organization_id bigint not null,
+  month date not null,
+  author_user_id bigint not null,
+  filed_at timestamptz not null,
+  overtaken_by bigint,
+  overtaken_at timestamptz,
+  constraint nil_returns_pkey PRIMARY KEY (id),
+  constraint nil_returns_once UNIQUE (organization_id, month),
+  constraint nil_returns_month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint nil_returns_overtaken_whole CHECK (((overtaken_by IS NULL) = (overtaken_at IS NULL))),
+  constraint nil_returns_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint nil_returns_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint nil_returns_overtaken_by_fkey FOREIGN KEY (overtaken_by) REFERENCES agreements(id)
+);
+comment on table nil_returns is 'Months for which an organisation has said that it made no deals; never deleted.';
+comment on column nil_returns.id is 'Its number.';
+comment on column nil_returns.organization_id is 'Whose.';
+comment on column nil_returns.month is 'The month, by its first day.';
+comment on column nil_returns.author_user_id is 'Who said so.';
+comment on column nil_returns.filed_at is 'When.';
+comment on column nil_returns.overtaken_by is 'The first report of a contract of that month that came after it; null: none did.';
+comment on column nil_returns.overtaken_at is 'When that report came, or was corrected so.';
+CREATE INDEX nil_returns_author ON nil_returns USING btree (author_user_id);
+CREATE INDEX nil_returns_overtaken_by ON nil_returns USING btree (overtaken_by) WHERE (overtaken_by IS NOT NULL);
+alter table nil_returns enable row level security;
+create policy nil_returns_file on nil_returns for insert to birzha_app
+  with check ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+create policy nil_returns_tenant on nil_returns for select to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant insert, select on nil_returns to birzha_app;
+
+create table notice_choices (
+  user_id bigint not null,
+  letters jsonb not null,
+  has_digest boolean not null,
+  digested_on date,
+  constraint notice_choices_pkey PRIMARY KEY (user_id),
+  constraint notice_choices_letters_object CHECK ((jsonb_typeof(letters) = 'object'::text)),
+  constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table notice_choices is 'WORK-020: which notices a person also gets by letter; without a row it is as usual.';
+comment on column notice_choices.user_id is 'Whose choice.';
+comment on column notice_choices.letters is 'Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.';
+comment on column notice_choices.has_digest is 'Whether one letter a day tells what is unread and left by no letter.';
+comment on column notice_choices.digested_on is 'The day, in Moscow, of the last such letter.';
+CREATE INDEX notice_choices_digest ON notice_choices USING btree (user_id) WHERE has_digest;
+alter table notice_choices enable row level security;
+create policy notice_choices_own on notice_choices for all to birzha_app
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)))
+  with check ((user_id = ( SELECT app_user_id() AS app_user_id)));
+grant insert, select on notice_choices to birzha_app;
+grant update (letters, has_digest) on notice_choices to birzha_app;
+
+create table notices (
+  id bigint generated by default as identity not null,
+  user_id bigint not null,
+  organization_id bigint,
+  kind text not null,
+  entity_id bigint,
+  number text,
+  reason text,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  lettered_at timestamptz,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_closed_for_a_reason CHECK (((kind <> 'access-closed'::text) OR (reason IS NOT NULL))),
+  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text]))),
+  constraint notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table notices is 'WORK-020: what a person is told inside the portal, and perhaps by letter.';
+comment on column notices.id is 'Id of the notice.';
+comment on column notices.user_id is 'Who is told.';
+comment on column notices.organization_id is 'The organisation it concerns; null: none that the portal knows.';
+comment on column notices.kind is 'What is told: a word of notice-kinds.ts.';
+comment on column notices.entity_id is 'The record it is about: its kind says of which table.';
+comment on column notices.number is 'What people call the record; null where the id is its number.';
+comment on column notices.reason is 'Why, in the words of whoever did it. Personal.';
+comment on column notices.created_at is 'When it happened.';
+comment on column notices.read_at is 'When he said that he has read it, or did it himself.';
+comment on column notices.lettered_at is 'When it left as a letter, or in the letter of a day.';
+CREATE INDEX notices_age ON notices USING btree (created_at);
+CREATE INDEX notices_newest ON notices USING btree (user_id, id DESC);
+CREATE INDEX notices_organization ON notices USING btree (organization_id);
+CREATE INDEX notices_unread ON notices USING btree (user_id, id DESC) WHERE (read_at IS NULL);
+alter table notices enable row level security;
+create policy notices_leave on notices for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+create policy notices_mark on notices for update to birzha_app
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
+create policy notices_read on notices for select to birzha_app
+  using ((user_id = ( SELECT app_user_id() AS app_user_id)));
+grant insert, select on notices to birzha_app;
+grant update (read_at) on notices to birzha_app;
 
 create table organization_versions (
   id bigint generated always as identity not null,
@@ -1819,6 +2366,73 @@ grant select on product_types to birzha_app;
 grant insert (code, name, visibility_type, description, is_active) on product_types to birzha_app;
 grant update (code, name, visibility_type, description, is_active, version) on product_types to birzha_app;
 
+create table punctuality (
+  organization_id bigint not null,
+  month date not null,
+  on_time bigint not null,
+  late bigint not null,
+  late_to_3 bigint not null,
+  late_to_10 bigint not null,
+  late_to_30 bigint not null,
+  late_longer bigint not null,
+  median_days integer,
+  worst_days integer,
+  constraint punctuality_pkey PRIMARY KEY (organization_id, month),
+  constraint punctuality_bands_whole CHECK ((late = (((late_to_3 + late_to_10) + late_to_30) + late_longer))),
+  constraint punctuality_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table punctuality is 'What follows from punctuality_days for an organisation and a month.';
+comment on column punctuality.organization_id is 'Whose reports.';
+comment on column punctuality.month is 'Month of their contracts, by its first day.';
+comment on column punctuality.on_time is 'Reports that came on time.';
+comment on column punctuality.late is 'Reports that came late.';
+comment on column punctuality.late_to_3 is 'Late by one to three days.';
+comment on column punctuality.late_to_10 is 'Late by four to ten days.';
+comment on column punctuality.late_to_30 is 'Late by eleven to thirty days.';
+comment on column punctuality.late_longer is 'Late by more than thirty days.';
+comment on column punctuality.median_days is 'By how many days half of the late ones were late at most; null: none was.';
+comment on column punctuality.worst_days is 'Days of the latest one; null: none was late.';
+CREATE INDEX punctuality_by_month ON punctuality USING btree (month DESC, organization_id);
+alter table punctuality enable row level security;
+create policy punctuality_tenant on punctuality for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant select on punctuality to birzha_app;
+
+create table punctuality_days (
+  organization_id bigint not null,
+  month date not null,
+  days_late integer not null,
+  reports bigint not null,
+  constraint punctuality_days_pkey PRIMARY KEY (organization_id, month, days_late),
+  constraint punctuality_days_late_counted CHECK ((days_late >= 0)),
+  constraint punctuality_days_month_begins CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint punctuality_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table punctuality_days is 'How many reports that were due came by how many days late.';
+comment on column punctuality_days.organization_id is 'Whose reports.';
+comment on column punctuality_days.month is 'Month of their contracts, by its first day.';
+comment on column punctuality_days.days_late is 'Days after the due date, in Moscow; 0: on time.';
+comment on column punctuality_days.reports is 'Their number.';
+alter table punctuality_days enable row level security;
+create policy punctuality_days_tenant on punctuality_days for all to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
+grant select on punctuality_days to birzha_app;
+
+create unlogged table rate_windows (
+  limited text not null,
+  caller text not null,
+  ends_at timestamptz not null,
+  taken bigint not null,
+  constraint rate_windows_pkey PRIMARY KEY (limited, caller),
+  constraint rate_windows_limited_known CHECK ((limited = ANY (ARRAY['requests'::text, 'sign-ins'::text, 'writes'::text])))
+);
+comment on table rate_windows is 'How much of a limit of calls is taken in its time that runs now (INST-034); nodes take it in portions.';
+comment on column rate_windows.limited is 'Which limit: requests, sign-ins or writes.';
+comment on column rate_windows.caller is 'Who is limited: an address, or the number of a user. Personal.';
+comment on column rate_windows.ends_at is 'When the time ends and the limit begins anew.';
+comment on column rate_windows.taken is 'How many calls nodes have taken; more than the limit says that it is spent.';
+CREATE INDEX rate_windows_ends_at ON rate_windows USING btree (ends_at);
+
 create table regions (
   id bigint generated always as identity not null,
   code text,
@@ -1861,7 +2475,7 @@ create table register_texts (
 );
 comment on table register_texts is 'Every distinct name and place that reports mention; searched by substring.';
 comment on column register_texts.id is 'Number of the text.';
-comment on column register_texts.value is 'The text.';
+comment on column register_texts.value is 'The text. Personal.';
 CREATE INDEX register_texts_trigrams ON register_texts USING gin (value gin_trgm_ops);
 CREATE UNIQUE INDEX register_texts_value ON register_texts USING btree (md5(value));
 grant insert, select on register_texts to birzha_app;
@@ -1876,11 +2490,11 @@ create table request_results (
   constraint request_results_pkey PRIMARY KEY (user_id, client_request_id)
 );
 comment on table request_results is 'Answers of the writes of the last 24 hours, kept in the same transaction as the write.';
-comment on column request_results.user_id is 'Who made the call.';
+comment on column request_results.user_id is 'Who made the call. Personal.';
 comment on column request_results.client_request_id is 'ClientRequestId header of the call.';
 comment on column request_results.fingerprint is 'SHA-256 of method, path and body: the same id with another request is refused.';
 comment on column request_results.status is 'HTTP status of the answer.';
-comment on column request_results.answer is 'Body of the answer.';
+comment on column request_results.answer is 'Body of the answer. Personal.';
 comment on column request_results.created_at is 'When the call was made; rows older than 24 hours are removed.';
 CREATE INDEX request_results_created_at ON request_results USING btree (created_at);
 alter table request_results enable row level security;
@@ -1904,10 +2518,69 @@ comment on column search_entries.record_id is 'Id of the record.';
 comment on column search_entries.scope is 'INN of the firm whose record it is; null: nobody''s in particular.';
 comment on column search_entries.firm_only is 'Whether the exchange does not see it: a draft.';
 comment on column search_entries.at is 'Newest first.';
-comment on column search_entries.words is 'The words (search_words).';
+comment on column search_entries.words is 'The words (search_words). Personal.';
 CREATE INDEX search_entries_newest ON search_entries USING btree (kind, at DESC, record_id DESC) WHERE (NOT firm_only);
 CREATE INDEX search_entries_own ON search_entries USING btree (scope, kind, at DESC, record_id DESC);
 CREATE INDEX search_entries_words ON search_entries USING gin (search_lexemes(kind, scope, firm_only, words)) WITH (gin_pending_list_limit='256');
+
+create table second_eyes (
+  id bigint generated always as identity not null,
+  kind text not null,
+  call text not null,
+  input jsonb not null,
+  action text not null,
+  entity text not null,
+  entity_id bigint,
+  seen bytea not null,
+  changes jsonb not null,
+  author_user_id bigint not null,
+  parked_at timestamptz not null,
+  state text default 'waiting'::text not null,
+  settled_by bigint,
+  settled_at timestamptz,
+  comment text,
+  constraint second_eyes_pkey PRIMARY KEY (id),
+  constraint second_eyes_action_length CHECK (((length(action) >= 1) AND (length(action) <= 100))),
+  constraint second_eyes_call_length CHECK (((length(call) >= 1) AND (length(call) <= 200))),
+  constraint second_eyes_entity_length CHECK (((length(entity) >= 1) AND (length(entity) <= 60))),
+  constraint second_eyes_kind_known CHECK ((kind = ANY (ARRAY['cancel'::text, 'block'::text, 'transfer'::text, 'rules'::text, 'catalogs'::text]))),
+  constraint second_eyes_seen_length CHECK ((length(seen) = 32)),
+  constraint second_eyes_settled_whole CHECK ((((state = ANY (ARRAY['waiting'::text, 'lapsed'::text])) = (settled_by IS NULL)) AND ((settled_by IS NULL) = (settled_at IS NULL)))),
+  constraint second_eyes_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint second_eyes_two_persons CHECK (((state <> ALL (ARRAY['confirmed'::text, 'rejected'::text])) OR (settled_by <> author_user_id))),
+  constraint second_eyes_withdrawn_by_author CHECK (((state <> 'withdrawn'::text) OR (settled_by = author_user_id))),
+  constraint second_eyes_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
+  constraint second_eyes_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id)
+);
+comment on table second_eyes is 'Acts of the exchange''s staff that a second person confirms before they are done (DESK-023).';
+comment on column second_eyes.id is 'Number of the decision.';
+comment on column second_eyes.kind is 'What kind of act it is, as the setting FOUR_EYES names it.';
+comment on column second_eyes.call is 'Which call is made when it is confirmed: method and path.';
+comment on column second_eyes.input is 'Its input as it was judged: params, query, body. Personal.';
+comment on column second_eyes.action is 'What is done, as the log calls it.';
+comment on column second_eyes.entity is 'To what kind of record.';
+comment on column second_eyes.entity_id is 'To which; empty where one is made.';
+comment on column second_eyes.seen is 'SHA-256 of what stood there: another one at the confirmation is stale.';
+comment on column second_eyes.changes is 'Old and new of what would be otherwise, for who confirms it. Personal.';
+comment on column second_eyes.author_user_id is 'Who has decided it.';
+comment on column second_eyes.parked_at is 'When.';
+comment on column second_eyes.state is 'waiting, confirmed, rejected, withdrawn or lapsed; what waits for longer than a week counts as lapsed.';
+comment on column second_eyes.settled_by is 'Who has confirmed, turned down or withdrawn it.';
+comment on column second_eyes.settled_at is 'When.';
+comment on column second_eyes.comment is 'Why it was turned down.';
+CREATE INDEX second_eyes_author ON second_eyes USING btree (author_user_id);
+CREATE UNIQUE INDEX second_eyes_one_waiting ON second_eyes USING btree (call, entity, entity_id) WHERE ((state = 'waiting'::text) AND (entity_id IS NOT NULL));
+CREATE INDEX second_eyes_settled_by ON second_eyes USING btree (settled_by);
+CREATE INDEX second_eyes_waiting ON second_eyes USING btree (parked_at, id) WHERE (state = 'waiting'::text);
+alter table second_eyes enable row level security;
+create policy second_eyes_park on second_eyes for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) AND (author_user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy second_eyes_read on second_eyes for select to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy second_eyes_settle on second_eyes for update to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+grant insert, select on second_eyes to birzha_app;
+grant update (state, settled_by, settled_at, comment) on second_eyes to birzha_app;
 
 create table secrets (
   name text not null,
@@ -1941,15 +2614,15 @@ create table sessions (
 comment on table sessions is 'Signed-in browsers. Never readable by the browser itself.';
 comment on column sessions.id is 'SHA-256 of the random value in the auth.session cookie.';
 comment on column sessions.user_id is 'Who is signed in.';
-comment on column sessions.tokens is 'Tokens of the identity server, encrypted.';
+comment on column sessions.tokens is 'Tokens of the identity server, encrypted. Personal.';
 comment on column sessions.created_at is 'When the user signed in.';
 comment on column sessions.refreshed_at is 'When the tokens were last refreshed.';
 comment on column sessions.expires_at is 'When the session ends unless it is refreshed.';
 comment on column sessions.number is 'How the session is called where people see it; opens nothing.';
-comment on column sessions.user_agent is 'How the browser introduced itself at its last use.';
-comment on column sessions.ip is 'Address of its last use; null for sessions that began before addresses were kept.';
+comment on column sessions.user_agent is 'How the browser introduced itself at its last use. Personal.';
+comment on column sessions.ip is 'Address of its last use; null for sessions that began before addresses were kept. Personal.';
 comment on column sessions.used_at is 'When it was last used, to the minute.';
-comment on column sessions.issuer_session is 'What the identity server calls its own session (sid); null where it does not say.';
+comment on column sessions.issuer_session is 'What the identity server calls its own session (sid); null where it does not say. Personal.';
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 CREATE INDEX sessions_issuer_session ON sessions USING btree (issuer_session) WHERE (issuer_session IS NOT NULL);
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
@@ -1997,14 +2670,14 @@ create table signature_evidence (
 comment on table signature_evidence is 'What applications were signed with, and all that verifies it again years later (G-81). Rows are never changed.';
 comment on column signature_evidence.application_id is 'The application.';
 comment on column signature_evidence.user_id is 'Who filed it.';
-comment on column signature_evidence.content is 'The signed bytes.';
-comment on column signature_evidence.signature is 'The detached signature, CMS in DER.';
-comment on column signature_evidence.certificate is 'The signer''s certificate in DER; null where the signature carries none.';
+comment on column signature_evidence.content is 'The signed bytes. Personal.';
+comment on column signature_evidence.signature is 'The detached signature, CMS in DER. Personal.';
+comment on column signature_evidence.certificate is 'The signer''s certificate in DER; null where the signature carries none. Personal.';
 comment on column signature_evidence.chain is 'DER of the authorities above it, the trusted one last; empty where no chain was found.';
 comment on column signature_evidence.trusted is 'SHA-256 of the certificates that were trusted then, hex.';
 comment on column signature_evidence.revocation_lists is 'SHA-256 of the lists of revoked certificates that were asked, hex.';
-comment on column signature_evidence.inn is 'INN of the certificate.';
-comment on column signature_evidence.subject is 'Whom the certificate names.';
+comment on column signature_evidence.inn is 'INN of the certificate. Personal.';
+comment on column signature_evidence.subject is 'Whom the certificate names. Personal.';
 comment on column signature_evidence.fault is 'Error code of why the signature did not hold; null when it did.';
 comment on column signature_evidence.checked_at is 'The moment for which it was verified.';
 comment on column signature_evidence.signed_at is 'When the signer says he signed.';
@@ -2036,7 +2709,7 @@ comment on table signing_requests is 'Texts built for signing (G-81); each is go
 comment on column signing_requests.id is 'Number of the text.';
 comment on column signing_requests.user_id is 'For whom it was built; nobody else may use it.';
 comment on column signing_requests.nonce_hash is 'SHA-256 of the word in it that counts once.';
-comment on column signing_requests.data is 'The very text, as it must have been signed.';
+comment on column signing_requests.data is 'The very text, as it must have been signed. Personal.';
 comment on column signing_requests.created_at is 'When it was built.';
 comment on column signing_requests.expires_at is 'From when on it is refused.';
 comment on column signing_requests.used_at is 'When an application was filed with it; null while it may be used.';
@@ -2079,7 +2752,7 @@ comment on column spot_deal_edits.deal_id is 'The deal.';
 comment on column spot_deal_edits.organization_id is 'The firm whose deal it was then; empty where the portal knew none. Row-level security reads it.';
 comment on column spot_deal_edits.notice_kind is 'Of a report: what notice it was.';
 comment on column spot_deal_edits.author_user_id is 'Who changed it.';
-comment on column spot_deal_edits.author_name is 'Name of that person at that time.';
+comment on column spot_deal_edits.author_name is 'Name of that person at that time. Personal.';
 comment on column spot_deal_edits.changed_at is 'When.';
 comment on column spot_deal_edits.file_area is 'Area of both files.';
 comment on column spot_deal_edits.kind is 'report: its owner told the exchange; result: the exchange answered; import: the trading system.';
@@ -2175,10 +2848,12 @@ comment on column spot_deals.settled_at is 'When the exchange last answered.';
 comment on column spot_deals.settled_by is 'Who answered: the trading system or an operator.';
 comment on column spot_deals.file_area is 'Area of the file.';
 CREATE INDEX spot_deals_contract_date ON spot_deals USING btree (contract_date, id);
+CREATE INDEX spot_deals_due ON spot_deals USING btree (COALESCE(postponed_to, expires_on)) WHERE (record_status = ANY (ARRAY[1, 7]));
 CREATE INDEX spot_deals_edited_by ON spot_deals USING btree (edited_by);
 CREATE INDEX spot_deals_file ON spot_deals USING btree (file_id);
 CREATE INDEX spot_deals_number ON spot_deals USING btree (contract_number, owner_inn);
 CREATE INDEX spot_deals_owner ON spot_deals USING btree (owner_inn, contract_date, id);
+CREATE INDEX spot_deals_processed ON spot_deals USING btree (owner_inn) WHERE (record_status = 4);
 CREATE INDEX spot_deals_sent ON spot_deals USING btree (contract_date, id) WHERE (record_status = 2);
 CREATE INDEX spot_deals_settled_by ON spot_deals USING btree (settled_by);
 CREATE INDEX spot_deals_unsettled ON spot_deals USING btree (owner_inn, record_status, contract_date, id) WHERE (record_status <> 4);
@@ -2197,21 +2872,58 @@ create policy spot_deals_tenant on spot_deals for select to birzha_app
 grant insert, select on spot_deals to birzha_app;
 grant update (external_id, owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name, item_code, contract_number, contract_date, direction, volume, price, total, expires_on, postponed_to, execution_status, execution_date, file_id, comment, record_status, exchange_comment, imported_at, edited_at, edited_by, settled_at, settled_by) on spot_deals to birzha_app;
 
+create table task_claims (
+  kind text not null,
+  entity_id bigint not null,
+  user_id bigint not null,
+  taken_at timestamptz not null,
+  kept_until timestamptz not null,
+  constraint task_claims_pkey PRIMARY KEY (kind, entity_id),
+  constraint task_claims_kept_later CHECK ((kept_until > taken_at)),
+  constraint task_claims_kind_length CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint task_claims_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table task_claims is 'What of the exchange''s queue is on whose desk (DESK-020). A word between colleagues: it locks nothing, and lapses by itself.';
+comment on column task_claims.kind is 'What kind of thing waits: a word of the work list, as proposalToDecide.';
+comment on column task_claims.entity_id is 'Number of the record.';
+comment on column task_claims.user_id is 'Who has taken it.';
+comment on column task_claims.taken_at is 'Since when.';
+comment on column task_claims.kept_until is 'Until when it is his without another sign of his.';
+CREATE INDEX task_claims_kept ON task_claims USING btree (kept_until);
+CREATE INDEX task_claims_user ON task_claims USING btree (user_id);
+alter table task_claims enable row level security;
+create policy task_claims_keep on task_claims for update to birzha_app
+  using ((( SELECT app_is_staff() AS app_is_staff) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy task_claims_read on task_claims for select to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy task_claims_release on task_claims for delete to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy task_claims_take on task_claims for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+grant delete, insert, select on task_claims to birzha_app;
+grant update (kept_until) on task_claims to birzha_app;
+
 create table trade_days (
   date date not null,
   is_work_day boolean not null,
-  constraint trade_days_pkey PRIMARY KEY (date)
+  changed_at timestamptz,
+  changed_by bigint,
+  constraint trade_days_pkey PRIMARY KEY (date),
+  constraint trade_days_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id)
 );
 comment on table trade_days is 'Working and days off as decreed (A-41); a day that is not here is a working day unless it is a weekend or a fixed holiday.';
 comment on column trade_days.date is 'The day.';
 comment on column trade_days.is_work_day is 'Whether the exchange works on it.';
+comment on column trade_days.changed_at is 'When it was said last; empty of what the portal began with.';
+comment on column trade_days.changed_by is 'Who said it last: an operator, or the account of the trading system.';
+CREATE INDEX trade_days_changed_by ON trade_days USING btree (changed_by);
 alter table trade_days enable row level security;
 create policy trade_days_keep on trade_days for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
 create policy trade_days_read on trade_days for select to birzha_app
   using (true);
 grant insert, select on trade_days to birzha_app;
-grant update (is_work_day) on trade_days to birzha_app;
+grant update (is_work_day, changed_at, changed_by) on trade_days to birzha_app;
 
 create table trading_members (
   id bigint generated always as identity not null,
@@ -2274,11 +2986,11 @@ comment on column user_versions.id is 'Id of the version.';
 comment on column user_versions.user_id is 'The user.';
 comment on column user_versions.version is 'Number of the version within its user.';
 comment on column user_versions.kind is 'What made the version.';
-comment on column user_versions.account is 'Login.';
-comment on column user_versions.name is 'Full name since then.';
-comment on column user_versions.phone is 'Phone since then, or empty.';
+comment on column user_versions.account is 'Login. Personal.';
+comment on column user_versions.name is 'Full name since then. Personal.';
+comment on column user_versions.phone is 'Phone since then, or empty. Personal.';
 comment on column user_versions.status is '0 active, 1 blocked for the whole portal.';
-comment on column user_versions.description is 'Why the user is blocked.';
+comment on column user_versions.description is 'Why the user is blocked. Personal.';
 comment on column user_versions.author_user_id is 'Who made the version; null for the first sign-in and for what was there before histories were kept.';
 comment on column user_versions.changed_at is 'When the version was made.';
 comment on column user_versions.role is 'Role since then (G-8); null for what was there before roles were kept.';
@@ -2317,31 +3029,193 @@ create table users (
 );
 comment on table users is 'People who signed in at least once, or were made by the administrator.';
 comment on column users.id is 'Id of the user.';
-comment on column users.issuer is 'Identity server that knows the user.';
-comment on column users.subject is 'The identity server''s name for the user.';
-comment on column users.account is 'Login.';
-comment on column users.name is 'Full name.';
-comment on column users.phone is 'Phone, +7 (ddd) ddd-dd-dd, or empty.';
+comment on column users.issuer is 'Identity server that knows the user. Personal.';
+comment on column users.subject is 'The identity server''s name for the user. Personal.';
+comment on column users.account is 'Login. Personal.';
+comment on column users.name is 'Full name. Personal.';
+comment on column users.phone is 'Phone, +7 (ddd) ddd-dd-dd, or empty. Personal.';
 comment on column users.role is '1 user of an organisation, 2 operator; above 2 other staff; 0 none (G-8).';
 comment on column users.status is '0 active, 1 blocked for the whole portal.';
-comment on column users.description is 'Why the user is blocked.';
+comment on column users.description is 'Why the user is blocked. Personal.';
 comment on column users.registered_at is 'First sign-in.';
-comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18).';
+comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18). Personal.';
 comment on column users.version is 'Grows with every change; a stale one is refused.';
-comment on column users.email is 'E-mail address the identity server has checked; null when it knows none.';
+comment on column users.email is 'E-mail address the identity server has checked; null when it knows none. Personal.';
 CREATE INDEX users_account_trigrams ON users USING gin (account gin_trgm_ops);
 CREATE INDEX users_active_operators ON users USING btree (id) WHERE ((role = 2) AND (status = 0));
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
 CREATE INDEX users_name_trigrams ON users USING gin (name gin_trgm_ops);
 CREATE INDEX users_registered_at ON users USING btree (registered_at, id);
-CREATE TRIGGER users_search AFTER INSERT OR UPDATE OF name, account ON users FOR EACH ROW EXECUTE FUNCTION search_keep('8');
+CREATE TRIGGER users_search AFTER INSERT OR UPDATE OF name, account ON users FOR EACH ROW WHEN ((new.issuer <> 'key'::text)) EXECUTE FUNCTION search_keep('8');
 alter table users enable row level security;
 create policy users_change on users for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (id = ( SELECT app_user_id() AS app_user_id)) OR app_is_colleague(id)));
+create policy users_make_key on users for insert to birzha_app
+  with check (((issuer = 'key'::text) AND (role = 1) AND (status = 0)));
 create policy users_read on users for select to birzha_app
   using (true);
 grant select on users to birzha_app;
+grant insert (issuer, subject, account, name) on users to birzha_app;
 grant update (name, phone, status, description, version) on users to birzha_app;
+
+create table view_defaults (
+  user_id bigint not null,
+  organization_id bigint,
+  register text not null,
+  view_id bigint not null,
+  constraint view_defaults_key UNIQUE NULLS NOT DISTINCT (user_id, organization_id, register),
+  constraint view_defaults_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint view_defaults_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint view_defaults_view_fkey FOREIGN KEY (view_id, register) REFERENCES views(id, register) ON DELETE CASCADE
+);
+comment on table view_defaults is 'With which view a register opens: one for a person and register (WORK-040).';
+comment on column view_defaults.user_id is 'For whom.';
+comment on column view_defaults.organization_id is 'While he acts for it; null: at the exchange.';
+comment on column view_defaults.register is 'The register.';
+comment on column view_defaults.view_id is 'An own view or a shared one. What is shared no more is no default, and is one again once it is shared.';
+CREATE INDEX view_defaults_organization ON view_defaults USING btree (organization_id);
+CREATE INDEX view_defaults_view ON view_defaults USING btree (view_id, register);
+alter table view_defaults enable row level security;
+create policy view_defaults_own on view_defaults for all to birzha_app
+  using (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+grant delete, insert, select on view_defaults to birzha_app;
+grant update (view_id) on view_defaults to birzha_app;
+
+create table views (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  organization_id bigint,
+  register text not null,
+  name text not null,
+  is_shared boolean not null,
+  state jsonb not null,
+  version integer default 1 not null,
+  changed_at timestamptz not null,
+  constraint views_pkey PRIMARY KEY (id),
+  constraint views_name_key UNIQUE NULLS NOT DISTINCT (user_id, organization_id, register, name),
+  constraint views_register_key UNIQUE (id, register),
+  constraint views_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 60)))),
+  constraint views_register_length CHECK (((length(register) >= 1) AND (length(register) <= 60))),
+  constraint views_state_length CHECK ((pg_column_size(state) <= 100000)),
+  constraint views_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table views is 'Saved views of registers (WORK-040).';
+comment on column views.id is 'Number of the view.';
+comment on column views.user_id is 'Its author; nobody else changes it.';
+comment on column views.organization_id is 'The organisation that its author acted for; null: the exchange''s, of its staff.';
+comment on column views.register is 'The register, by the name under which browsers remember its columns.';
+comment on column views.name is 'What its author calls it. Personal.';
+comment on column views.is_shared is 'Whether everybody of the organisation, or of the exchange, may choose it.';
+comment on column views.state is 'Address, columns and density; judged by the columns of the register when it is written and when it is read. Personal.';
+comment on column views.version is 'Counts its changes.';
+comment on column views.changed_at is 'When it was last changed.';
+CREATE INDEX views_offered ON views USING btree (organization_id, register) WHERE is_shared;
+alter table views enable row level security;
+create policy views_change on views for update to birzha_app
+  using (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy views_make on views for insert to birzha_app
+  with check (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND (user_id = ( SELECT app_user_id() AS app_user_id))));
+create policy views_read on views for select to birzha_app
+  using (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND ((user_id = ( SELECT app_user_id() AS app_user_id)) OR is_shared)));
+create policy views_remove on views for delete to birzha_app
+  using (((NOT (organization_id IS DISTINCT FROM ( SELECT app_view_scope() AS app_view_scope))) AND ((user_id = ( SELECT app_user_id() AS app_user_id)) OR is_shared)));
+grant delete, insert, select on views to birzha_app;
+grant update (name, is_shared, state, version, changed_at) on views to birzha_app;
+
+create table webhook_letters (
+  webhook_id bigint not null,
+  number bigint not null,
+  kind text not null,
+  record_id bigint not null,
+  is_new boolean not null,
+  at timestamptz not null,
+  failure text not null,
+  failed_at timestamptz not null,
+  asked_at timestamptz,
+  constraint webhook_letters_pkey PRIMARY KEY (webhook_id, number),
+  constraint webhook_letters_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+comment on table webhook_letters is 'Dead letters: messages that a receiver did not take for three days (DOOR-005).';
+comment on column webhook_letters.webhook_id is 'To whom it was sent.';
+comment on column webhook_letters.number is 'Number of the change, or of the message to the exchange.';
+comment on column webhook_letters.kind is 'What kind of record had changed.';
+comment on column webhook_letters.record_id is 'Which one.';
+comment on column webhook_letters.is_new is 'Whether the record had come to be.';
+comment on column webhook_letters.at is 'When it was done.';
+comment on column webhook_letters.failure is 'Why it was not taken, as in webhooks.';
+comment on column webhook_letters.failed_at is 'When it was tried last.';
+comment on column webhook_letters.asked_at is 'Since when it is to be sent again.';
+CREATE INDEX webhook_letters_failed_at ON webhook_letters USING btree (failed_at);
+alter table webhook_letters enable row level security;
+create policy webhook_letters_own on webhook_letters for all to birzha_app
+  using ((webhook_id IN ( SELECT webhooks.id
+   FROM webhooks)));
+grant select on webhook_letters to birzha_app;
+grant update (asked_at) on webhook_letters to birzha_app;
+
+create table webhooks (
+  id bigint generated always as identity not null,
+  organization_id bigint,
+  address text not null,
+  kinds text[] not null,
+  secret bytea not null,
+  old_secret bytea,
+  old_secret_until timestamptz,
+  number bigint not null,
+  attempts integer default 0 not null,
+  due_at timestamptz,
+  last_success_at timestamptz,
+  last_failure_at timestamptz,
+  last_failure text,
+  test_asked_at timestamptz,
+  test_ended_at timestamptz,
+  test_failure text,
+  made_by bigint not null,
+  made_at timestamptz not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_address_length CHECK (((length(address) >= 1) AND (length(address) <= 500))),
+  constraint webhooks_attempts_whole CHECK (((attempts = 0) = (due_at IS NULL))),
+  constraint webhooks_failure_whole CHECK (((last_failure IS NULL) = (last_failure_at IS NULL))),
+  constraint webhooks_kinds_known CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['agreements'::text, 'applications'::text, 'auctions'::text, 'contracts'::text, 'member-applications'::text, 'nil-returns'::text, 'organizations'::text, 'spot'::text, 'users'::text, 'exchange-notices'::text]))),
+  constraint webhooks_secret_length CHECK (((length(secret) = 32) AND (length(old_secret) = 32))),
+  constraint webhooks_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+comment on table webhooks is 'Addresses that are told of changes, each of which has read a feed up to a number (DOOR-005).';
+comment on column webhooks.id is 'Number of the webhook.';
+comment on column webhooks.organization_id is 'Whose it is; empty: of the trading system, which is told of messages to the exchange.';
+comment on column webhooks.address is 'Where is sent to.';
+comment on column webhooks.kinds is 'What it is told of.';
+comment on column webhooks.secret is 'By which messages are signed.';
+comment on column webhooks.old_secret is 'The one before, by which they are signed as well for a day.';
+comment on column webhooks.old_secret_until is 'Until when.';
+comment on column webhooks.number is 'Up to which change of the feed, or message to the exchange, it is done.';
+comment on column webhooks.attempts is 'Tries of the message behind it that failed.';
+comment on column webhooks.due_at is 'When it is tried again.';
+comment on column webhooks.last_success_at is 'When a message was taken last.';
+comment on column webhooks.last_failure_at is 'When one was not.';
+comment on column webhooks.last_failure is 'Why: the status of the answer, timeout, unreachable, certificate, inside.';
+comment on column webhooks.test_asked_at is 'When the button was pressed last.';
+comment on column webhooks.test_ended_at is 'When its message was answered or not.';
+comment on column webhooks.test_failure is 'Why it was not taken.';
+comment on column webhooks.made_by is 'Who made it.';
+comment on column webhooks.made_at is 'When.';
+CREATE INDEX webhooks_made_by ON webhooks USING btree (made_by);
+CREATE INDEX webhooks_organization ON webhooks USING btree (organization_id, id);
+CREATE TRIGGER webhooks_secret BEFORE UPDATE OF secret ON webhooks FOR EACH ROW EXECUTE FUNCTION webhooks_keep_secret();
+alter table webhooks enable row level security;
+create policy webhooks_own on webhooks for all to birzha_app
+  using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR ((organization_id IS NULL) AND (( SELECT app_organization_id() AS app_organization_id) IS NULL) AND ( SELECT app_is_staff() AS app_is_staff))));
+grant delete, insert on webhooks to birzha_app;
+grant select (id, organization_id, address, kinds, old_secret_until, number, attempts, due_at, last_success_at, last_failure_at, last_failure, test_asked_at, test_ended_at, test_failure, made_by, made_at) on webhooks to birzha_app;
+grant update (address, kinds, secret, old_secret_until, attempts, due_at, test_asked_at, test_ended_at, test_failure) on webhooks to birzha_app;
+
+create view agreement_count_stamp as
+ SELECT (md5(string_agg((stamp)::text, ''::text ORDER BY part)))::uuid AS stamp
+   FROM agreement_count_stamps;
+comment on view agreement_count_stamp is 'The mark of all kept totals of the register: who remembers a total reads it instead of summing up.';
+grant select on agreement_count_stamp to birzha_app;
 
 create view search_sources as
  SELECT (1)::smallint AS kind,
@@ -2426,9 +3300,9 @@ CREATE OR REPLACE FUNCTION public.agreements_count()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  own smallint := agreements_count_part();
 begin
-  -- Whoever wrote an audit row is in line already; this puts the others there too, so that nobody can deadlock.
-  perform pg_advisory_xact_lock(hashtext('agreements_count'));
   with changes (organization_id, field, text_id, status, change) as (
     select r.organization_id, m.field, m.text_id, r.status, r.change
     from (
@@ -2442,24 +3316,50 @@ begin
     cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
       (3, r.family_name_id), (4, r.delivery_place_id)) as m (field, text_id)
   ), texts as (
-    insert into agreement_text_counts as kept (organization_id, field, text_id, status, reports)
-      select s.organization_id, field, text_id, status, sum(change)
+    insert into agreement_text_counts as kept (organization_id, field, text_id, status, part, reports)
+      select s.organization_id, field, text_id, status, own, sum(change)
       from changes c cross join lateral (values (c.organization_id), (null)) as s (organization_id)
       where field > 0
       group by 1, 2, 3, 4 having sum(change) <> 0
-    on conflict (organization_id, field, text_id, status)
+    on conflict (organization_id, field, text_id, status, part)
       do update set reports = kept.reports + excluded.reports
   )
-  insert into agreement_counts as kept (organization_id, status, reports)
-    select organization_id, status, sum(change) from changes where field = 0
+  insert into agreement_counts as kept (organization_id, status, part, reports)
+    select organization_id, status, own, sum(change) from changes where field = 0
     group by 1, 2 having sum(change) <> 0
-  on conflict (organization_id, status) do update set reports = kept.reports + excluded.reports;
-  -- Writers of totals are in line since the first statement: none waits for this row.
-  update agreement_count_stamp set stamp = gen_random_uuid();
+  on conflict (organization_id, status, part) do update set reports = kept.reports + excluded.reports;
+  update agreement_count_stamps set stamp = gen_random_uuid() where part = own;
   return null;
 end
 $function$;
-comment on function agreements_count() is 'Keeps agreement_counts and agreement_text_counts equal to the reports; runs at the commit.';
+comment on function agreements_count() is 'Keeps the totals equal to the reports, each transaction in a part of its own; runs at the commit.';
+
+CREATE OR REPLACE FUNCTION public.agreements_count_part()
+ RETURNS smallint
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  own text := nullif(current_setting('app.count_part', true), '');
+begin
+  if own is not null then return own; end if;
+  -- The first that nobody has; it is held to the end of the transaction.
+  for part in 0..31 loop
+    if pg_try_advisory_xact_lock(hashtext('agreements_count'), part) then
+      own := part;
+      exit;
+    end if;
+  end loop;
+  if own is null then
+    own := pg_backend_pid() % 32;
+    perform pg_advisory_xact_lock(hashtext('agreements_count'), own::integer);
+  end if;
+  perform set_config('app.count_part', own, true);
+  return own;
+end
+$function$;
+comment on function agreements_count_part() is 'The part of the totals that this transaction alone may change until it ends.';
+revoke execute on function agreements_count_part() from public;
 
 CREATE OR REPLACE FUNCTION public.agreements_keep_number()
  RETURNS trigger
@@ -2491,7 +3391,17 @@ BEGIN ATOMIC
             FROM (agreements a
               CROSS JOIN LATERAL ( VALUES (1,a.purchaser_name_id), (2,a.organization_name_id), (3,a.family_name_id), (4,a.delivery_place_id)) m(field, text_id))
            GROUP BY GROUPING SETS ((a.organization_id, m.field, m.text_id, a.status), (m.field, m.text_id, a.status));
- UPDATE agreement_count_stamp SET stamp = gen_random_uuid();
+ UPDATE agreement_count_stamps SET stamp = gen_random_uuid();
+ DELETE FROM punctuality;
+ DELETE FROM punctuality_days;
+ INSERT INTO punctuality_days (organization_id, month, days_late, reports)  SELECT agreements.organization_id,
+             (date_trunc('month'::text, (agreements.contract_date)::timestamp with time zone))::date AS date_trunc,
+             GREATEST(0, (((agreements.issue_date AT TIME ZONE 'Europe/Moscow'::text))::date - agreements.due_date)) AS "greatest",
+             count(*) AS count
+            FROM agreements
+           WHERE ((agreements.due_date IS NOT NULL) AND (agreements.status <> 3))
+           GROUP BY agreements.organization_id, ((date_trunc('month'::text, (agreements.contract_date)::timestamp with time zone))::date), GREATEST(0, (((agreements.issue_date AT TIME ZONE 'Europe/Moscow'::text))::date - agreements.due_date));
+ SELECT punctuality_settle(NULL::bigint, NULL::date) AS punctuality_settle;
 END;
 comment on function agreements_recount() is 'Counts everything anew; for the owner, after reports were written past the triggers.';
 revoke execute on function agreements_recount() from public;
@@ -2517,12 +3427,26 @@ CREATE OR REPLACE FUNCTION public.app_organization_id()
 RETURN (NULLIF(current_setting('app.organization_id'::text, true), ''::text))::bigint;
 comment on function app_organization_id() is 'Acting organisation of the request; null when there is none.';
 
+CREATE OR REPLACE FUNCTION public.app_user_email()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT lower(u.email) AS lower FROM users u WHERE (u.id = app_user_id()));
+comment on function app_user_email() is 'Confirmed mail of the user of the request, in small letters; null where none is known.';
+
 CREATE OR REPLACE FUNCTION public.app_user_id()
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
 comment on function app_user_id() is 'User of the request; null when there is none.';
+
+CREATE OR REPLACE FUNCTION public.app_view_scope()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN app_is_staff() THEN NULL::bigint ELSE app_organization_id() END;
+comment on function app_view_scope() is 'Among whose views the caller chooses: the organisation he acts for; null for staff of the exchange.';
 
 CREATE OR REPLACE FUNCTION public.application_for_operator(entry applications)
  RETURNS boolean
@@ -2531,12 +3455,31 @@ CREATE OR REPLACE FUNCTION public.application_for_operator(entry applications)
 RETURN CASE WHEN ((entry).status <> 0) THEN (entry).to_operator ELSE ((entry).ntb_user OR (NOT (EXISTS (SELECT FROM organizations o WHERE ((o.inn = (application_for_operator.entry).inn) AND (organization_owner(o.id) IS NOT NULL)))))) END;
 comment on function application_for_operator(applications) is 'G-59: the exchange decides about trading participants, and where nobody owns the cabinet now; of a decided one, who did.';
 
+CREATE OR REPLACE FUNCTION public.audit_check_knows_seals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return case when new.unsealed is null then null else new end;
+end
+$function$;
+comment on function audit_check_knows_seals() is 'Leaves out what a walk by a node of 1.0.0 says, which does not know audit_seals.';
+revoke execute on function audit_check_knows_seals() from public;
+
 CREATE OR REPLACE FUNCTION public.audit_digest(entry audit_log)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
-RETURN sha256(((entry).previous_hash || convert_to((jsonb_build_array((entry).id, ((EXTRACT(epoch FROM (entry).at) * (1000000)::numeric))::bigint, (entry).actor_user_id, (entry).actor_role, (entry).acting_organization_id, (entry).action, (entry).entity, (entry).entity_id, (entry).before, (entry).after, (entry).client_request_id, host((entry).ip)))::text, 'UTF8'::name)));
-comment on function audit_digest(audit_log) is 'Hash of an audit row; the same function seals it and verifies it.';
+RETURN sha256((COALESCE((entry).previous_hash, '\x'::bytea) || convert_to((jsonb_build_array((entry).id, ((EXTRACT(epoch FROM (entry).at) * (1000000)::numeric))::bigint, (entry).actor_user_id, (entry).actor_role, (entry).acting_organization_id, (entry).action, (entry).entity, (entry).entity_id, (entry).before, (entry).after, (entry).client_request_id, host((entry).ip)))::text, 'UTF8'::name)));
+comment on function audit_digest(audit_log) is 'Hash of an audit row; the same function makes it and verifies it.';
+
+CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, place bigint, row_id bigint, row_hash bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN sha256((((previous || int8send(place)) || int8send(row_id)) || row_hash));
+comment on function audit_link(bytea,bigint,bigint,bytea) is 'Hash of a place in the audit chain; the same function seals and verifies.';
 
 CREATE OR REPLACE FUNCTION public.audit_seal()
  RETURNS trigger
@@ -2545,13 +3488,29 @@ CREATE OR REPLACE FUNCTION public.audit_seal()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update audit_head set last_id = last_id + 1 returning last_id, last_hash into new.id, new.previous_hash;
+  new.id := nextval('audit_ids');
+  new.previous_hash := null;
   new.hash := audit_digest(new);
-  update audit_head set last_hash = new.hash;
+  insert into audit_waiting (audit_id, hash) values (new.id, new.hash);
   return new;
 end
 $function$;
-comment on function audit_seal() is 'Gives a new audit row its place in the chain. Runs last in a transaction: it waits for the writer before it.';
+comment on function audit_seal() is 'Gives a new audit row its number and its hash, and has it wait for its place in the chain. Waits for nobody.';
+
+CREATE OR REPLACE FUNCTION public.audit_waits_until_sealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from audit_seals where audit_id = old.audit_id) then
+    raise exception 'audit row % is not sealed yet', old.audit_id;
+  end if;
+  return old;
+end
+$function$;
+comment on function audit_waits_until_sealed() is 'Keeps even the owner from taking a row out of the line before it is sealed.';
+revoke execute on function audit_waits_until_sealed() from public;
 
 CREATE OR REPLACE FUNCTION public.catalog_changed()
  RETURNS trigger
@@ -2565,6 +3524,38 @@ begin
 end
 $function$;
 comment on function catalog_changed() is 'Gives the catalogues a new mark after a statement that changed one of them.';
+
+CREATE OR REPLACE FUNCTION public.count_firm_drafts(firm bigint, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select count(*)::integer from (
+    select 1 from auction_proposals where organization_id = firm and status = 0 and deleted_at is null and app_is_staff()
+    union all
+    select 1 from member_drafts where organization_id = firm and app_is_staff()
+    limit most) drafts
+$function$;
+comment on function count_firm_drafts(bigint,integer) is 'For staff: how many drafts a firm has, no further than is asked; none for others.';
+revoke execute on function count_firm_drafts(bigint,integer) from public;
+grant execute on function count_firm_drafts(bigint,integer) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.count_user_drafts(author bigint, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select count(*)::integer from (
+    select 1 from auction_proposals where created_by = author and status = 0 and deleted_at is null and app_is_staff()
+    union all
+    select 1 from member_drafts where stored_by = author and app_is_staff()
+    limit most) drafts
+$function$;
+comment on function count_user_drafts(bigint,integer) is 'For staff: how many drafts a person has begun, no further than is asked; none for others.';
+revoke execute on function count_user_drafts(bigint,integer) from public;
+grant execute on function count_user_drafts(bigint,integer) to birzha_app;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb DEFAULT '{}'::jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue_name text DEFAULT NULL::text, max_attempts integer DEFAULT NULL::integer)
  RETURNS bigint
@@ -2585,12 +3576,166 @@ comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,in
 revoke execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) to birzha_app;
 
+CREATE OR REPLACE FUNCTION public.letters_to_invited(address text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(sum(letters), 0)::int from invitations
+  where lower(email) = lower(address) and asked_at > now() - interval '1 day';
+$function$;
+comment on function letters_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
+revoke execute on function letters_to_invited(text) from public;
+grant execute on function letters_to_invited(text) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.nil_return_overtake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- A nil return that is being filed is waited for: neither misses the other.
+  perform pg_advisory_xact_lock(hashtextextended('nil_returns:' || new.organization_id, 0));
+  update nil_returns
+    set overtaken_by = new.id, overtaken_at = coalesce(new.changed_date, new.issue_date)
+    where organization_id = new.organization_id and month = date_trunc('month', new.contract_date)::date
+      and overtaken_by is null;
+  return null;
+end
+$function$;
+comment on function nil_return_overtake() is 'Marks the nil return of the month of a contract that is reported after it.';
+
 CREATE OR REPLACE FUNCTION public.organization_owner(organization bigint)
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT m.user_id FROM (memberships m JOIN users u ON ((u.id = m.user_id))) WHERE ((m.organization_id = organization_owner.organization) AND (m.user_type = 1) AND m.is_active AND (u.status = 0) AND (u.role = 1)));
 comment on function organization_owner(bigint) is 'FIX-041: who owns the cabinet and can act now; null where nobody does.';
+
+CREATE OR REPLACE FUNCTION public.person_export(asked bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'user', jsonb_build_object('id', u.id, 'account', u.account, 'name', u.name, 'phone', u.phone, 'email', u.email,
+      'role', u.role, 'status', u.status, 'blockedBecause', u.description, 'firstSignIn', u.registered_at,
+      'identityServer', u.issuer, 'identityServerCallsHim', u.subject),
+    'history', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select version, kind, account, name, phone, role, status, description, changed_at as at
+      from user_versions where user_id = u.id order by version limit 10000) as one),
+    'organizations', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select o.inn, o.name, m.user_type = 1 as "isOwner", m.is_active as "isActive", m.description as "blockedBecause",
+        m.created_at as since
+      from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = u.id order by m.created_at limit 10000) as one),
+    'applications', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select id, registered_at as "filedAt", account, full_name as "fullName", phone, inn, name, address,
+        consent_at as "consentAt", consent_version as "consentVersion", status, description as "rejectedBecause"
+      from applications where user_id = u.id order by id limit 10000) as one),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select version, accepted_at as "acceptedAt"
+      from consents where user_id = u.id order by accepted_at limit 1000) as one),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select i.email, i.name, o.inn as "organizationInn", o.name as organization, i.made_at as "madeAt",
+        i.expires_at as "expiresAt", i.withdrawn_at as "withdrawnAt", i.accepted_at as "acceptedAt"
+      from invitations i join organizations o on o.id = i.organization_id
+      where lower(i.email) = lower(u.email) or i.accepted_by = u.id order by i.id limit 1000) as one),
+    'signatures', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select application_id as application, subject, inn, signed_at as "signedAt", checked_at as "checkedAt", fault,
+        encode(certificate, 'base64') as certificate
+      from signature_evidence where user_id = u.id order by application_id limit 10000) as one),
+    'sessions', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select created_at as "signedIn", used_at as "lastUse", expires_at as "endsAt", host(ip) as address,
+        user_agent as browser
+      from sessions where user_id = u.id order by number limit 10000) as one),
+    'notices', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select kind, number, reason, created_at as at, read_at as "readAt", lettered_at as "letterAt"
+      from notices where user_id = u.id order by id desc limit 10000) as one),
+    'letters', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select letters as choices, has_digest as "oneLetterADay" from notice_choices where user_id = u.id) as one),
+    'views', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select register, name, is_shared as "isShared", state, changed_at as at
+      from views where user_id = u.id order by id limit 10000) as one),
+    'files', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select id, name, size, uploaded_at as at from files where uploaded_by = u.id order by id desc limit 10000) as one),
+    -- Those of staff grow for years; the newest of them.
+    'acts', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select id, at, action, entity, entity_id as "entityId", host(ip) as address
+      from audit_log where actor_user_id = u.id order by id desc limit 50000) as one))
+  from users u where u.id = asked and (u.id = app_user_id() or app_is_staff());
+$function$;
+comment on function person_export(bigint) is 'INST-041: what the portal knows of a user, for himself and for staff; null for others. Nothing that opens anything, and no records of firms, which name him as their author.';
+revoke execute on function person_export(bigint) from public;
+grant execute on function person_export(bigint) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.punctuality_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed record;
+begin
+  -- Writers of one organisation stand in line, for what follows is made of all its reports.
+  perform pg_advisory_xact_lock(hashtextextended('punctuality:' || new.organization_id, 0));
+  for changed in
+    select r.organization_id, date_trunc('month', r.contract_date)::date as month,
+      greatest(0, (r.issue_date at time zone 'Europe/Moscow')::date - r.due_date) as days_late, sum(r.change) as change
+    from (
+      select new.organization_id, new.contract_date, new.issue_date, new.due_date, new.status, 1 as change
+      union all
+      select old.organization_id, old.contract_date, old.issue_date, old.due_date, old.status, -1
+      where tg_op = 'UPDATE'
+    ) r
+    where r.due_date is not null and r.status <> 3
+    group by 1, 2, 3 having sum(r.change) <> 0
+  loop
+    insert into punctuality_days as kept (organization_id, month, days_late, reports)
+      values (changed.organization_id, changed.month, changed.days_late, changed.change)
+      on conflict (organization_id, month, days_late) do update set reports = kept.reports + excluded.reports;
+    delete from punctuality_days
+      where organization_id = changed.organization_id and month = changed.month and reports = 0;
+    perform punctuality_settle(changed.organization_id, changed.month);
+    delete from punctuality p where p.organization_id = changed.organization_id and p.month = changed.month
+      and not exists (
+        select from punctuality_days c where c.organization_id = p.organization_id and c.month = p.month);
+  end loop;
+  return null;
+end
+$function$;
+comment on function punctuality_count() is 'Keeps punctuality_days and punctuality equal to the reports.';
+
+CREATE OR REPLACE FUNCTION public.punctuality_settle(given_organization bigint, given_month date)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO punctuality (organization_id, month, on_time, late, late_to_3, late_to_10, late_to_30, late_longer, median_days, worst_days)  SELECT counted.organization_id,
+             counted.month,
+             COALESCE(sum(counted.reports) FILTER (WHERE (counted.days_late = 0)), (0)::numeric) AS "coalesce",
+             COALESCE(sum(counted.reports) FILTER (WHERE (counted.days_late > 0)), (0)::numeric) AS "coalesce",
+             COALESCE(sum(counted.reports) FILTER (WHERE ((counted.days_late >= 1) AND (counted.days_late <= 3))), (0)::numeric) AS "coalesce",
+             COALESCE(sum(counted.reports) FILTER (WHERE ((counted.days_late >= 4) AND (counted.days_late <= 10))), (0)::numeric) AS "coalesce",
+             COALESCE(sum(counted.reports) FILTER (WHERE ((counted.days_late >= 11) AND (counted.days_late <= 30))), (0)::numeric) AS "coalesce",
+             COALESCE(sum(counted.reports) FILTER (WHERE (counted.days_late > 30)), (0)::numeric) AS "coalesce",
+             min(counted.days_late) FILTER (WHERE ((counted.days_late > 0) AND ((counted.so_far * (2)::numeric) >= counted.late))) AS min,
+             max(counted.days_late) FILTER (WHERE (counted.days_late > 0)) AS max
+            FROM ( SELECT c.organization_id,
+                     c.month,
+                     c.days_late,
+                     c.reports,
+                     sum(c.reports) FILTER (WHERE (c.days_late > 0)) OVER (PARTITION BY c.organization_id, c.month ORDER BY c.days_late) AS so_far,
+                     sum(c.reports) FILTER (WHERE (c.days_late > 0)) OVER (PARTITION BY c.organization_id, c.month) AS late
+                    FROM punctuality_days c
+                   WHERE ((c.organization_id = COALESCE(punctuality_settle.given_organization, c.organization_id)) AND (c.month = COALESCE(punctuality_settle.given_month, c.month)))) counted
+           GROUP BY counted.organization_id, counted.month ON CONFLICT(organization_id, month) DO UPDATE SET on_time = excluded.on_time, late = excluded.late, late_to_3 = excluded.late_to_3, late_to_10 = excluded.late_to_10, late_to_30 = excluded.late_to_30, late_longer = excluded.late_longer, median_days = excluded.median_days, worst_days = excluded.worst_days;
+END;
+comment on function punctuality_settle(bigint,date) is 'Writes what follows from punctuality_days for one month of an organisation; for all where null is given.';
+revoke execute on function punctuality_settle(bigint,date) from public;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -2610,6 +3755,39 @@ CREATE OR REPLACE FUNCTION public.report_twin_key(manufacturer_inn text, owner_i
  IMMUTABLE PARALLEL SAFE
 RETURN md5(((((((((((((((((((((manufacturer_inn || chr(31)) || COALESCE(owner_inn, search_key(owner_name), ''::text)) || chr(31)) || COALESCE(purchaser_inn, search_key(purchaser_name), ''::text)) || chr(31)) || search_key(contract_number)) || chr(31)) || ((contract_date - '2000-01-01'::date))::text) || chr(31)) || (product_type_id)::text) || chr(31)) || (trim_scale(amount))::text) || chr(31)) || (trim_scale(price))::text) || chr(31)) || currency_name) || chr(31)) || COALESCE(((delivery_date - '2000-01-01'::date))::text, ''::text)) || chr(31)) || COALESCE(((shipment_fact_date - '2000-01-01'::date))::text, ''::text)));
 comment on function report_twin_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
+
+CREATE OR REPLACE FUNCTION public.seal_audit(most integer, OUT sealed integer, OUT changed bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head audit_head;
+  waiting record;
+begin
+  sealed := 0;
+  -- One at a time; whoever comes meanwhile leaves it to that one.
+  select * into head from audit_head for update skip locked;
+  if not found then return; end if;
+  -- A statement of its own: it sees what the sealer before has committed.
+  for waiting in
+    select w.audit_id, w.hash, coalesce(audit_digest(l) <> w.hash or l.hash <> w.hash, true) as is_changed
+    from audit_waiting w left join audit_log l on l.id = w.audit_id
+    order by w.audit_id limit most
+  loop
+    head.last_id := head.last_id + 1;
+    head.last_hash := audit_link(head.last_hash, head.last_id, waiting.audit_id, waiting.hash);
+    insert into audit_seals (position, audit_id, row_hash, hash)
+      values (head.last_id, waiting.audit_id, waiting.hash, head.last_hash);
+    delete from audit_waiting where audit_id = waiting.audit_id;
+    sealed := sealed + 1;
+    if waiting.is_changed then changed := coalesce(changed, waiting.audit_id); end if;
+  end loop;
+  if sealed > 0 then update audit_head set last_id = head.last_id, last_hash = head.last_hash; end if;
+end
+$function$;
+comment on function seal_audit(integer) is 'Gives the rows that wait their places in the chain; says how many, and the first that is not as it was written.';
+revoke execute on function seal_audit(integer) from public;
 
 CREATE OR REPLACE FUNCTION public.search_ids(asked_kind smallint, asked_words text[], most integer)
  RETURNS bigint[]
@@ -2794,3 +3972,14 @@ begin
 end
 $function$;
 comment on function search_words(text,text[]) is 'The words a record is found by the beginnings of: those of its names, with and without signs, and all ends, from three letters, of its numbers (WORK-010).';
+
+CREATE OR REPLACE FUNCTION public.webhooks_keep_secret()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.old_secret := old.secret;
+  return new;
+end
+$function$;
+comment on function webhooks_keep_secret() is 'The secret that a new one takes the place of is kept beside it: who sets one may read none.';

@@ -7,6 +7,7 @@ import { earlyParts } from "./build/early-parts.ts";
 import { earlyScript } from "./build/early-script.ts";
 import { endpointValues } from "./build/endpoint-values.ts";
 import { inertSchemas } from "./build/inert-schemas.ts";
+import { nativeScrolling } from "./build/native-scrolling.ts";
 import { precompressed } from "./build/precompressed.ts";
 
 /** The server of `npm start`, which answers the calls during development. */
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     endpointValues(),
     inertSchemas(),
+    nativeScrolling(),
     compiledMessages(),
     componentStyles(),
     earlyParts(early),
@@ -36,18 +38,27 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ["/api", "/keycloak", "/identity", "/docs"].map((path) => [path, { target: server, xfwd: true }]),
+      ["/api", "/keycloak", "/identity", "/openapi"].map((path) => [path, { target: server, xfwd: true }]),
     ),
   },
+  // React has had it for years: what libraries bring for older ones stays out of the first load.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   build: {
     outDir: "dist",
     emptyOutDir: true,
     sourcemap: "hidden",
+    // Every browser that reads this target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // What file a part is in; the stories ask it.
     manifest: true,
     // Fonts and icons inside of styles would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // HOUSE-024: every file names those that it may fetch later, and words compress worse than nothing.
+        chunkFileNames: "assets/[hash].js",
+        entryFileNames: "assets/[hash].js",
+        assetFileNames: "assets/[hash].[ext]",
         codeSplitting: {
           groups: codeGroups,
         },

@@ -1,5 +1,7 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
+import { codeFile } from "../support/code.ts";
+import { withoutEvents } from "../support/events.ts";
 import { changeReport, countVersions, readReport, registerReport } from "../support/reports.ts";
 import { companies } from "../support/report-screen.ts";
 import { fillSignIn } from "../support/sign-in.ts";
@@ -18,7 +20,7 @@ test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: a report is read, corrected and s
   const report = new StoredReportScreen(page, id);
   await report.open();
   const inputs = report.main.getByRole("textbox");
-  expect(await inputs.count()).toBeGreaterThan(40);
+  expect(await inputs.count(), "what was filled in").toBeGreaterThan(15);
   expect(await inputs.and(page.locator(":enabled")).count(), "inputs of a sheet that is read").toBe(0);
   await expect(report.shown("price")).toHaveValue("17\u2009420,50");
 
@@ -233,7 +235,7 @@ test("OTC-134 PLAT-026 design 8: a server that goes away in the middle of a save
   // What says that the server is away was fetched while it was there.
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
-    .toContainEqual(expect.stringContaining("/toast-stack-"));
+    .toContainEqual(expect.stringContaining(codeFile("toast-stack")));
   console.expect(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await report.saveButton.click();
@@ -255,6 +257,8 @@ test("OTC-135: a report that cannot be read again after a save says so and keeps
 }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
+  // News of the record would bring by itself what is asked for again here.
+  await withoutEvents(page);
   await report.open();
   await report.edit();
   await report.retype("amount", "10");

@@ -1,5 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { read, write } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
 import { expect, test, toast, type Entry } from "../support/story.ts";
 
 const { agreements, shared } = ru;
@@ -111,6 +112,8 @@ test.describe("the operator", () => {
     console,
   }) => {
     console.expect(/500 \(Internal Server Error\)/);
+    // What happens meanwhile would have the list read again.
+    await withoutEvents(page);
     const refuse = { status: 500, body: "" };
     for (const path of ["**/registries?*", "**/statuses/dropdownList", "**/ProductTypes/dropdownList*"])
       await page.route(path, (route) => route.fulfill(refuse), { times: 1 });
@@ -137,7 +140,10 @@ test.describe("the operator", () => {
         json: { data: null, errorMessage, code: "agreements.too-many-to-sort", requestId: "story" },
       }),
     );
+    await withoutEvents(page);
     await page.goto("/agreements?sort=harvestYear&order=Desc");
+    // What comes later moves what is clicked.
+    await page.waitForLoadState("networkidle");
     const told = page.getByRole("status").filter({ hasText: register.tooWide });
     await expect(told).toContainText(errorMessage);
     await told.getByRole("button", { name: register.filters }).click();

@@ -3,6 +3,7 @@ import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { write } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
 import { readReport, registerReport } from "../support/reports.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
@@ -193,6 +194,8 @@ test("OTC-178 OTC-179: cancelling asks for the stored termination again, and say
   console,
 }) => {
   const report = await terminatedReport(page);
+  // News of the record would bring by itself what is asked for again here.
+  await withoutEvents(page);
   await report.open();
   await editButton(page).click();
   await enter(page, "terminationNumber", "МИМО");

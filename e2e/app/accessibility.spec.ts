@@ -4,6 +4,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { changeReport, registerReport } from "../support/reports.ts";
+import { fillSignIn } from "../support/sign-in.ts";
 import { StoredReportScreen } from "../support/stored-report-screen.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
@@ -168,8 +169,21 @@ test.describe("what is done with a report", () => {
   });
 });
 
-test("design 8: the page of the identity server is accessible @phone", async ({ page }) => {
+test("design 8 INST-001: the pages of the identity server are accessible @phone", async ({ page }) => {
   await page.goto("/agreements");
   await expect(page.getByRole("heading", { name: identity.signIn.title })).toBeVisible();
   await expectAccessible(page, "sign-in");
+  await page.getByRole("link", { name: identity.signIn.locked }).click();
+  await expectAccessible(page, "help");
+  await page.getByRole("link", { name: identity.help.back }).click();
+  await fillSignIn(page, "farmer");
+  await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
+  await page.goto("/identity/account");
+  await expectAccessible(page, "account");
+  const secondFactor = page.locator("section", { hasText: identity.account.secondOff });
+  await secondFactor.getByLabel(identity.account.current).fill("demo");
+  await secondFactor.getByRole("button", { name: identity.account.turnOn }).click();
+  // Offered, and left off: the account is shared by all stories.
+  await expect(page.getByRole("img", { name: identity.offer.picture })).toBeVisible();
+  await expectAccessible(page, "second factor");
 });

@@ -27,6 +27,14 @@ const pages: Readonly<Partial<Record<DemoLogin, readonly Address[]>>> = {
     "/commodity",
     "/commodity/contracts",
     "/commodity/members/applications",
+    "/duties",
+    "/duties/punctuality",
+    "/exchange/dictionaries/minStepPrice",
+    "/exchange/fields",
+    "/exchange/notices?show=all",
+    "/exchange/working-days",
+    "/queue",
+    "/queue/work",
     organizationsOfUser,
   ],
   owner: [
@@ -39,8 +47,9 @@ const pages: Readonly<Partial<Record<DemoLogin, readonly Address[]>>> = {
     "/en/commodity/contracts",
     "/en/commodity/members/access",
     "/en/commodity/members/edit",
+    "/duties/calendar",
   ],
-  newcomer: ["/organizations"],
+  newcomer: ["/organizations", "/docs/changelog", "/docs/versions"],
 };
 
 for (const login of Object.keys(pages) as DemoLogin[])

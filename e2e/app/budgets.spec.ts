@@ -10,10 +10,14 @@ import { expect, test, type Entry } from "../support/story.ts";
  * A new page is added to this list.
  */
 
-/** Requests of every kind: the page, its code, styles, fonts and calls; 30 are the aim (0029). */
-const requestsOfPage = 32;
-/** JavaScript, gzip, kB of 1000 bytes (docs/decisions/0010-words-and-parts-on-demand.md). */
-const scriptOf = { home: 150, register: 197, form: 268, signUp: 275 } as const;
+/** Requests of every kind: the page, its code, styles, fonts and calls. */
+const requestsOfPage = 30;
+/** JavaScript, gzip, kB of 1000 bytes: what may run before a page is used (docs/decisions/0010-words-and-parts-on-demand.md). */
+const scriptOf = {
+  home: 150,
+  register: 200,
+  form: 260,
+} as const;
 
 interface Visit {
   readonly path: string | ((request: APIRequestContext) => Promise<string>);
@@ -29,7 +33,7 @@ const editOf = (list: "list" | "registries") => async (request: APIRequestContex
   `/agreements/edit/${await changedReport(list)(request)}`;
 
 const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> = {
-  guest: [{ path: "/", script: "home" }, { path: "/contacts" }],
+  guest: [{ path: "/", script: "home" }, { path: "/contacts" }, { path: "/duty" }, { path: "/docs" }],
   owner: [
     { path: "/" },
     { path: "/agreements", script: "register" },
@@ -51,6 +55,8 @@ const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> =
     { path: "/commodity/members/applications" },
     { path: "/commodity/members/edit" },
     { path: "/spot" },
+    { path: "/notices" },
+    { path: "/duties/calendar" },
     { path: "/organizations" },
     { path: "/users/view" },
   ],
@@ -64,11 +70,15 @@ const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> =
     { path: "/audit" },
     { path: "/catalogs" },
     { path: "/catalogs/delivery_types" },
+    { path: "/duties" },
+    { path: "/duties/punctuality" },
+    { path: "/exchange/notices" },
+    { path: "/exchange/working-days" },
     { path: "/organizations" },
     { path: "/organizations/edit/1" },
     { path: "/users" },
   ],
-  newcomer: [{ path: "/" }, { path: "/signup", script: "signUp" }],
+  newcomer: [{ path: "/" }, { path: "/signup", script: "form" }],
 };
 
 /** By path, which carries a hash of the content: most pages share most of their scripts. Compressed, kB. */
@@ -83,6 +93,8 @@ async function firstVisit(context: BrowserContext, path: string) {
   const scripts = new Set<string>();
   page.on("response", (response) => {
     const { pathname, search } = new URL(response.url());
+    // Where no line can be had it is asked for again after some seconds, which a slow machine needs for the page.
+    if (pathname === "/api/events" && requests.some((known) => known.startsWith(pathname))) return;
     requests.push(pathname + search);
     if (!pathname.endsWith(".js")) return;
     scripts.add(pathname);
@@ -109,7 +121,7 @@ for (const [login, pages] of Object.entries(visits))
       request,
       storageState,
     }) => {
-      for (const { path, script } of pages) {
+      const judge = async ({ path, script }: Visit) => {
         const address = typeof path === "string" ? path : await path(request);
         const context = await browser.newContext({ storageState });
         const cost = await firstVisit(context, address);
@@ -120,6 +132,13 @@ for (const [login, pages] of Object.entries(visits))
         expect(cost.script, `${address}: nothing was measured`).toBeGreaterThan(50);
         if (script)
           expect.soft(cost.script, `${address}, kB of script`).toBeLessThanOrEqual(scriptOf[script]);
-      }
+      };
+      // Most of a visit is waiting until the page is quiet.
+      const lanes = [0, 1, 2].map((lane) => pages.filter((_, place) => place % 3 === lane));
+      await Promise.all(
+        lanes.map(async (visits) => {
+          for (const visit of visits) await judge(visit);
+        }),
+      );
     });
   });

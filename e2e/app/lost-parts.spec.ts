@@ -1,5 +1,6 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import type { Page } from "@playwright/test";
+import { codeFile } from "../support/code.ts";
 import { expect, test } from "../support/story.ts";
 
 const contacts = (page: Page) =>
@@ -12,7 +13,7 @@ async function losing(page: Page, lost: number): Promise<{ loads: () => number; 
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.route(/\/assets\/contacts-page-[^/]*\.js/, async (route) => {
+  await page.route(`**${codeFile("contacts-page")}`, async (route) => {
     if (loads > lost) return route.continue();
     refused += 1;
     await route.abort();
@@ -75,7 +76,8 @@ test.describe("of a member", () => {
       if (request.isNavigationRequest()) loads += 1;
     });
     let asked = 0;
-    await page.route(/:\d+\/$|\/assets\/contacts-page-/, async (route) => {
+    const isAway = ({ pathname }: URL) => pathname === "/" || pathname === codeFile("contacts-page");
+    await page.route(isAway, async (route) => {
       asked += 1;
       await route.abort();
     });

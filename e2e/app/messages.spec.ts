@@ -111,9 +111,12 @@ for (const login of Object.keys(pages) as DemoLogin[])
         );
         for (const width of widths) {
           await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-          const { faults, judged } = await coveredBy(page, "body");
-          expect(faults, address).toEqual([]);
-          expect(judged, address).toBeGreaterThan(3);
+          // A register becomes cards a moment after the width has changed.
+          await expect(async () => {
+            const { faults, judged } = await coveredBy(page, "body");
+            expect(faults, address).toEqual([]);
+            expect(judged, address).toBeGreaterThan(3);
+          }).toPass({ timeout: 5000 });
         }
       }
       await expect(page.locator(`${stack} .mantine-Notification-root`)).toHaveCount(3);
@@ -136,7 +139,7 @@ test.describe("a dialog", () => {
     await page.getByRole("button", { name: "Комментарий", exact: true }).click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-      expect((await coveredBy(page, "[role=dialog]")).faults).toEqual([]);
+      await expect.poll(async () => (await coveredBy(page, "[role=dialog]")).faults).toEqual([]);
     }
     await page.getByRole("dialog").getByRole("button", { name: "Отмена" }).click();
     await go(page, "/agreements");
@@ -144,9 +147,11 @@ test.describe("a dialog", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-      const { faults, judged } = await coveredBy(page, "[role=dialog]");
-      expect(faults).toEqual([]);
-      expect(judged).toBeGreaterThan(10);
+      await expect(async () => {
+        const { faults, judged } = await coveredBy(page, "[role=dialog]");
+        expect(faults).toEqual([]);
+        expect(judged).toBeGreaterThan(10);
+      }).toPass({ timeout: 5000 });
     }
     await page.keyboard.press("Escape");
     for (const count of [2, 1, 0]) {

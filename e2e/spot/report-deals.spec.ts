@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
@@ -5,6 +6,7 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
+import { clicksOf } from "../support/clicks.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { spot, shared } = ru;
@@ -84,7 +86,7 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
 
   // SPOT-017: the unsent edit of the other row is dropped, after a question.
   const remove = page.getByRole("button", {
-    name: shared.register.dropOne.replace("{name}", other!.contractNumber),
+    name: ru.rows.dropOne.replace("{name}", other!.contractNumber),
   });
   const question = page.getByRole("dialog", { name: "Удалить черновик?" });
   await remove.click();
@@ -232,6 +234,69 @@ test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected r
     rowOf(page, deal).getByRole("button", { name: "Выписка.pdf" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("Выписка.pdf");
+});
+
+test("DESK-001 DESK-002: forty deals are told with one document and at most twelve clicks", async ({
+  page,
+  playwright,
+  baseURL,
+  sessionOf,
+}) => {
+  const prefix = randomUUID().slice(0, 8);
+  const operator = await playwright.request.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: await sessionOf("operator"),
+  });
+  const today = moscowDate(new Date());
+  const items = Array.from({ length: 40 }, (_, place) => ({
+    externalId: `${prefix}-${place}`,
+    ownerInn: "6199701014",
+    statusSettlement: "Расчёты не завершены",
+    contractorName: "ООО «Сладко»",
+    basis: "Липецк",
+    deliveryWay: "Самовывоз автотранспортом",
+    comodinesName: "Сахар белый",
+    codeItem: "SUGR-LIP",
+    contractNumber: `${prefix}-${place}`,
+    contractDate: today,
+    direction: "sale",
+    volumeComodines: 20,
+    priceSingle: 61000,
+    contractSum: 1220000,
+    dateEnd: today,
+    dateEndNext: null,
+  }));
+  await write(operator, "PUT", "/api/integration/spot", { data: items });
+  await operator.dispose();
+  const uploads: string[] = [];
+  page.on("request", (made) => made.url().includes("/api/spot/file/upload") && uploads.push(made.url()));
+
+  const countClicks = await clicksOf(page);
+  await page.goto(`/spot?tab=waiting&f.contractNumber=${prefix}`);
+  // The list of the browser itself is opened and chosen from: two clicks.
+  await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("50");
+  await expect(page.getByText("1–40 из 40")).toBeVisible();
+  await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
+  await page.getByRole("button", { name: ru.desk.bulk }).click();
+  const field = (name: string) => ru.desk.bulkField.replace("{name}", name);
+  await page.getByRole("combobox", { name: field(fields.statusExecution) }).click();
+  await page.getByRole("option", { name: "Поставка с подтверждением" }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: `${edits.attach}: ${field(fields.file)}` }).click(),
+  ]);
+  const document = { name: "Реестр актов.pdf", mimeType: "application/pdf" };
+  await chooser.setFiles({ ...document, buffer: Buffer.from("%PDF-1.7\n%%EOF") });
+  await page.getByRole("button", { name: "Проставить в 40 записях" }).click();
+  await expect(page.getByText("Уйдут уведомления: о поставке 40")).toBeVisible();
+  // What names a deal and what is filled in stand side by side, under the bar's last button too.
+  for (const name of [fields.contractNumber, fields.volumeComodines, fields.comment])
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await sendButton(page).click();
+  await expect(page.getByText(/^Уведомление о поставке отправлено по сделкам:/)).toBeVisible();
+  await expect(page.getByText(shared.table.empty).or(page.getByText(spot.page.empty)).first()).toBeVisible();
+  expect(uploads).toHaveLength(1);
+  expect((await countClicks()) + 2).toBeLessThanOrEqual(12);
 });
 
 test("ACC-029 SPOT-042 @phone-only: a deal is told on a phone", async ({ page, request }) => {

@@ -12,6 +12,10 @@ export async function read<Data>(
   return ((await answer.json()) as { data: Data }).data;
 }
 
+/** What earlier stories have had told to this person stands above no page any more. */
+export const readAllNotices = (request: APIRequestContext): Promise<unknown> =>
+  write(request, "POST", "/api/notices/readAll", { upTo: Number.MAX_SAFE_INTEGER });
+
 /** A write with the story's own session; it must succeed. */
 export async function write<Data>(
   request: APIRequestContext,

@@ -1,10 +1,13 @@
 import { expect, type Page } from "@playwright/test";
+import { flagFields } from "@birzha/domain/auctions/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 
 type Field = keyof typeof ru.auctions.fields;
+
+const segmented: ReadonlySet<Field> = new Set([...flagFields, "direction"]);
 
 /** A day from now on, as it is typed. Five days are far enough from any evening and from the end of the two months. */
 export const dayAhead = (days: number): string => formatDate(addDays(moscowDate(new Date()), days));
@@ -20,7 +23,7 @@ export class ProposalScreen {
   }
 
   get body() {
-    return this.page.getByRole("form", { name: this.words.form.title });
+    return this.page.getByRole("main").getByRole("form");
   }
   /** What was refused or is missing. */
   get faults() {
@@ -29,8 +32,17 @@ export class ProposalScreen {
   input(field: Field) {
     return this.body.getByRole("textbox", { name: this.words.fields[field], exact: true });
   }
+  /** DESK-011: what one that is only read says of a field. */
+  read(field: Field) {
+    const term = this.page.getByRole("term").filter({ hasText: new RegExp(`^${this.words.fields[field]}$`) });
+    return this.body.locator("dl").filter({ has: term }).getByRole("definition");
+  }
   select(field: Field) {
     return this.body.getByRole("combobox", { name: this.words.fields[field], exact: true });
+  }
+  /** DESK-010: a choice with all its answers in sight. */
+  segments(field: Field) {
+    return this.body.getByRole("radiogroup", { name: this.words.fields[field], exact: true });
   }
   get day() {
     return this.body.getByRole("textbox", { name: this.words.form.day, exact: true });
@@ -51,6 +63,10 @@ export class ProposalScreen {
   }
 
   async choose(field: Field, option: string): Promise<void> {
+    if (segmented.has(field)) {
+      await this.segments(field).getByText(option, { exact: true }).click();
+      return expect(this.segments(field).getByRole("radio", { name: option, exact: true })).toBeChecked();
+    }
     const offered = this.page.getByRole("option", { name: option, exact: true });
     // A list that closed when its answer came is opened again, as a person does.
     await expect(async () => {

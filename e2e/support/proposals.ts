@@ -52,3 +52,13 @@ export async function fileProposal(request: APIRequestContext, change: object = 
   const data = await makeProposal(request, change);
   return (await write<{ id: number }>(request, "POST", "/api/auctions/proposal", { data })).id;
 }
+
+/** Files a change of a proposal as its trader would. */
+export async function changeProposal(
+  request: APIRequestContext,
+  id: number,
+  change: object,
+): Promise<unknown> {
+  const data = await makeProposal(request, { ...change, id });
+  return write(request, "PUT", "/api/auctions/proposal/edit", { data });
+}

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext } from "@playwright/test";
-import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
-import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { AlikeReport, StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { reportForm, type ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { ChosenFile, ChosenRecord, FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";

@@ -98,7 +98,7 @@ const isOfBusyMachine = /status of 503 \(Service Unavailable\)/;
  * WORK-030: who loses a right while his page is open hears of it by the line of events, which is then refused and, until
  * he is known anew, so is what waits for him.
  */
-const isOfLostRight = /status of 40[13] \(\w+\) \(\S*\/api\/(?:events|tasks)\b/;
+const isOfLostRight = /status of 40[13] \(\w+\) \(\S*\/api\/(?:events|tasks|notices)\b/;
 
 /** Violations of the content security policy arrive as errors of the console. */
 const isComplaint = (message: ConsoleMessage): boolean => ["error", "warning"].includes(message.type());

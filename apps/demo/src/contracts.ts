@@ -200,7 +200,7 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
   const comment = result === "rejected" ? random.pick(rejections) : null;
   const by = world.people.get("operator")!.userId;
   await settleContract(db, { id, result, comment, at: answered, by });
-  await answerNotice(db, notice, { result, comment, at: answered });
+  await answerNotice(db, notice, { result, comment, at: answered, by });
 }
 
 /** Whoever of a firm reports its deliveries. */

@@ -1,5 +1,6 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { consentVersion } from "@birzha/domain/shared/consent.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { demoAccounts, demoEmail, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
@@ -121,6 +122,9 @@ export async function insertPeople(
       insert into user_versions (user_id, version, kind, account, name, phone, role, status, description, changed_at)
       select id, version, ${blocked ? "block" : "create"}, account, name, phone, role, status, description, registered_at
       from users where id = ${id}`.execute(db);
+    await sql`
+      insert into consents (user_id, version, accepted_at) values (${id}, ${consentVersion}, ${joined})
+      on conflict do nothing`.execute(db);
     people.set(login, { userId: id, login, name, isOperator });
     if (memberships.length === 0) continue;
     await db

@@ -11,6 +11,7 @@ import { fromScaled, toScaled } from "@birzha/domain/shared/decimal.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { submitReport } from "@birzha/server/areas/agreements/actions/submit-report.ts";
+import { findChangedDueDate } from "@birzha/server/areas/agreements/find-due-date.ts";
 import { readValidReport } from "@birzha/server/areas/agreements/report-form.ts";
 import { statusName } from "@birzha/server/areas/agreements/register-columns.ts";
 import { deriveContent } from "@birzha/server/areas/agreements/derive-content.ts";
@@ -96,7 +97,9 @@ async function takeStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, 
   if (refusal || !transition)
     throw new Error(`the demo data may not ${step.action} a ${report.status} report`);
 
+  const before = report.values;
   if (step.action === "update") await correct(world, plan, report, step.correction, step.at);
+  const duty = await findChangedDueDate(db, before, report.values);
   report.status = transition.to;
   const { inn, name } = demoOrganizations[plan.organization];
   const dataXML = toReportXml(reportForm, {
@@ -110,7 +113,11 @@ async function takeStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, 
       holder: report.holder,
     }),
   });
-  await applyChange(db, report.id, { status: statusId(report.status), ...changeOf(report, step) });
+  await applyChange(db, report.id, {
+    status: statusId(report.status),
+    ...changeOf(report, step),
+    ...(duty === undefined ? {} : { duty }),
+  });
   await insertVersion(db, {
     reportId: report.id,
     kind: step.action,

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { dayKinds } from "@birzha/domain/duties/duty-rule.ts";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FastifyInstance } from "fastify";
@@ -12,6 +13,8 @@ import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import { brokenProposalRules } from "@birzha/domain/auctions/proposal-rules.ts";
 import { toValues, type ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import type { Notice } from "@birzha/domain/notices/notice.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import type { Member, MemberApplication } from "@birzha/domain/members/member.ts";
 import { admissionStatuses, applicationStatuses, memberStatuses } from "@birzha/domain/members/lifecycle.ts";
 import { hasInnCheckDigits } from "@birzha/domain/shared/inn.ts";
@@ -23,7 +26,7 @@ import { cloneDatabase, type TestDatabase } from "../../server/test/database.ts"
 import { setClock } from "../../server/test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../server/test/sign-in.ts";
 import { buildApp } from "@birzha/server/app.ts";
-import { verifyAudit } from "@birzha/server/platform/audit/verify.ts";
+import { verifySealed } from "../../server/test/sealed-audit.ts";
 import { DirectoryStorage } from "@birzha/server/platform/files/directory-storage.ts";
 import type { StoredFile } from "@birzha/server/platform/files/file-storage.ts";
 import { sniffFileType } from "@birzha/server/platform/files/sniff-file-type.ts";
@@ -106,6 +109,26 @@ describe("the demo data", () => {
     expect(dates[0]).toBeLessThan(new Date("2024-02-01").getTime());
     for (const { contractDate, issueDate } of data)
       expect(contractDate! <= moscowDate(new Date(issueDate))).toBe(true);
+  });
+
+  test("WORK-060 WORK-061: has a rule of each kind that calls itself an example, reports in time and late ones", async () => {
+    const { data: rules } = await operator.post<
+      { name: string; citation: string; dayKind: string; confirmedBy: string | null }[]
+    >("/api/duties/rules/all", {});
+    expect(new Set(rules.map(({ dayKind }) => dayKind))).toEqual(new Set(dayKinds));
+    for (const { name, citation, confirmedBy } of rules)
+      expect([name, citation, confirmedBy]).toEqual([
+        expect.stringMatching(/^Пример/),
+        expect.stringContaining("не норма права"),
+        null,
+      ]);
+    const { data } = await register(operator, "registries");
+    const share = (isOnTime: boolean | null) =>
+      data.filter((row) => row.isOnTime === isOnTime).length / data.length;
+    expect(share(false)).toBeGreaterThan(0.01);
+    expect(share(false)).toBeLessThan(0.15);
+    expect(share(true)).toBeGreaterThan(0.5);
+    expect(share(null)).toBeGreaterThan(0.05);
   });
 
   test("OTC-028 OTC-107: knows every basis, foreign buyers, many products and a few dubious deals", async () => {
@@ -238,7 +261,7 @@ describe("the demo data", () => {
 
   test("S-8: leaves an audit chain that verifies, a row for every report", async () => {
     const { total } = await register(operator, "registries");
-    const { rows, firstBad } = await verifyAudit(database.db);
+    const { rows, firstBad } = await verifySealed(database.db);
     expect(firstBad).toBeUndefined();
     expect(rows).toBeGreaterThanOrEqual(total!);
   });
@@ -256,6 +279,24 @@ describe("the demo data", () => {
     const { file, fileName } = data.find((deal) => deal.file !== null)!;
     const document = await operator.get(`/api/spot/file/${file}`);
     expect(sniffFileType(Buffer.from(document.body), fileName!)?.extension).toBe("pdf");
+  });
+
+  test("WORK-020: an owner was told of decisions about what is his own, the latest of which nobody has read", async () => {
+    const client = await signIn(app, database.db, "owner");
+    const { data: notices } = await client.get<Notice[]>("/api/notices?pageSize=500");
+    const { organizationInfo } = (await client.get<CurrentUser>("/keycloak/users/info")).data;
+    expect(notices.length).toBeGreaterThan(0);
+    for (const { organization, at } of notices) {
+      expect(organization?.id).toBe(organizationInfo!.id);
+      expect(new Date(at).getTime()).toBeLessThanOrEqual(clock.now().getTime());
+    }
+    for (const { entityId } of notices.filter(({ kind }) => kind === "report-rejected"))
+      expect((await client.get(`/api/Agreements/${entityId}`)).status).toBe(200);
+    const told = await sql<{ jobs: number; unread: number }>`
+      select (select count(*)::int from graphile_worker.jobs) as jobs,
+        (select count(*)::int from notices where read_at is null) as unread`.execute(database.db);
+    expect(told.rows[0]).toMatchObject({ jobs: 0 });
+    expect(told.rows[0]!.unread).toBeGreaterThan(0);
   });
 
   test("a second start does nothing", async () => {

@@ -12,10 +12,12 @@ import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
 import { concludeContracts } from "./contracts.ts";
 import { readCompanies } from "./counterparties.ts";
+import { setExampleRules } from "./duties.ts";
 import { readDirectory } from "./directory.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { fileApplications } from "./applications.ts";
 import { admitMembers } from "./members.ts";
+import { tellDecisions } from "./notices.ts";
 import { insertPeople } from "./people.ts";
 import { liveReports } from "./report-lives.ts";
 import { planSpotDeals, reportSpotDeals, spotAttachments } from "./spot.ts";
@@ -73,7 +75,15 @@ async function inventEverything(
   const [companies, records] = [await readCompanies(), await loadCatalogKeys(db)];
   const plans = planReports({ reports, clock, companies, records });
 
-  const audited: { readonly actor: Actor; readonly entry: AuditEntry }[] = [];
+  const rules = await setExampleRules(db, {
+    records,
+    day: firstDay,
+    authorId: people.get("operator")!.userId,
+  });
+  const audited: { readonly actor: Actor | undefined; readonly entry: AuditEntry }[] = rules.map((entry) => ({
+    actor: undefined,
+    entry,
+  }));
   await liveReports(
     {
       db,
@@ -99,6 +109,7 @@ async function inventEverything(
     authorId: people.get("operator")!.userId,
     at: blockedAt,
   });
+  await tellDecisions(db, clock.now());
   await db
     .insertInto("settings")
     .values({ key: demoKey, value: JSON.stringify({ reports: plans.length }) })

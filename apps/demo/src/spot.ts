@@ -283,7 +283,7 @@ async function reportDeal(
     },
   );
   if (!result) return;
-  const answer = { result: result.is, comment: result.comment, at: at(on, "16:40") };
-  await settleSpotDeal(db, { id, ...answer, by: operator.userId });
+  const answer = { result: result.is, comment: result.comment, at: at(on, "16:40"), by: operator.userId };
+  await settleSpotDeal(db, { id, ...answer });
   await answerNotice(db, noticeId, answer);
 }

@@ -1,15 +1,18 @@
 import { html } from "./html.ts";
-import type { Page, Portal } from "./page.ts";
-import { words } from "./words.ts";
+import type { Page, Visit } from "./page.ts";
+import { wordsOf } from "./words.ts";
 
 /** A sign-in that came to nothing, with the code of the protocol. */
-export const failedPage = (portal: Portal, code: string): Page => ({
-  title: words.failed.title,
-  portal,
-  body: html`<section>
-    <h1>${words.failed.title}</h1>
-    <p>${words.failed.text}</p>
-    <p>${words.failed.code}: <code>${code}</code></p>
-    <a class="button" href="${portal.begin}">${words.failed.again}</a>
-  </section>`,
-});
+export function failedPage(visit: Visit, code: string): Page {
+  const words = wordsOf(visit.language).failed;
+  return {
+    title: words.title,
+    visit,
+    body: html`<section>
+      <h1>${words.title}</h1>
+      <p>${words.text}</p>
+      <p>${words.code}: <code>${code}</code></p>
+      <a class="button" href="${visit.begin}">${words.again}</a>
+    </section>`,
+  };
+}

@@ -1,28 +1,41 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import pg from "pg";
+import type pg from "pg";
 import { sweepRecords } from "./adapter.ts";
 import { openDemoAccounts, shutDemoAccounts } from "./demo-accounts.ts";
 import { createProvider } from "./provider.ts";
 import { failedPage } from "./failed-page.ts";
-import { sendPage, type Portal } from "./page.ts";
+import { sendPage, type Portal, type Visit } from "./page.ts";
 import { readRequest } from "./request-text.ts";
 import { migrateIdentity } from "./schema.ts";
 import { keepSecret } from "./secrets.ts";
+import { showAccountPage } from "./account-page.ts";
+import type { Call, Desk } from "./call.ts";
+import { askPage, codePage, helpPage, letterPage } from "./letter-pages.ts";
+import { noLedger, type Ledger } from "./ledger.ts";
+import { openSealing } from "./sealing.ts";
 import { signInPage } from "./sign-in-page.ts";
+import { languageOf, languages, wordsOf, type Language } from "./words.ts";
 
 /** Path of the identity server below the portal's address. */
 export const identityMount = "/identity";
 
+/** INST-001: where a person looks after his own sign-in. */
+export const accountPage = `${identityMount}/account`;
+
 export interface IdentitySettings {
-  /** Database of the portal, by its owner role; the tables stand in schema `identity`. */
-  readonly databaseUrl: string;
+  /** A pool to the database of the portal, by its owner role; the tables stand in schema `identity`. */
+  readonly openPool: (options: pg.PoolConfig) => pg.Pool;
   /** Address of the portal without a final slash, for example `https://birzha.example`. */
   readonly publicUrl: string;
   /** `aud` of the access tokens. */
   readonly audience: string;
   /** Makes the demo accounts and lists them on the sign-in page; without it they are shut (FIX-001). */
   readonly demo: boolean;
+  /** What the portal does in the transactions of the pages; a server that stands alone has none. */
+  readonly ledger?: Ledger;
+  /** Whether letters can be sent: without them nobody registers by himself. */
+  readonly sendsLetters?: boolean;
   /** Faults of the server itself; what a person typed wrong is not among them. */
   readonly onFault: (error: unknown) => void;
 }
@@ -46,8 +59,7 @@ const sweepMilliseconds = 10 * 60 * 1000;
  */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { publicUrl, demo, audience, onFault } = settings;
-  const pool = new pg.Pool({
-    connectionString: settings.databaseUrl,
+  const pool = settings.openPool({
     max: 4,
     application_name: "birzha-identity",
     connectionTimeoutMillis: 5_000,
@@ -60,7 +72,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     await (demo ? openDemoAccounts : shutDemoAccounts)(pool);
     await sweepRecords(pool);
     const issuer = `${publicUrl}${identityMount}`;
-    const portal = { home: `${publicUrl}/`, begin: `${publicUrl}/keycloak/auth/login`, demo };
+    const portal: Portal = { home: `${publicUrl}/`, begin: `${publicUrl}/keycloak/auth/login`, demo };
     const secret = await keepSecret(pool, "client-secret", () => randomBytes(32).toString("base64url"));
     const provider = await createProvider({
       pool,
@@ -72,19 +84,34 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       onFault,
     });
     const protocol = provider.callback();
+    const desk: Desk = {
+      pool,
+      provider,
+      sealing: await openSealing(pool),
+      ledger: settings.ledger ?? noLedger,
+      mount: identityMount,
+      secure: publicUrl.startsWith("https:"),
+      sendsLetters: settings.sendsLetters ?? false,
+    };
     const sweep = setInterval(() => void sweepRecords(pool).catch(onFault), sweepMilliseconds);
     sweep.unref();
 
     const handle: Identity["handle"] = async (given, response, address) => {
       try {
         const read = await readRequest(given);
-        if (!read) return refuseNonsense(given, response, portal);
+        if (!read) return refuseNonsense(given, response, { ...portal, language: languageOf(given) });
         const { request, body } = read;
         settleAddress(request, publicUrl);
-        const path = request.url!.split("?", 1)[0]!.slice(identityMount.length);
-        if (path.startsWith("/sign-in/") && (request.method === "GET" || request.method === "POST")) {
+        const { pathname, searchParams: query } = new URL(request.url!, publicUrl);
+        const page = findPage(pathname.slice(identityMount.length), request.method);
+        if (page) {
+          const chosen = languages.find((language) => language === query.get("lang"));
+          if (chosen) return chooseLanguage(request.url!, response, chosen, desk.secure);
+          const language = languageOf(request);
+          const visit = { ...portal, language, here: request.url! };
           const fields = new URLSearchParams(body);
-          await signInPage(request, response, { pool, provider, portal, address, fields });
+          const words = wordsOf(language);
+          await page({ ...desk, request, response, visit, words, address, query, fields });
         } else {
           const mounted = request as IncomingMessage & { originalUrl?: string };
           mounted.originalUrl = request.url;
@@ -108,11 +135,44 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
   }
 }
 
+/** The page below that path; undefined for what the protocol answers. */
+function findPage(path: string, method = ""): ((call: Call) => void | Promise<void>) | undefined {
+  if (method !== "GET" && method !== "POST") return undefined;
+  if (path.startsWith("/sign-in/")) return signInPage;
+  if (path === "/register") return (call) => askPage(call, "register");
+  if (path === "/forgot") return (call) => askPage(call, "reset");
+  if (path === "/code" && method === "POST") return codePage;
+  if (path === "/letter") return letterPage;
+  if (path === "/help") return helpPage;
+  const step = /^\/account(\/password|\/email|\/second-factor(?:\/on)?|)$/.exec(path)?.[1];
+  return step === undefined || (step === "" && method === "POST")
+    ? undefined
+    : (call) => showAccountPage(call, step);
+}
+
+/** PLAT-033, PLAT-034: the language that was chosen here is the portal's. */
+function chooseLanguage(
+  address: string,
+  response: ServerResponse,
+  language: Language,
+  secure: boolean,
+): void {
+  const here = new URL(address, "http://here");
+  here.searchParams.delete("lang");
+  const cookie = `auth.locale=${language}; Max-Age=${365 * 24 * 60 * 60}; Path=/; SameSite=Lax`;
+  response.writeHead(303, {
+    location: here.pathname + here.search,
+    "set-cookie": secure ? `${cookie}; Secure` : cookie,
+    "cache-control": "no-store",
+  });
+  response.end();
+}
+
 /** FIX-005: as the protocol says it to a program, or as a page to a person. What else is sent is not read. */
-function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, portal: Portal): void {
+function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, visit: Visit): void {
   const code = "invalid_request";
   response.setHeader("connection", "close");
-  if (headers.accept?.includes("text/html")) return sendPage(response, 400, failedPage(portal, code));
+  if (headers.accept?.includes("text/html")) return sendPage(response, 400, failedPage(visit, code));
   response.writeHead(400, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   response.end(JSON.stringify({ error: code }));
 }

@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import { html } from "./html.ts";
 import { renderPage } from "./page.ts";
-import { demoBanner } from "./words.ts";
+import { demoBannerOf } from "./words.ts";
 
-const portal = { home: "https://birzha.example/", begin: "https://birzha.example/in", demo: false };
+const visit = {
+  home: "https://birzha.example/",
+  begin: "https://birzha.example/in",
+  demo: false,
+  language: "ru",
+} as const;
 
 test("PLAT-040: what a person typed is shown as text, never as HTML", () => {
   const typed = `"><script>alert('1')</script>&`;
-  const { body } = renderPage({ title: typed, portal, body: html`<input value="${typed}" />` });
+  const { body } = renderPage({ title: typed, visit, body: html`<input value="${typed}" />` });
   expect(body).not.toContain("<script>");
   expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"');
 });
 
 test("PLAT-040: the page runs nothing and cannot be framed; its one style carries the nonce", () => {
-  const { body, headers } = renderPage({ title: "x", portal, body: html`` });
+  const { body, headers } = renderPage({ title: "x", visit, body: html`` });
   const policy = headers["content-security-policy"]!;
   const nonce = /style-src 'nonce-([^']+)'/.exec(policy)![1]!;
   expect(body).toContain(`<style nonce="${nonce}">`);
@@ -21,13 +26,16 @@ test("PLAT-040: the page runs nothing and cannot be framed; its one style carrie
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("form-action 'self' https://birzha.example");
   expect(body).not.toMatch(/ style="/);
-  const other = renderPage({ title: "x", portal, body: html`` }).headers["content-security-policy"];
+  const other = renderPage({ title: "x", visit, body: html`` }).headers["content-security-policy"];
   expect(other).not.toBe(policy);
 });
 
 test("FIX-002: a page of a demonstration says so, and no other does", () => {
   const page = { title: "x", body: html`` };
-  expect(demoBanner).toBe("Демонстрационный стенд");
-  expect(renderPage({ ...page, portal: { ...portal, demo: true } }).body).toContain(demoBanner);
-  expect(renderPage({ ...page, portal }).body).not.toContain(demoBanner);
+  expect(demoBannerOf("ru")).toBe("Демонстрационный стенд");
+  for (const language of ["ru", "en"] as const) {
+    const banner = demoBannerOf(language);
+    expect(renderPage({ ...page, visit: { ...visit, language, demo: true } }).body).toContain(banner);
+    expect(renderPage({ ...page, visit: { ...visit, language } }).body).not.toContain(banner);
+  }
 });

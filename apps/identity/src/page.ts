@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { html, Html } from "./html.ts";
 import { style } from "./style.ts";
-import { demoBanner, words } from "./words.ts";
+import { demoBannerOf, languages, wordsOf, type Language } from "./words.ts";
 
 const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34" aria-hidden="true">
   <rect x="2" y="10" width="5" height="12" rx="2" />
@@ -20,9 +20,16 @@ export interface Portal {
   readonly demo: boolean;
 }
 
+/** One look at a page of it. */
+export interface Visit extends Portal {
+  readonly language: Language;
+  /** Where the page stands, so that it can be had in the other language; undefined where that makes no sense. */
+  readonly here?: string | undefined;
+}
+
 export interface Page {
   readonly title: string;
-  readonly portal: Portal;
+  readonly visit: Visit;
   readonly body: Html;
   /** Two columns on wide screens. */
   readonly wide?: boolean;
@@ -36,9 +43,11 @@ export interface RenderedPage {
 }
 
 /** A whole page and its headers: nothing may run, be framed or be loaded but what the nonce marks. */
-export function renderPage({ title, portal, body, wide, submitsItself }: Page): RenderedPage {
+export function renderPage({ title, visit, body, wide, submitsItself }: Page): RenderedPage {
   const nonce = randomBytes(16).toString("base64");
-  const { home, demo } = portal;
+  const { home, demo, language, here } = visit;
+  const words = wordsOf(language);
+  const other = languages.find((one) => one !== language)!;
   const origin = new URL(home).origin;
   const script =
     submitsItself &&
@@ -46,7 +55,7 @@ export function renderPage({ title, portal, body, wide, submitsItself }: Page): 
       document.forms[0].submit();
     </script>`;
   const page = html`<!doctype html>
-<html lang="ru">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,8 +64,8 @@ export function renderPage({ title, portal, body, wide, submitsItself }: Page): 
 <style nonce="${nonce}">${new Html(style)}</style>
 </head>
 <body>
-${demo && html`<p class="demo">${demoBanner}</p>`}
-<header><a href="${home}">${mark}${words.product}</a></header>
+${demo && html`<p class="demo">${demoBannerOf(language)}</p>`}
+<header><a href="${home}">${mark}${words.product}</a>${here !== undefined && languageLink(here, other)}</header>
 <main${wide && html` class="two"`}>${body}</main>
 ${script}
 </body>
@@ -82,6 +91,12 @@ ${script}
     },
   };
 }
+
+/** The same page in the other language, named in that language. */
+const languageLink = (here: string, other: Language): Html => {
+  const address = `${here}${here.includes("?") ? "&" : "?"}lang=${other}`;
+  return html`<a href="${address}" lang="${other}">${wordsOf(other).ownName}</a>`;
+};
 
 export function sendPage(response: ServerResponse, status: number, page: Page): void {
   const { body, headers } = renderPage(page);

@@ -9,6 +9,12 @@ test("PLAT-040: a password opens its own hash and no other", async () => {
   expect(await isPassword("Демо", first)).toBe(false);
 });
 
+test("INST-001: a letter and its composed signs are the same password", async () => {
+  const hash = await hashPassword("ёлка и йод".normalize("NFD"));
+  expect(await isPassword("ёлка и йод".normalize("NFC"), hash)).toBe(true);
+  expect(await isPassword("елка и йод", hash)).toBe(false);
+});
+
 test("PLAT-040: what is no hash matches nothing", async () => {
   for (const hash of ["", "demo", "$argon2id$v=19$m=8,t=1,p=1$$", "$2b$10$abcdefghijklmnopqrstuv"])
     expect(await isPassword("demo", hash)).toBe(false);

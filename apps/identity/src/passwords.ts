@@ -10,10 +10,13 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
+/** The same letters are the same password, on whatever keyboard their signs were put together. */
+const plain = (password: string) => password.normalize("NFKC");
+
 /** A hash in the usual PHC string form, so that parameters may grow without touching old accounts. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive("argon2id", { ...cost, message: password, nonce });
+  const tag = await derive("argon2id", { ...cost, message: plain(password), nonce });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
@@ -28,7 +31,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
     parallelism: Number(parallelism),
     tagLength: expected.length,
     nonce: Buffer.from(nonce, "base64"),
-    message: password,
+    message: plain(password),
   });
   return timingSafeEqual(actual, expected);
 }

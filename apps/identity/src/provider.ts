@@ -6,10 +6,10 @@ import { findAccount, type Account } from "./accounts.ts";
 import { postgresAdapter } from "./adapter.ts";
 import { failedPage } from "./failed-page.ts";
 import { html, Html } from "./html.ts";
-import { renderPage, type Page, type Portal } from "./page.ts";
+import { renderPage, type Page, type Portal, type Visit } from "./page.ts";
 import { machineClientId, machineScope } from "./machine-client.ts";
 import { keepSecret, signingKeyName } from "./secrets.ts";
-import { words } from "./words.ts";
+import { languageOf, wordsOf } from "./words.ts";
 
 /** G-7: both outlive the 450 s after which an active client refreshes. Seconds. */
 const accessTokenSeconds = 15 * 60;
@@ -46,6 +46,8 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
   // The resource is named by the client id, as the portal's document does; the protocol wants a URI.
   const resource = `urn:${client.id}`;
   const cookie = { httpOnly: true, overwrite: true, sameSite: "lax", signed: true } as const;
+
+  const visitOf = ({ req }: KoaContextWithOIDC): Visit => ({ ...portal, language: languageOf(req) });
 
   const configuration: Configuration = {
     adapter: postgresAdapter(pool),
@@ -119,8 +121,8 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => answerPage(context, signOutPage(portal, form)),
-        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(portal)),
+        logoutSource: (context, form) => answerPage(context, signOutPage(visitOf(context), form)),
+        postLogoutSuccessSource: (context) => answerPage(context, signedOutPage(visitOf(context))),
       },
       resourceIndicators: {
         enabled: true,
@@ -138,7 +140,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     clientBasedCORS: () => false,
     renderError(context, out, error) {
       if (context.status >= 500) settings.onFault(error);
-      return answerPage(context, failedPage(portal, out.error));
+      return answerPage(context, failedPage(visitOf(context), out.error));
     },
   };
   const provider = new Provider(issuer, configuration);
@@ -168,26 +170,30 @@ function answerPage(context: KoaContextWithOIDC, page: Page): void {
 }
 
 /** The provider's form, completed so that it ends the sign-in everywhere without asking. */
-function signOutPage(portal: Portal, form: string): Page {
-  const button = html`<input type="hidden" name="logout" value="yes"><button>${words.signOut.submit}</button></form>`;
+function signOutPage(visit: Visit, form: string): Page {
+  const words = wordsOf(visit.language).signOut;
+  const button = html`<input type="hidden" name="logout" value="yes"><button>${words.submit}</button></form>`;
   return {
-    title: words.signOut.title,
-    portal,
+    title: words.title,
+    visit,
     submitsItself: true,
     body: html`<section>
-      <h1>${words.signOut.title}</h1>
-      <p>${words.signOut.text}</p>
+      <h1>${words.title}</h1>
+      <p>${words.text}</p>
       ${new Html(form.replace("</form>", button.text))}
     </section>`,
   };
 }
 
-const signedOutPage = (portal: Portal): Page => ({
-  title: words.signedOut.title,
-  portal,
-  body: html`<section>
-    <h1>${words.signedOut.title}</h1>
-    <p>${words.signedOut.text}</p>
-    <a class="button" href="${portal.home}">${words.signedOut.home}</a>
-  </section>`,
-});
+function signedOutPage(visit: Visit): Page {
+  const words = wordsOf(visit.language).signedOut;
+  return {
+    title: words.title,
+    visit,
+    body: html`<section>
+      <h1>${words.title}</h1>
+      <p>${words.text}</p>
+      <a class="button" href="${visit.home}">${words.home}</a>
+    </section>`,
+  };
+}

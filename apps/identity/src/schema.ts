@@ -18,12 +18,19 @@ create table if not exists identity.accounts (
 alter table identity.accounts add column if not exists email text;
 alter table identity.accounts add column if not exists is_active boolean not null default true;
 create unique index if not exists accounts_login on identity.accounts (lower(login));
+alter table identity.accounts add column if not exists totp bytea;
+alter table identity.accounts add column if not exists totp_step integer not null default 0;
+alter table identity.accounts add column if not exists recovery_codes bytea[] not null default '{}';
+create unique index if not exists accounts_email on identity.accounts (lower(email));
+comment on column identity.accounts.totp is 'Key of the second factor, sealed; without it there is none. Personal.';
+comment on column identity.accounts.totp_step is 'Step of time of the last code that was used; none is good twice.';
+comment on column identity.accounts.recovery_codes is 'Digests of the recovery codes that are left. Personal.';
 comment on table identity.accounts is 'People who may sign in with a password.';
-comment on column identity.accounts.subject is 'Name of the account in tokens; never changes.';
-comment on column identity.accounts.login is 'What the person types; compared without case.';
-comment on column identity.accounts.name is 'Full name.';
-comment on column identity.accounts.email is 'E-mail address, checked by whoever made the account.';
-comment on column identity.accounts.password is 'Argon2id hash with its parameters.';
+comment on column identity.accounts.subject is 'Name of the account in tokens; never changes. Personal.';
+comment on column identity.accounts.login is 'What the person types; compared without case. Personal.';
+comment on column identity.accounts.name is 'Full name. Personal.';
+comment on column identity.accounts.email is 'E-mail address, confirmed by a letter or by whoever made the account; signs in like the login. Personal.';
+comment on column identity.accounts.password is 'Argon2id hash with its parameters; empty until the person has chosen one. Personal.';
 comment on column identity.accounts.roles is 'Roles put into tokens.';
 comment on column identity.accounts.is_active is 'Whether it may sign in; accounts of a demonstration may not while DEMO is off (FIX-001).';
 comment on column identity.accounts.created_at is 'When the account was made.';
@@ -41,11 +48,13 @@ create table if not exists identity.records (
 );
 create index if not exists records_grant on identity.records (grant_id) where grant_id is not null;
 create index if not exists records_uid on identity.records (kind, uid) where uid is not null;
+create index if not exists records_account on identity.records ((payload ->> 'accountId'))
+  where payload ->> 'accountId' is not null;
 create index if not exists records_expires_at on identity.records (expires_at);
 comment on table identity.records is 'Sign-ins in progress, codes, refresh tokens, grants and sessions of the OpenID Connect provider.';
 comment on column identity.records.kind is 'Model of the provider, for example RefreshToken.';
 comment on column identity.records.id is 'Its id.';
-comment on column identity.records.payload is 'What the provider keeps.';
+comment on column identity.records.payload is 'What the provider keeps. Personal.';
 comment on column identity.records.grant_id is 'Grant it belongs to; a revoked grant takes it along.';
 comment on column identity.records.uid is 'Second key of sessions and sign-ins.';
 comment on column identity.records.user_code is 'Code typed on another device; unused.';
@@ -72,9 +81,41 @@ create index if not exists sign_in_attempts_login on identity.sign_in_attempts (
 create index if not exists sign_in_attempts_address on identity.sign_in_attempts (address, at);
 comment on table identity.sign_in_attempts is 'Attempts that did not succeed; they slow down guessing of passwords.';
 comment on column identity.sign_in_attempts.id is 'Id of the attempt.';
-comment on column identity.sign_in_attempts.login is 'Login that was typed, in lower case.';
-comment on column identity.sign_in_attempts.address is 'Address of the client.';
+comment on column identity.sign_in_attempts.login is 'Account that was meant, or what was typed where there is none. Personal.';
+comment on column identity.sign_in_attempts.address is 'Address of the client, or the known device it is. Personal.';
 comment on column identity.sign_in_attempts.at is 'When it was made.';
+
+create table if not exists identity.letters (
+  id uuid primary key,
+  purpose text not null,
+  email text,
+  subject text references identity.accounts (subject),
+  language text not null default 'ru',
+  address text,
+  key_digest bytea,
+  code_digest bytea,
+  tries smallint not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  used_at timestamptz
+);
+create index if not exists letters_email on identity.letters (lower(email), created_at);
+create index if not exists letters_address on identity.letters (address, created_at);
+create index if not exists letters_subject on identity.letters (subject);
+create index if not exists letters_created_at on identity.letters (created_at);
+comment on table identity.letters is 'Letters and links that open something once: a new account, a new password, another mail address.';
+comment on column identity.letters.id is 'Number of the letter; says nothing.';
+comment on column identity.letters.purpose is 'register, invite, reset, email, or changed, which opens nothing.';
+comment on column identity.letters.email is 'Where it goes; empty for a link that an administrator hands over. Personal.';
+comment on column identity.letters.subject is 'Account it is for; empty before there is one. Personal.';
+comment on column identity.letters.language is 'Language it is written in.';
+comment on column identity.letters.address is 'Address of the client who asked for it. Personal.';
+comment on column identity.letters.key_digest is 'Digest of the secret of its link.';
+comment on column identity.letters.code_digest is 'Digest of its code.';
+comment on column identity.letters.tries is 'Guesses of its code.';
+comment on column identity.letters.created_at is 'When it was asked for.';
+comment on column identity.letters.expires_at is 'When it ends; empty until it was sent.';
+comment on column identity.letters.used_at is 'When it was used.';
 `;
 
 const lock = 711_240_001;

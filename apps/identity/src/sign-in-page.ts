@@ -1,102 +1,163 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { errors, type Provider } from "oidc-provider";
-import type { Pool } from "pg";
-import { findAccountByPassword } from "./accounts.ts";
+import { errors } from "oidc-provider";
+import { findCandidate, getCandidate, isPasswordOf, type Candidate } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
+import { placeOf, show, typed, typedPassword, type Call } from "./call.ts";
 import { demoAccounts, demoPassword } from "./demo-accounts.ts";
+import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
-import { sendPage, type Portal } from "./page.ts";
-import { words } from "./words.ts";
+import { rememberDevice } from "./known-device.ts";
+import { sendPage } from "./page.ts";
+import { isSecondFactor } from "./second-factor.ts";
+import type { Words } from "./words.ts";
 
-export interface SignInSettings {
-  readonly pool: Pool;
-  readonly provider: Provider;
-  readonly portal: Portal;
-  /** Address of the client. */
-  readonly address: string;
-  /** What was filled in; empty for `GET`. */
-  readonly fields: URLSearchParams;
+/** Seconds between the password and the code. */
+const passSeconds = 5 * 60;
+const passPurpose = "sign-in";
+
+/** The password was right: whose, and in which sign-in. */
+interface Pass {
+  readonly subject: string;
+  readonly uid: string;
 }
 
 /**
  * The sign-in page of an interaction: `GET` shows the form, `POST` checks it and hands the account to the
  * provider. The provider's interaction cookie ties both to one browser.
  */
-export async function signInPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  settings: SignInSettings,
-): Promise<void> {
-  const { pool, provider, portal, address, fields } = settings;
-  const { home, begin, demo } = portal;
-  const show = (status: number, login: string, fault?: string) =>
-    sendPage(response, status, {
-      title: words.signIn.title,
-      portal,
-      wide: demo,
-      body: html`${form(home, login, fault)}${demo && demoList()}`,
-    });
+export async function signInPage(call: Call): Promise<void> {
+  const { request, response, provider, visit, words } = call;
+  let uid: string;
   try {
-    await provider.interactionDetails(request, response);
+    ({ uid } = await provider.interactionDetails(request, response));
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    return sendPage(response, 400, { title: words.expired.title, portal, body: expired(begin) });
+    return show(call, 400, words.expired.title, expired(call));
   }
-  if (request.method !== "POST") return show(200, "");
+  if (request.method !== "POST") return showForm(call, 200, "");
+  if (call.fields.has("pass")) return confirm(call, uid);
 
-  const login = fields.get("login")?.trim().slice(0, 100) ?? "";
-  const password = fields.get("password")?.slice(0, 200) ?? "";
-  if (!login || !password) return show(400, login, words.signIn.required);
-  if (!(await beginAttempt(pool, login, address))) {
+  const login = typed(call, "login", 254).trim();
+  const password = typedPassword(call, "password");
+  if (!login || !password) return showForm(call, 400, login, words.signIn.required);
+  const candidate = await findCandidate(call.pool, login);
+  const account = candidate?.subject ?? login.toLowerCase();
+  const place = placeOf(call, candidate?.subject);
+  if (!(await beginAttempt(call.pool, account, place))) {
     response.setHeader("retry-after", "900");
-    return show(429, login, words.signIn.tooMany);
+    const way = call.sendsLetters ? ` ${words.signIn.wayAround}` : "";
+    return showForm(call, 429, login, words.signIn.tooMany + way);
   }
-  const account = await findAccountByPassword(pool, login, password);
-  if (!account) return show(401, login, words.signIn.wrong);
-  await forgiveAttempts(pool, login, address);
+  const isRight = await isPasswordOf(candidate, password);
+  if (!candidate || !isRight) return showForm(call, 401, login, words.signIn.wrong);
+  await forgiveAttempts(call.pool, account, place);
+  if (!candidate.hasSecondFactor) return finish(call, candidate);
+  const pass: Pass = { subject: candidate.subject, uid };
+  showCode(call, 200, call.sealing.issue(passPurpose, pass, passSeconds));
+
+  function showForm(of: Call, status: number, shown: string, fault?: string): void {
+    sendPage(response, status, {
+      title: words.signIn.title,
+      visit,
+      wide: visit.demo,
+      body: html`${form(of, shown, fault)}${visit.demo && demoList(words)}`,
+    });
+  }
+}
+
+/** INST-001: the second step; a password alone, stolen or guessed, does not get in. */
+async function confirm(call: Call, uid: string): Promise<void> {
+  const { pool, sealing, words, response } = call;
+  const text = call.fields.get("pass")!;
+  const pass = sealing.read<Pass>(passPurpose, text);
+  const candidate = pass && pass.uid === uid ? await getCandidate(pool, pass.subject) : undefined;
+  if (!candidate) return show(call, 400, words.signIn.title, form(call, "", words.secondFactor.expired));
+  const account = `code ${candidate.subject}`;
+  const place = placeOf(call, candidate.subject);
+  if (!(await beginAttempt(pool, account, place))) {
+    response.setHeader("retry-after", "900");
+    return showCode(call, 429, text, words.signIn.tooMany);
+  }
+  if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code", 20))))
+    return showCode(call, 401, text, words.secondFactor.wrong);
+  await forgiveAttempts(pool, account, place);
+  return finish(call, candidate);
+}
+
+async function finish(call: Call, { subject }: Candidate): Promise<void> {
+  const { provider, request, response, sealing, mount, secure } = call;
+  rememberDevice(response, sealing, subject, { path: mount, secure });
   await provider.interactionFinished(
     request,
     response,
-    { login: { accountId: account.subject, remember: false } },
+    { login: { accountId: subject, remember: false } },
     { mergeWithLastSubmission: false },
   );
 }
 
-function form(home: string, login: string, fault: string | undefined): Html {
-  const describes = fault && html` aria-invalid="true" aria-describedby="fault"`;
+function form(call: Call, login: string, fault: string | undefined): Html {
+  const { words, visit, mount, sendsLetters } = call;
+  const isWrong = fault !== undefined;
   return html`<section>
     <h1>${words.signIn.title}</h1>
     <p>${words.signIn.lead}</p>
-    ${fault && html`<p class="alert" id="fault" role="alert">${fault}</p>`}
+    ${alert(fault)}
     <form method="post">
-      <label for="login">${words.signIn.login}</label>
-      <input
-        id="login"
-        name="login"
-        value="${login}"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        maxlength="100"
-        required${!login && html` autofocus`}${describes}
-      />
-      <label for="password">${words.signIn.password}</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="current-password"
-        maxlength="200"
-        required${login && html` autofocus`}${describes}
-      />
+      ${field({
+        name: "login",
+        label: words.signIn.login,
+        value: login,
+        autocomplete: "username",
+        most: 254,
+        isFirst: !login,
+        isWrong,
+      })}
+      ${field({
+        name: "password",
+        label: words.signIn.password,
+        type: "password",
+        autocomplete: "current-password",
+        isFirst: login !== "",
+        isWrong,
+      })}
       <button type="submit">${words.signIn.submit}</button>
     </form>
-    <a class="quiet" href="${home}">${words.signIn.cancel}</a>
+    <p class="ways">
+      ${
+        sendsLetters &&
+        html`<a href="${mount}/register">${words.signIn.register}</a>
+          <a href="${mount}/forgot">${words.signIn.forgot}</a>`
+      }
+      <a href="${mount}/help">${words.signIn.locked}</a>
+      <a href="${visit.home}">${words.signIn.cancel}</a>
+    </p>
   </section>`;
 }
 
+function showCode(call: Call, status: number, pass: string, fault?: string): void {
+  const words = call.words.secondFactor;
+  const body = html`<section>
+    <h1>${words.title}</h1>
+    <p>${words.text}</p>
+    ${alert(fault)}
+    <form method="post">
+      ${hidden("pass", pass)}
+      ${field({
+        name: "code",
+        label: words.code,
+        autocomplete: "one-time-code",
+        most: 20,
+        isFirst: true,
+        isWrong: fault !== undefined,
+      })}
+      <button type="submit">${words.submit}</button>
+    </form>
+    <p class="ways"><a href="${call.mount}/help">${call.words.signIn.locked}</a></p>
+  </section>`;
+  show(call, status, words.title, body);
+}
+
 /** One form for each account: one press signs in, without a script. */
-function demoList(): Html {
+function demoList(words: Words): Html {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">${words.demo.title}</h2>
     <p>${words.demo.hint}</p>
@@ -120,9 +181,9 @@ function demoList(): Html {
   </section>`;
 }
 
-const expired = (begin: string) =>
+const expired = ({ words, visit }: Call) =>
   html`<section>
     <h1>${words.expired.title}</h1>
     <p>${words.expired.text}</p>
-    <a class="button" href="${begin}">${words.expired.again}</a>
+    <a class="button" href="${visit.begin}">${words.expired.again}</a>
   </section>`;

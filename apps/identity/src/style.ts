@@ -19,7 +19,8 @@ body {
   font: 400 15px/1.5 "Golos Text Variable", "Golos Text", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
 .demo { margin: 0; padding: 2px 20px; background: var(--wheat); color: #2b1d00; font-size: 13px; font-weight: 600; text-align: center; }
-header { background: var(--header); color: #fff; }
+header { display: flex; justify-content: space-between; background: var(--header); color: #fff; }
+header a[lang] { font-size: 14px; font-weight: 400; }
 header a {
   display: inline-flex; align-items: center; gap: 12px; min-height: 56px; padding: 0 24px;
   color: inherit; font-size: 17px; font-weight: 600; text-decoration: none;
@@ -49,7 +50,15 @@ button:hover, .button:hover { background: var(--brand-hover); }
 input:focus-visible { outline-offset: -1px; border-color: transparent; }
 header :focus-visible { outline-color: var(--wheat); outline-offset: -6px; }
 .alert { margin: 20px 0 0; padding: 10px 14px; border-radius: 9px; background: var(--bad-bg); color: var(--bad); }
-.quiet { display: inline-block; margin-top: 18px; color: var(--ink-2); }
+.done { margin: 20px 0 0; padding: 10px 14px; border-radius: 9px; background: var(--hover); color: var(--ink); }
+.hint { font-size: 13px; }
+.ways { display: flex; flex-wrap: wrap; gap: 8px 20px; margin-top: 18px; }
+a { color: inherit; }
+.picture { max-width: 220px; margin: 20px auto 0; }
+.picture svg { display: block; width: 100%; height: auto; }
+.codes { display: grid; grid-template-columns: 1fr 1fr; }
+.codes li { padding: 8px; }
+.codes code { font-size: 15px; }
 ul { list-style: none; margin: 18px 0 0; padding: 0; border-top: 1px solid var(--line); }
 li { border-bottom: 1px solid var(--line); }
 li:last-child { border-bottom: 0; }

@@ -1,8 +1,26 @@
+import type { IncomingMessage } from "node:http";
+import { en as appEnglish } from "@birzha/phrases/app/en.ts";
 import { ru as app } from "@birzha/phrases/app/ru.ts";
+import { en } from "@birzha/phrases/identity/en.ts";
 import { ru } from "@birzha/phrases/identity/ru.ts";
+import type { Words as WordsOf } from "@birzha/phrases/words.ts";
 
-/** The pages are Russian: only the commodity pages of the portal have another language (G-16). */
-export const words = ru;
+export const languages = ["ru", "en"] as const;
+export type Language = (typeof languages)[number];
+export type Words = WordsOf<typeof ru>;
+
+const catalogues: Readonly<Record<Language, Words>> = { ru, en };
+const banners: Readonly<Record<Language, string>> = { ru: app.demo, en: appEnglish.demo };
+
+export const wordsOf = (language: Language): Words => catalogues[language];
 
 /** FIX-002: what every page of a demonstration says, in the portal's words. */
-export const { demo: demoBanner } = app;
+export const demoBannerOf = (language: Language): string => banners[language];
+
+/** PLAT-033: the language that the person has chosen in the portal; Russian where he has chosen none. */
+export const languageOf = ({ headers }: Pick<IncomingMessage, "headers">): Language =>
+  /(?:^|;\s*)auth\.locale=en(?:;|$)/.test(headers.cookie ?? "") ? "en" : "ru";
+
+/** A text with its `{name}`s replaced. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -4,9 +4,11 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { calls as allCalls } from "@birzha/domain/calls.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
-import { operations } from "@birzha/phrases/operations/ru.ts";
+import { calls as englishWords } from "@birzha/phrases/calls/en.ts";
+import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
 import { agreementConstraints } from "./areas/agreements/constraints.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
 import { applicationConstraints } from "./areas/applications/constraints.ts";
@@ -18,13 +20,21 @@ import { catalogConstraints } from "./areas/catalogs/constraints.ts";
 import { bindCatalogs } from "./areas/catalogs/routes.ts";
 import { contractConstraints } from "./areas/contracts/constraints.ts";
 import { bindContracts } from "./areas/contracts/routes.ts";
+import { dutyConstraints } from "./areas/duties/constraints.ts";
+import { bindDuties, calendarFeedCall, serveCalendarFeed } from "./areas/duties/routes.ts";
 import { findEvents } from "./areas/events/find-events.ts";
 import { bindEvents } from "./areas/events/routes.ts";
+import { countUndelivered, oldestUndelivered } from "./areas/exchange/queries.ts";
 import { bindExchange } from "./areas/exchange/routes.ts";
 import { fileConstraints } from "./areas/files/constraints.ts";
 import { bindFiles } from "./areas/files/routes.ts";
+import { invitationConstraints } from "./areas/invitations/constraints.ts";
+import { bindInvitations } from "./areas/invitations/routes.ts";
+import { keyConstraints } from "./areas/keys/constraints.ts";
+import { bindKeys } from "./areas/keys/routes.ts";
 import { memberConstraints } from "./areas/members/constraints.ts";
 import { bindMembers } from "./areas/members/routes.ts";
+import { bindNotices } from "./areas/notices/routes.ts";
 import { bindOrganizations } from "./areas/organizations/routes.ts";
 import { bindReporting } from "./areas/reporting/routes.ts";
 import { bindSearch } from "./areas/search/routes.ts";
@@ -32,37 +42,55 @@ import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
 import { signingConstraints } from "./areas/signing/constraints.ts";
 import { spotConstraints } from "./areas/spot/constraints.ts";
 import { bindSpot } from "./areas/spot/routes.ts";
+import { taskConstraints } from "./areas/tasks/constraints.ts";
 import { bindTasks } from "./areas/tasks/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
+import { viewConstraints } from "./areas/views/constraints.ts";
+import { bindViews } from "./areas/views/routes.ts";
+import { bindWebhooks } from "./areas/webhooks/routes.ts";
 import { bindProcesses } from "./processes/bind-processes.ts";
+import type { AuditEntry } from "./platform/audit/audit.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
 import type { OpenDatabase } from "./platform/db/database.ts";
+import type { Standbys } from "./platform/db/standbys.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { inputWords } from "./platform/http/input-words.ts";
+import { createSecondEyes } from "./platform/http/second-eyes.ts";
+import type { SecondKind } from "@birzha/domain/shared/second-kinds.ts";
 import { createBind, ping } from "./platform/http/bind.ts";
+import { createBindRows } from "./platform/http/bind-rows.ts";
+import { createBindPublic } from "./platform/http/bind-public.ts";
 import { createBindStream } from "./platform/http/bind-stream.ts";
 import { compressAnswers } from "./platform/http/compress-answers.ts";
 import type { Authenticate } from "./platform/http/context.ts";
+import type { ConstraintErrors } from "./platform/http/failure.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { refuseWrongMethods } from "./platform/http/wrong-methods.ts";
+import { leaseFrom } from "./platform/http/lease-calls.ts";
 import { shedLoad, type LoadLimits } from "./platform/http/load-shedding.ts";
+import { longestUnsealed } from "./platform/audit/seal-audit.ts";
 import { serveMetrics, type Metrics } from "./platform/http/metrics.ts";
-import { serveOpenApi } from "./platform/http/openapi-docs.ts";
+import type { OpenApiInfo } from "./platform/http/openapi-info.ts";
+import type { PlainCall } from "./platform/http/plain-call.ts";
 import { limitRates, type RateLimits } from "./platform/http/rate-limits.ts";
 import { readJson } from "./platform/http/read-json.ts";
 import { acceptRequests, answerFailures, requestId } from "./platform/http/requests.ts";
+import { serveOpenApi } from "./platform/http/serve-openapi.ts";
 import { sendSecurityHeaders, signingExtensions } from "./platform/http/security-headers.ts";
 import { slowClientLimits } from "./platform/http/slow-clients.ts";
 import { answerOddRequests, unreadableRequests } from "./platform/http/unreadable-requests.ts";
 import { answerUnknownPaths } from "./platform/http/unknown-paths.ts";
-import { serveWebBundle, type WebBundleOptions } from "./platform/http/web-bundle.ts";
+import { inlineScripts, serveWebBundle, type WebBundleOptions } from "./platform/http/web-bundle.ts";
 import { openFeed, type FeedLimits } from "./platform/live/live-feed.ts";
 import type { Signals } from "./platform/live/signals.ts";
-import { countJobs } from "./platform/jobs/count-jobs.ts";
+import { countJobs, longestWait } from "./platform/jobs/count-jobs.ts";
+import type { Outside } from "./platform/outside/open-outside.ts";
+import { signInCalls } from "./platform/auth/sign-in-routes.ts";
 import { inlineVerifier } from "./platform/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
+import type { Tracing } from "./platform/telemetry/tracing.ts";
 import { version } from "./version.ts";
 
 declare module "fastify" {
@@ -79,16 +107,19 @@ declare module "fastify" {
 /** What the application stands on; all but the first four have defaults that suit a test. */
 export interface AppOptions {
   readonly database: OpenDatabase;
+  /** INST-031: servers that answer reads which may be a little old. */
+  readonly standbys?: Standbys | undefined;
   readonly files: FileStorage;
   readonly clock: ServerClock;
   readonly authenticate: Authenticate;
   readonly log?: FastifyBaseLogger;
   /** Puts the sign-in calls, and the embedded identity server, into the application. */
   readonly attachSignIn?: (app: FastifyInstance) => void;
+  /** Without them nobody is limited. */
   readonly rateLimits?: RateLimits;
   /** From where on requests are turned away; a test on a busy machine must not be. */
   readonly loadLimits?: LoadLimits;
-  /** Whether answers that PostgreSQL made are compared with what was declared; a portal at work saves itself that. */
+  /** Whether answers that PostgreSQL made, and refusals, are compared with what was declared; a portal at work saves itself that. */
   readonly areAnswersChecked?: boolean;
   /** Where companies are looked up by INN that the portal does not know. */
   readonly companies?: CompanyDirectory | undefined;
@@ -107,10 +138,16 @@ export interface AppOptions {
   readonly trustProxy?: boolean | number | string;
   readonly metricsToken?: string | undefined;
   readonly isDraining?: () => boolean;
+  /** Follows every call (INST-040). */
+  readonly followCalls?: Tracing["followCalls"] | undefined;
   /** How the nodes wake each other; without it they look by the clock. */
   readonly signals?: Signals;
   /** Of streams of events; a test has no time for the usual ones. */
   readonly feedLimits?: Partial<FeedLimits>;
+  /** DESK-023: acts of staff that wait for a second person; none without it. */
+  readonly fourEyes?: readonly SecondKind[];
+  /** Where webhooks may lead; without it to the world alone. */
+  readonly outside?: Pick<Outside, "isInsideAllowed">;
 }
 
 /** Largest JSON body: a report's XML of 256 KB, escaped, with room to spare. */
@@ -120,7 +157,14 @@ const maxBodyBytes = 1024 * 1024;
 const trustedProxies = (given: boolean | number | string) =>
   typeof given === "number" ? (_address: string, hop: number) => hop < given : given;
 
-const unlimited: RateLimits = { writes: 1e6, requests: 1e6, signIns: 1e6 };
+/** DOOR-001: what is told of in the document beside the endpoints. */
+export const plainCalls: readonly PlainCall[] = [...Object.values(signInCalls), calendarFeedCall];
+
+/** DOOR-008: the words of the document in each of its languages. */
+export const documentWords: Readonly<Record<"en" | "ru", OpenApiInfo>> = {
+  en: { ...englishWords, locale: "en", version },
+  ru: { ...russianWords, locale: "ru", version },
+};
 
 // Wrong input is explained in the language of its sender.
 z.config({ localeError: inputWords });
@@ -141,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  options.followCalls?.(app);
   const { databaseBudget } = options;
   if (databaseBudget !== undefined)
     app.addHook("onRequest", (_request, _reply, done) => withTimeBudget(databaseBudget, done));
@@ -163,69 +208,123 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool: database.pool,
     countStreams: feed.count,
     token: options.metricsToken,
+    standbys: options.standbys?.all ?? [],
     countJobs: () => countJobs(database.pool),
+    figures: {
+      jobs_oldest_seconds: {
+        help: "Seconds that the job has been due for which has waited longest, over all nodes.",
+        read: () => longestWait(database.pool),
+      },
+      audit_unsealed_seconds: {
+        help: "Seconds that the oldest row of the audit log has waited for its place in the chain; above 60 is a fault.",
+        read: () => longestUnsealed(database.db),
+      },
+      exchange_notices_undelivered: {
+        help: "Notices that the trading system has not read yet; 10000 stands for more.",
+        read: () => countUndelivered(database.db),
+      },
+      exchange_notices_oldest_seconds: {
+        help: "Age of the oldest of them.",
+        read: () => oldestUndelivered(database.db),
+      },
+    },
   });
   app.decorate("metrics", metrics);
   app.decorate("supportPhone", web?.contacts?.phone);
   app.decorate("isDemo", web?.demo);
   await sendSecurityHeaders(app, {
     https: options.https ?? false,
-    ...(web?.pluginLoader ? { scriptOrigins: signingExtensions } : {}),
+    scriptSources: [
+      ...(web ? await inlineScripts(web.directory) : []),
+      ...(web?.pluginLoader ? signingExtensions : []),
+    ],
   });
   serveHealth(app, { ping: () => ping(database.db), isDraining: options.isDraining ?? (() => false) });
   if (options.loadLimits) await shedLoad(app, () => database.pool.waitingCount, options.loadLimits);
-  await limitRates(app, options.rateLimits ?? unlimited);
+  limitRates(app, options.rateLimits, leaseFrom(database.db));
   await compressAnswers(app);
-  await serveOpenApi(app, { ...operations.api, version });
+  serveOpenApi(app, allCalls, Object.values(documentWords), plainCalls);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
   const signing = options.signing ?? { verifier: inlineVerifier({}) };
+  serveCalendarFeed(app, { db: database.db, clock });
   options.attachSignIn?.(app);
+  const { areAnswersChecked = true } = options;
   await app.register(async (calls) => {
+    const constraints: ConstraintErrors = {
+      ...agreementConstraints,
+      ...applicationConstraints,
+      ...auctionConstraints,
+      ...catalogConstraints,
+      ...contractConstraints,
+      ...dutyConstraints,
+      ...fileConstraints,
+      ...invitationConstraints,
+      ...keyConstraints,
+      ...memberConstraints,
+      ...signingConstraints,
+      ...spotConstraints,
+      ...taskConstraints,
+      ...viewConstraints,
+    };
     acceptRequests(calls, {
+      areRefusalsChecked: areAnswersChecked,
       authenticate,
       clock,
       db: database.db,
-      constraints: {
-        ...agreementConstraints,
-        ...applicationConstraints,
-        ...auctionConstraints,
-        ...catalogConstraints,
-        ...contractConstraints,
-        ...fileConstraints,
-        ...memberConstraints,
-        ...signingConstraints,
-        ...spotConstraints,
-      },
+      constraints,
+      onRefusal: (call, code) => metrics.countRefusal(call, code),
     });
-    const { areAnswersChecked = true } = options;
+    const onWrite = (entries: readonly AuditEntry[]) => {
+      metrics.countActs(entries);
+      signals?.send();
+    };
+    const secondEyes = createSecondEyes(options.fourEyes ?? []);
     const bind = createBind(calls, {
       db: database.db,
+      standbys: options.standbys,
       clock,
       files,
       areAnswersChecked,
-      onWrite: signals?.send,
+      onWrite,
+      secondEyes,
     });
-    bindAgreements(bind);
+    bindAgreements(
+      bind,
+      createBindRows(calls, {
+        db: database.db,
+        clock,
+        authenticate,
+        constraints,
+        databaseBudget,
+        onWrite,
+      }),
+    );
     bindApplications(bind);
     bindAuctions(bind);
     bindAudit(bind);
     bindCatalogs(bind);
     bindContracts(bind);
-    bindEvents(createBindStream(calls), feed);
+    bindDuties(bind, createBindPublic(calls, { db: database.db, clock }));
+    bindEvents(bind, createBindStream(calls), feed);
     bindExchange(bind);
     bindFiles(bind, files);
+    bindInvitations(bind);
+    bindKeys(bind);
     bindMembers(bind);
+    bindNotices(bind);
     bindOrganizations(bind, options.companies);
     bindReporting(bind, options.earliestReportDate);
     bindSearch(bind);
     const { isSignatureRequired = true } = options;
     bindSigning(bind, signing, isSignatureRequired);
     bindSpot(bind);
-    bindTasks(bind);
+    bindTasks(bind, secondEyes);
     bindUsers(bind);
+    bindViews(bind);
+    bindWebhooks(bind, options.outside ?? { isInsideAllowed: false });
     bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
   });
   if (web) await serveWebBundle(app, web);

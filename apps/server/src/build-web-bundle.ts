@@ -20,6 +20,7 @@ const sources = [
   "apps/web",
   "packages/domain/src",
   "packages/phrases/src",
+  "CHANGELOG.md",
   "package-lock.json",
   "tsconfig.base.json",
 ];

@@ -1,10 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openIcapServer } from "../test/icap-server.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../test/database.ts";
+import { commandRunner } from "../test/run-command.ts";
 import { runProgram } from "../test/server-process.ts";
 import { anAuthority, issueRevocationList } from "../test/signatures.ts";
+import { doctorCommand } from "./cli/doctor-command.ts";
+import { backupName } from "./platform/backup/backup-folder.ts";
 import { parseInstant } from "./cli/clock-command.ts";
 
 let database: TestDatabase;
@@ -46,6 +51,9 @@ test("help names every command; what is none is refused in a sentence", async ()
     "notice reject",
     "org rights",
     "org owner",
+    "user first-operator",
+    "backup check",
+    "restore",
     "doctor",
   ])
     expect(help.stdout).toContain(name);
@@ -53,6 +61,19 @@ test("help names every command; what is none is refused in a sentence", async ()
   const unknown = await birzha({}, "audit", "forge");
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
   expect(unknown.stderr).toContain("audit forge");
+});
+
+test("INST-002: the first operator is made before the portal has ever run; an empty line is no password", async () => {
+  const empty = await emptyDatabase();
+  try {
+    const words = ["user", "first-operator", "elkina", "--name", "Ёлкина"];
+    const refused = await birzha({ DATABASE_URL: empty.url }, ...words, "--password");
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("короче 10 знаков") });
+    const made = await birzha({ DATABASE_URL: empty.url }, ...words);
+    expect(made).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("/identity/letter") });
+  } finally {
+    await empty.drop();
+  }
 });
 
 test("migrate brings an empty database up to date, and says so when there is nothing to do", async () => {
@@ -94,6 +115,29 @@ describe("A-65: the clock", () => {
     "«%s» is no instant",
     (text) => expect(parseInstant(text)).toBeUndefined(),
   );
+});
+
+test("INST-032: doctor and audit verify tell of what is not sealed, and it is sealed", async () => {
+  const { db, pool } = database;
+  const leave = () =>
+    pool.query(
+      "insert into audit_log (at, action, entity) values (now() - interval '2 minutes', 'x', 'tests')",
+    );
+  await leave();
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update audit_waiting set at = at - interval '2 minutes'`.execute(tx);
+  });
+  const told = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
+  expect(told.stdout).toMatch(/^✗ Журнал аудита: есть записи, не скреплённые \d{3} с/m);
+  await leave();
+  const verdict = await birzha({}, "audit", "verify");
+  expect([verdict.code, verdict.stdout]).toEqual([
+    1,
+    expect.stringMatching(/unsealed\.\n.*не скреплено записей: 1, самая давняя ждёт секунд: \d{3}\./),
+  ]);
+  const again = await birzha({}, "audit", "verify");
+  expect([again.code, again.stdout]).toEqual([0, expect.not.stringContaining("не скреплено")]);
 });
 
 test("S-8: audit verify names the first row that was tampered with", async () => {
@@ -139,6 +183,42 @@ describe("doctor", () => {
       issueRevocationList(authority, { nextUpdate: new Date("2020-01-01") }),
     );
     expect(await lineOf(settings)).toMatch(/^✗ .*устаревших списков отзыва: 1/);
+  });
+
+  test("INST-041: sends the antivirus a clean file and EICAR's, and tells of one that is blind, takes nothing, or is away", async () => {
+    const lineOf = async (settings: Record<string, string>) =>
+      (await commandRunner([doctorCommand], database, settings)("doctor")).stdout
+        .split("\n")
+        .find((line) => line.includes("Антивирус"));
+    const saying = async (answer: (content: string) => string) => {
+      const service = await openIcapServer(answer);
+      const line = await lineOf({ ANTIVIRUS_ICAP: service.address.href });
+      await service.close();
+      return line;
+    };
+    const passes = "ICAP/1.0 204 No Content\r\n\r\n";
+    const finds = "ICAP/1.0 200 OK\r\nX-Infection-Found: Eicar\r\n\r\n";
+    expect(await lineOf({})).toMatch(/^– .*ANTIVIRUS_COMMAND/);
+    expect(await saying((content) => (content.includes("EICAR-STANDARD") ? finds : passes))).toMatch(/^✓/);
+    expect(await saying(() => passes)).toMatch(/^✗ .*пропускает проверочный файл EICAR/);
+    expect(await saying(() => finds)).toMatch(/^✗ .*не пропускает чистый файл/);
+    expect(await lineOf({ ANTIVIRUS_ICAP: "icap://127.0.0.1:1/avscan" })).toMatch(/^✗ .*вердикта нет/);
+  });
+
+  test("INST-020: tells how old the last backup is, and is not content with an old one, or none", async () => {
+    const directory = path.join(dataDir, "backups");
+    const lineOf = async (settings: Record<string, string>) =>
+      (await commandRunner([doctorCommand], database, settings)("doctor")).stdout
+        .split("\n")
+        .find((line) => line.includes("Копии"));
+    expect(await lineOf({})).toMatch(/^– .*BACKUP_DIR/);
+    expect(await lineOf({ BACKUP_DIR: directory })).toMatch(/^✗ .*нет ни одной/);
+    await mkdir(directory);
+    const name = (hours: number) => backupName(new Date(Date.now() - hours * 3_600_000));
+    await writeFile(path.join(directory, name(50)), "");
+    expect(await lineOf({ BACKUP_DIR: directory })).toMatch(/^✗ .*ей часов: 50$/);
+    await writeFile(path.join(directory, name(7)), "");
+    expect(await lineOf({ BACKUP_DIR: directory })).toMatch(/^✓ .*ей часов: 7$/);
   });
 
   test("FIX-003 FIX-009: names jobs that fail, are stuck or out of attempts, and is not content", async () => {

@@ -5,9 +5,12 @@ import {
   applicationRejectCommand,
 } from "./cli/application-command.ts";
 import { auditVerifyCommand } from "./cli/audit-command.ts";
+import { backupCheckCommand, backupCommand, restoreCommand } from "./cli/backup-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
+import { userEraseCommand } from "./cli/erase-command.ts";
+import { userExportCommand } from "./cli/export-command.ts";
 import { filesCleanCommand } from "./cli/files-command.ts";
 import { importCommand } from "./cli/import-command.ts";
 import {
@@ -21,10 +24,14 @@ import { ownerCommand } from "./cli/owner-command.ts";
 import { proposalCommands } from "./cli/proposal-command.ts";
 import { proposalFieldsCommand } from "./cli/proposal-fields-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
+import { sandboxCommand } from "./cli/sandbox-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
+import { askSecretly } from "./cli/ask-secretly.ts";
 import { userRoleCommand } from "./cli/user-command.ts";
+import { accountCommands } from "./cli/account-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
+import { sealAudit } from "./platform/audit/seal-audit.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 import { joinDatabase, type ProvidedDatabase } from "./platform/db/provide-database.ts";
 import { Refused } from "./platform/http/failure.ts";
@@ -34,6 +41,7 @@ import { OperatorError } from "./platform/operator-error.ts";
 const commands: readonly Command[] = [
   migrateCommand,
   seedCommand,
+  sandboxCommand,
   clockSetCommand,
   clockResetCommand,
   clockShowCommand,
@@ -49,12 +57,18 @@ const commands: readonly Command[] = [
   applicationAcceptCommand,
   applicationRejectCommand,
   rightsCommand,
+  ...accountCommands,
   userRoleCommand,
+  userExportCommand,
+  userEraseCommand,
   ownerCommand,
   filesCleanCommand,
   integrationSecretCommand,
   integrationAllowCommand,
   integrationDenyCommand,
+  backupCheckCommand,
+  backupCommand,
+  restoreCommand,
   doctorCommand,
 ];
 
@@ -88,6 +102,7 @@ async function runCommand({ command, args }: { command: Command; args: string[] 
     config,
     args,
     say,
+    ask: askSecretly,
     place,
     database: () =>
       (opened ??= place().then(({ url }) =>
@@ -95,7 +110,10 @@ async function runCommand({ command, args }: { command: Command; args: string[] 
       )),
   };
   try {
-    return await command.run(context);
+    const isWell = await command.run(context);
+    // INST-032: what a command has written is sealed, whether or not a portal is at work; where it cannot be, by the next one.
+    await opened?.then(({ db }) => sealAudit(db)).catch(() => undefined);
+    return isWell;
   } finally {
     await (await opened?.catch(() => undefined))?.close();
     await (await provided?.catch(() => undefined))?.stop();

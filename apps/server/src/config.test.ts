@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
-import { describeSettings, readConfig } from "./config.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
 import { repositoryRoot } from "./repository-root.ts";
+import { describeSettings } from "./settings.ts";
 
 const faultsOf = (environment: Record<string, string>): string => {
   try {
@@ -37,6 +40,21 @@ describe("settings", () => {
     expect(readConfig({ SIGN_REQUIRED: "false" })).toMatchObject({ sign: { required: false } });
   });
 
+  test("INST-030: a database may stand on several servers", () => {
+    const databaseUrl = "postgres://birzha:secret@db1:5432,db2:5433/birzha";
+    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
+  test("INST-031: standbys are read from beside a database of one's own, ten seconds old at most unless told otherwise", () => {
+    const database = { DATABASE_URL: "postgres://birzha:secret@db1/birzha" };
+    const url = "postgres://birzha:secret@db2:5432,db3:5432/birzha";
+    expect(readConfig(database).reads).toBeUndefined();
+    expect(readConfig({ ...database, DATABASE_READ_URL: url }).reads).toEqual({ url, maxLag: 10_000 });
+    const short = { ...database, DATABASE_READ_URL: url, DATABASE_READ_LAG: "3" };
+    expect(readConfig(short).reads).toEqual({ url, maxLag: 3_000 });
+    expect(() => readConfig({ DATABASE_READ_URL: url })).toThrow("DATABASE_URL");
+  });
+
   test("an empty setting is not set; the public address follows the port", () => {
     expect(readConfig({ DATABASE_URL: "", PORT: " 8080 " })).toMatchObject({
       databaseUrl: undefined,
@@ -52,6 +70,8 @@ describe("settings", () => {
     ["PUBLIC_URL", "birzha.example"],
     ["PUBLIC_URL", "https://birzha.example/portal"],
     ["DATABASE_URL", "mysql://localhost/birzha"],
+    ["DATABASE_URL", "postgres://db1,db2"],
+    ["DATABASE_URL", "postgres://db1,/birzha"],
     ["DATABASE_URL", "postgres://localhost"],
     ["OIDC_ISSUER", "keycloak"],
     ["SIGN_TRUSTED_CA", "no/such/file.pem"],
@@ -60,6 +80,12 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud"],
     ["METRICS_TOKEN", "short"],
     ["RATE_LIMIT_WRITES", "-1"],
+    ["BACKUP_KEY", "short"],
+    ["DRAIN_SECONDS", "-1"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "no pair"],
+    ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+    ["WEBHOOKS_INSIDE", "maybe"],
     ["REPORT_EARLIEST_DATE", "23.07.2013"],
     ["REPORT_EARLIEST_DATE", "2099-01-01"],
   ])("%s=%s is refused by name, in one line", (name, value) => {
@@ -78,6 +104,58 @@ describe("settings", () => {
     expect(readConfig({})).toMatchObject({ earliestReportDate: "2013-07-23" });
     expect(readConfig({ REPORT_EARLIEST_DATE: "2016-01-01" })).toMatchObject({
       earliestReportDate: "2016-01-01",
+    });
+  });
+
+  describe("INST-040: a secret may stand in a file", () => {
+    const secrets = {
+      DATABASE_URL: "postgres://birzha:hunter2@db/birzha",
+      DATABASE_READ_URL: "postgres://birzha:hunter2@db2/birzha",
+      OIDC_CLIENT_SECRET: "hunter2-of-the-issuer",
+      FILES_URL: "s3://key:hunter2@host/bucket",
+      DADATA_TOKEN: "hunter2-of-dadata",
+      SMTP_URL: "smtp://user:hunter2@mail.example/",
+      BACKUP_KEY: "0123456789abcdef".repeat(4),
+      METRICS_TOKEN: "hunter2-of-the-metrics",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=hunter2",
+    };
+    const others = {
+      ...{ OIDC_ISSUER: "https://issuer.example", OIDC_CLIENT_ID: "a", MAIL_FROM: "a@b.example" },
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318",
+    };
+    let folder: string;
+    beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), "birzha-secrets-"))));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const fileWith = (name: string, text: string): string => {
+      const file = path.join(folder, name);
+      writeFileSync(file, text);
+      return file;
+    };
+
+    test("every one of them, with or without a line's end", () => {
+      const files = Object.entries(secrets).map(([name, value], index) => [
+        `${name}_FILE`,
+        fileWith(name, index % 2 ? value : `${value}\n`),
+      ]);
+      const read = readConfig({ ...others, ...(Object.fromEntries(files) as Record<string, string>) });
+      expect(read).toEqual(readConfig({ ...others, ...secrets }));
+      expect(JSON.stringify(read)).toContain("hunter2-of-dadata");
+    });
+
+    test("every setting that shows one in .env.example offers it", () => {
+      const offered = [...describeSettings().matchAll(/# Or (\w+)_FILE: /g)].map(([, name]) => name!);
+      expect(offered.toSorted()).toEqual(Object.keys(secrets).toSorted());
+    });
+
+    test("not in both places, not in a file that is missing or empty; what it holds is never said", () => {
+      const file = fileWith("both", secrets.METRICS_TOKEN);
+      const both = faultsOf({ METRICS_TOKEN: secrets.METRICS_TOKEN, METRICS_TOKEN_FILE: file });
+      expect(both).toContain("METRICS_TOKEN_FILE");
+      expect(faultsOf({ SMTP_URL_FILE: path.join(folder, "none") })).toContain("SMTP_URL_FILE");
+      expect(faultsOf({ BACKUP_KEY_FILE: fileWith("empty", "\n") })).toContain("BACKUP_KEY_FILE");
+      const wrong = faultsOf({ DATABASE_URL_FILE: fileWith("wrong", "mysql://u:hunter2@db/b") });
+      expect(wrong).toContain("DATABASE_URL");
+      for (const fault of [both, wrong]) expect(fault).not.toContain("hunter2");
     });
   });
 
@@ -113,10 +191,32 @@ describe("settings", () => {
   test("an issuer needs its client", () => {
     const issuer = { OIDC_ISSUER: "https://keycloak.example/realms/birzha/" };
     expect(faultsOf(issuer)).toMatch(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET /);
-    expect(readConfig({ ...issuer, OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" }).oidc).toEqual({
+    const client = { OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+    expect(readConfig({ ...issuer, ...client }).oidc).toEqual({
       issuer: "https://keycloak.example/realms/birzha",
-      clientId: "a",
-      clientSecret: "b",
+      client: { id: "a", secret: "b", auth: undefined },
+      scopes: "openid profile email",
+      claims: {
+        account: "preferred_username",
+        name: "name",
+        email: "email",
+        roles: "resource_access.a.roles",
+        operatorRole: "operator",
+        rolesAreToldOfAll: false,
+      },
+    });
+  });
+
+  test("INST-003: what is said of an identity server is said of one's own, and asks for openid", () => {
+    for (const name of ["OIDC_SCOPES", "OIDC_CLAIM_ROLE", "OIDC_OPERATOR_ROLE"])
+      expect(faultsOf({ [name]: "openid" })).toMatch(new RegExp(`${name} .*OIDC_ISSUER`));
+    const server = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+    expect(faultsOf({ ...server, OIDC_SCOPES: "profile email" })).toMatch(/OIDC_SCOPES .*openid/);
+    expect(faultsOf({ ...server, OIDC_CLIENT_AUTH: "jwt" })).toMatch(/OIDC_CLIENT_AUTH .*basic, post/);
+    const told = readConfig({ ...server, OIDC_SCOPES: "openid  groups", OIDC_CLAIM_ROLE: "groups" }).oidc;
+    expect(told).toMatchObject({
+      scopes: "openid groups",
+      claims: { roles: "groups", rolesAreToldOfAll: true },
     });
   });
 

@@ -1,183 +1,22 @@
-import { existsSync } from "node:fs";
+import type { SecondKind } from "@birzha/domain/shared/second-kinds.ts";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { loadEnvFile } from "node:process";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
+import type { AntivirusSettings } from "./platform/files/antivirus.ts";
 import type { Contacts } from "@birzha/domain/shared/contacts.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { ClientAuth } from "./platform/auth/discover-issuer.ts";
+import type { ClaimSettings } from "./platform/auth/token-claims.ts";
 import { OperatorError } from "./platform/operator-error.ts";
+import type { TelemetrySettings } from "./platform/telemetry/tracing.ts";
 import { repositoryRoot } from "./repository-root.ts";
-import {
-  anyText,
-  atLeast,
-  contactPhone,
-  databaseUrl,
-  directory,
-  earliestDate,
-  existingFile,
-  integer,
-  mailAddress,
-  isLoopback,
-  oneOf,
-  origin,
-  trustProxy,
-  url,
-  Wrong,
-  yesNo,
-  type Parse,
-} from "./setting-values.ts";
-
-interface Setting<T> {
-  readonly parse: Parse<T>;
-  /** For the administrator, in .env.example; lines of its comment. */
-  readonly about: readonly string[];
-  /** What is used when it is not set, as .env.example shows it. */
-  readonly shown: string;
-}
-
-const setting = <T>(parse: Parse<T>, shown: string, ...about: readonly string[]): Setting<T> => ({
-  parse,
-  about,
-  shown,
-});
+import { directory, isLoopback, Wrong } from "./setting-values.ts";
+import { settings, type LogLevel, type Setting, type SettingName } from "./settings.ts";
 
 const { wrong } = operations.settings;
 
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-export type LogLevel = (typeof logLevels)[number];
-
-/** Every setting there is. All are optional; an empty one counts as not set. */
-const settings = {
-  PORT: setting(integer(1, 65_535), "3000", "The one port the portal listens on."),
-  HOST: setting(
-    anyText,
-    "localhost",
-    "Interface to listen on; 0.0.0.0 for all of them. Others can reach the portal then: say DEMO as well.",
-  ),
-  PUBLIC_URL: setting(
-    origin,
-    "http://localhost:3000",
-    "Address people type, without a final slash. Sign-in redirects and cookies depend on it.",
-  ),
-  DATA_DIR: setting(directory, ".data", "Folder of the embedded database and of attached files."),
-  DATABASE_URL: setting(
-    databaseUrl,
-    "postgres://birzha:password@localhost:5432/birzha",
-    "PostgreSQL 16 or newer, by the role that owns the database; its locale must be UTF-8.",
-    "Not set: an embedded PostgreSQL is started below DATA_DIR.",
-  ),
-  OIDC_ISSUER: setting(
-    (text) => url("http:", "https:")(text).href.replace(/\/$/, ""),
-    "https://keycloak.example/realms/birzha",
-    "OpenID Connect server that people sign in at. Not set: the embedded one.",
-  ),
-  OIDC_CLIENT_ID: setting(anyText, "birzha", "Our client there; needed with OIDC_ISSUER."),
-  OIDC_CLIENT_SECRET: setting(anyText, "secret", "Its secret; needed with OIDC_ISSUER."),
-  OIDC_AUDIENCE: setting(anyText, "birzha-api", "`aud` that access tokens of API clients must carry."),
-  FILES_URL: setting(
-    anyText,
-    ".data/files",
-    "Where attached files are kept: a folder, or s3://KEY:SECRET@host/bucket?region=… for a storage",
-    "that several nodes share. Not set: the folder `files` below DATA_DIR.",
-  ),
-  SIGN_TRUSTED_CA: setting(
-    existingFile,
-    "ca.pem",
-    "PEM file, or folder of them, with the certificates of the authorities whose signatures are accepted.",
-    "Each one is trusted for its own sake, be it a root or not.",
-  ),
-  SIGN_REQUIRED: setting(
-    yesNo,
-    "true",
-    "Whether an application must be signed. With false a wrong signature is noted and the operator decides.",
-  ),
-  SIGN_CRL: setting(
-    existingFile,
-    "crl",
-    "Folder with the lists of revoked certificates (CRL, PEM or DER) of all these authorities; new files are seen",
-    "within seconds. Not set: nobody asks whether a certificate was revoked.",
-  ),
-  SIGN_PLUGIN: setting(
-    existingFile,
-    "cadesplugin_api.js",
-    "The vendor's loader of the CryptoPro browser plug-in, served to the sign-up page. Not set: people sign with",
-    "PKCS#12 files.",
-  ),
-  DADATA_TOKEN: setting(
-    anyText,
-    "key",
-    "Key of DaData, which companies are looked up in by INN that the portal does not know. Not set: nobody is asked.",
-  ),
-  DADATA_URL: setting(
-    (text) => url("http:", "https:")(text).href.replace(/\/$/, ""),
-    "https://suggestions.dadata.ru/suggestions/api/4_1/rs",
-    "Address of that service, or of another that speaks its language.",
-  ),
-  SMTP_URL: setting(
-    (text) => url("smtp:", "smtps:")(text).href,
-    "smtp://user:password@mail.example:587",
-    "Mail server that notices are sent through. Not set: nobody is written to.",
-  ),
-  MAIL_FROM: setting(mailAddress, "birzha@exchange.example", "Sender of the notices; needed with SMTP_URL."),
-  CONTACTS_NAME: setting(anyText, "АО «Товарная биржа»", "The exchange, as its contacts name it."),
-  CONTACTS_PHONE: setting(
-    contactPhone,
-    "8 800 000-00-00",
-    "Phone of the support, also on pages of failures.",
-  ),
-  CONTACTS_EMAIL: setting(mailAddress, "support@birzha.example", "Its mail."),
-  CONTACTS_HOURS: setting(anyText, "По рабочим дням с 9:00 до 18:00", "When it answers."),
-  CONTACTS_ADDRESS: setting(anyText, "125009, Москва, Зерновой переулок, 1", "Where the exchange is."),
-  ADMISSION_FILE_URL: setting(
-    (text) => url("http:", "https:")(text).href,
-    "https://exchange.example/admission-letter.docx",
-    "The form of the letter by which a firm admits members to its auctions, on the exchange's site. Not set: the page",
-    "of admissions offers none.",
-  ),
-  DEMO: setting(
-    yesNo,
-    "false",
-    "Demo data and demo accounts, password `demo`; every page says so. Not set: on with the embedded database,",
-    "otherwise off. Must be set where others can reach the portal (HOST, PUBLIC_URL). After true, false shuts the",
-    "demo accounts and ends their sessions; the demo data stay.",
-  ),
-  TEST_CLOCK: setting(
-    yesNo,
-    "false",
-    "Allows `npm run birzha -- clock set`, which moves the portal's time. Never in production.",
-  ),
-  REPORT_EARLIEST_DATE: setting(
-    earliestDate,
-    earliestReportDate,
-    "Earliest day of a downloaded report's period, YYYY-MM-DD; more than three years ago.",
-  ),
-  RATE_LIMIT_WRITES: setting(integer(1, 100_000), "20", "Writes a second that one user may make."),
-  RATE_LIMIT_REQUESTS: setting(
-    integer(1, 1_000_000),
-    "1200",
-    "Requests a minute from one address; an office behind one address shares them.",
-  ),
-  RATE_LIMIT_SIGN_INS: setting(integer(1, 100_000), "60", "Sign-ins a minute begun from one address."),
-  LOAD_LIMIT_DELAY: setting(integer(50, 600_000), "500", "Milliseconds late at which calls are refused."),
-  TRUST_PROXY: setting(
-    trustProxy,
-    "false",
-    "Whose X-Forwarded-For is believed: true, false, a number of proxies or their addresses.",
-  ),
-  LOG_LEVEL: setting(
-    oneOf(logLevels),
-    "info",
-    `One of ${logLevels.join(", ")}.`,
-    "Not set: info, and warn with the embedded database.",
-  ),
-  METRICS_TOKEN: setting(
-    atLeast(16),
-    "a-long-random-word",
-    "Bearer token that GET /metrics demands. Not set: it answers the machine itself only.",
-  ),
-} as const;
-
-type SettingName = keyof typeof settings;
 type Given = { [Name in SettingName]?: ReturnType<(typeof settings)[Name]["parse"]> };
 
 export interface Config {
@@ -188,10 +27,10 @@ export interface Config {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** INST-031; undefined: everything is read where it is written. */
+  readonly reads: { readonly url: string; /** Milliseconds. */ readonly maxLag: number } | undefined;
   /** undefined: the embedded identity server. */
-  readonly oidc:
-    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
-    | undefined;
+  readonly oidc: OwnIdentityServer | undefined;
   readonly audience: string;
   readonly filesUrl: string;
   readonly sign: {
@@ -202,6 +41,8 @@ export interface Config {
     /** undefined: signing goes by PKCS#12 files alone. */
     readonly pluginLoader: string | undefined;
   };
+  /** DESK-023: acts of staff that wait for a second person. */
+  readonly fourEyes: readonly SecondKind[];
   /** undefined: companies are looked up in the portal only. */
   readonly companyDirectory: { readonly url: string; readonly token: string } | undefined;
   /** undefined: nobody is written to. */
@@ -215,6 +56,8 @@ export interface Config {
   readonly isReachable: boolean;
   readonly earliestReportDate: IsoDate;
   readonly testClock: boolean;
+  /** Seconds that a day takes where time runs faster (DOOR-006); undefined: as everywhere. */
+  readonly sandboxDay: number | undefined;
   readonly loadLimitDelay: number;
   readonly rateLimits: {
     /** A second and user. */
@@ -227,6 +70,33 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | undefined;
+  readonly backup: {
+    /** undefined: no backup is taken by itself. */
+    readonly directory: string | undefined;
+    readonly keep: number;
+    /** 32 bytes; undefined: they are not encrypted. */
+    readonly key: Buffer | undefined;
+  };
+  readonly drainSeconds: number;
+  /** Who judges uploaded files; where neither is there, nobody does. */
+  readonly antivirus: AntivirusSettings;
+  /** undefined: nobody is told of calls. */
+  readonly telemetry: TelemetrySettings | undefined;
+  /** DOOR-005: for trials. */
+  readonly mayWebhooksGoInside: boolean;
+}
+
+export interface OwnIdentityServer {
+  /** Without a final slash. */
+  readonly issuer: string;
+  readonly client: {
+    readonly id: string;
+    readonly secret: string;
+    /** undefined: as the server says it takes it. */
+    readonly auth: ClientAuth | undefined;
+  };
+  readonly scopes: string;
+  readonly claims: ClaimSettings;
 }
 
 /** Adds what `.env` in the repository's root says to the environment; a variable that is set already wins. */
@@ -241,9 +111,21 @@ export function loadDotEnv(): void {
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const faults: string[] = [];
-  const entries = Object.entries(settings).flatMap(([name, { parse }]) => {
+  const texts = new Map<string, string>();
+  for (const [name, { isSecret }] of Object.entries<Setting<unknown>>(settings)) {
     const text = environment[name]?.trim();
-    if (!text) return [];
+    const file = isSecret ? environment[`${name}_FILE`]?.trim() : undefined;
+    if (text && file) faults.push(`${name}_FILE ${wrong.saidTwice(name)}`);
+    else if (text) texts.set(name, text);
+    else if (file) {
+      const read = readSecret(file);
+      if (read) texts.set(name, read);
+      else faults.push(`${name}_FILE ${wrong.unreadableFile(file)}`);
+    }
+  }
+  const entries = Object.entries(settings).flatMap(([name, { parse }]) => {
+    const text = texts.get(name);
+    if (text === undefined) return [];
     try {
       return [[name, parse(text)] as const];
     } catch (error) {
@@ -254,15 +136,37 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
   const given = Object.fromEntries(entries) as Given;
   for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
-    if (environment["OIDC_ISSUER"]?.trim() && !environment[name]?.trim())
-      faults.push(`${name} ${wrong.neededWithIssuer}`);
-  if (environment["SMTP_URL"]?.trim() && !environment["MAIL_FROM"]?.trim())
-    faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
+    if (texts.has("OIDC_ISSUER") && !texts.has(name)) faults.push(`${name} ${wrong.neededWithIssuer}`);
+  if (texts.has("DATABASE_READ_URL") && !texts.has("DATABASE_URL"))
+    faults.push(`DATABASE_URL ${wrong.neededWithStandbys}`);
+  if (texts.has("SMTP_URL") && !texts.has("MAIL_FROM")) faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
+  // INST-003: whoever says how a server is to be understood believes to have one.
+  for (const name of ofIssuer)
+    if (!texts.has("OIDC_ISSUER") && texts.has(name)) faults.push(`${name} ${wrong.onlyWithIssuer}`);
   // FIX-002: everybody knows the demo accounts; nobody opens them to others without having said so.
-  if (isReachable(given) && !environment["DEMO"]?.trim()) faults.push(`DEMO ${wrong.saidWhenReachable}`);
+  if (isReachable(given) && !texts.has("DEMO")) faults.push(`DEMO ${wrong.saidWhenReachable}`);
   if (faults.length > 0) throw new OperatorError(operations.settings.faults(faults));
   return complete(given);
 }
+
+/** What a secret's file holds, without the line's end; nothing where it cannot be read. */
+function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(directory(file), "utf8").trim();
+  } catch {
+    return undefined;
+  }
+}
+
+const ofIssuer = [
+  "OIDC_CLIENT_AUTH",
+  "OIDC_SCOPES",
+  "OIDC_CLAIM_ACCOUNT",
+  "OIDC_CLAIM_NAME",
+  "OIDC_CLAIM_EMAIL",
+  "OIDC_CLAIM_ROLE",
+  "OIDC_OPERATOR_ROLE",
+] as const satisfies readonly SettingName[];
 
 const isReachable = ({ HOST = "localhost", PUBLIC_URL }: Given): boolean =>
   !isLoopback(HOST) || (PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname));
@@ -278,13 +182,10 @@ function complete(given: Given): Config {
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: given.DATABASE_URL,
-    oidc: given.OIDC_ISSUER
-      ? {
-          issuer: given.OIDC_ISSUER,
-          clientId: given.OIDC_CLIENT_ID ?? "",
-          clientSecret: given.OIDC_CLIENT_SECRET ?? "",
-        }
+    reads: given.DATABASE_READ_URL
+      ? { url: given.DATABASE_READ_URL, maxLag: (given.DATABASE_READ_LAG ?? 10) * 1_000 }
       : undefined,
+    oidc: given.OIDC_ISSUER ? identityServer(given.OIDC_ISSUER, given) : undefined,
     audience: given.OIDC_AUDIENCE ?? "birzha-api",
     filesUrl: given.FILES_URL ?? path.join(dataDir, "files"),
     sign: {
@@ -293,6 +194,7 @@ function complete(given: Given): Config {
       revocationLists: given.SIGN_CRL,
       pluginLoader: given.SIGN_PLUGIN,
     },
+    fourEyes: given.FOUR_EYES ?? [],
     companyDirectory: given.DADATA_TOKEN
       ? {
           url: given.DADATA_URL ?? "https://suggestions.dadata.ru/suggestions/api/4_1/rs",
@@ -311,7 +213,8 @@ function complete(given: Given): Config {
     demo,
     isReachable: isReachable(given),
     earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,
-    testClock: given.TEST_CLOCK ?? false,
+    testClock: given.SANDBOX_DAY !== undefined || (given.TEST_CLOCK ?? false),
+    sandboxDay: given.SANDBOX_DAY,
     rateLimits: {
       writes: given.RATE_LIMIT_WRITES ?? 20,
       requests: given.RATE_LIMIT_REQUESTS ?? 1200,
@@ -321,14 +224,35 @@ function complete(given: Given): Config {
     trustProxy: given.TRUST_PROXY ?? false,
     logLevel: given.LOG_LEVEL ?? (embedded ? "warn" : "info"),
     metricsToken: given.METRICS_TOKEN,
+    backup: { directory: given.BACKUP_DIR, keep: given.BACKUP_KEEP ?? 14, key: given.BACKUP_KEY },
+    drainSeconds: given.DRAIN_SECONDS ?? 0,
+    antivirus: { command: given.ANTIVIRUS_COMMAND, icap: given.ANTIVIRUS_ICAP },
+    telemetry: given.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          serviceName: given.OTEL_SERVICE_NAME ?? "birzha",
+          share: given.OTEL_TRACES_SAMPLER_ARG ?? 1,
+        }
+      : undefined,
+    mayWebhooksGoInside: given.WEBHOOKS_INSIDE ?? false,
   };
 }
 
-/** Text of .env.example: every setting, commented out, with what it is for. */
-export function describeSettings(): string {
-  const blocks = Object.entries(settings).map(([name, { about, shown }]) =>
-    [...about.map((line) => `# ${line}`), `#${name}=${shown}`].join("\n"),
-  );
-  const head = "# Copy to .env and uncomment what you change; everything has a default that works.";
-  return `${[head, ...blocks].join("\n\n")}\n`;
+function identityServer(issuer: string, given: Given): OwnIdentityServer {
+  const id = given.OIDC_CLIENT_ID ?? "";
+  return {
+    issuer,
+    client: { id, secret: given.OIDC_CLIENT_SECRET ?? "", auth: given.OIDC_CLIENT_AUTH },
+    scopes: given.OIDC_SCOPES ?? "openid profile email",
+    claims: {
+      account: given.OIDC_CLAIM_ACCOUNT ?? "preferred_username",
+      name: given.OIDC_CLAIM_NAME ?? "name",
+      email: given.OIDC_CLAIM_EMAIL ?? "email",
+      // G-7: a realm may serve other systems as well, whose "operator" is not ours.
+      roles: given.OIDC_CLAIM_ROLE ?? `resource_access.${id}.roles`,
+      operatorRole: given.OIDC_OPERATOR_ROLE ?? "operator",
+      rolesAreToldOfAll: given.OIDC_CLAIM_ROLE !== undefined,
+    },
+  };
 }

@@ -33,9 +33,11 @@ function start(environment: Record<string, string>): Program {
   return program;
 }
 
-async function startReady(): Promise<{ program: Program; port: number }> {
+async function startReady(
+  environment: Record<string, string> = {},
+): Promise<{ program: Program; port: number }> {
   const port = await findFreePort();
-  const program = start({ PORT: String(port) });
+  const program = start({ PORT: String(port), ...environment });
   const isReady = await program.says(`Birzha is ready: http://localhost:${port}`);
   expect(program.output().stderr).toBe("");
   expect(isReady).toBe(true);
@@ -90,6 +92,22 @@ describe("start and stop", { timeout: patience }, () => {
     expect(existsSync(postmaster())).toBe(false);
   });
 
+  test("INST-003: an identity server that lets nobody in keeps nothing from starting, and is named with its setting", async () => {
+    const [port, closed] = [await findFreePort(), await findFreePort()];
+    const program = start({
+      PORT: String(port),
+      OIDC_ISSUER: `http://localhost:${closed}`,
+      OIDC_CLIENT_ID: "birzha",
+      OIDC_CLIENT_SECRET: "secret",
+    });
+    expect(
+      await program.says(
+        `Портал запущен, но войти в него не удастся. Сервер входа http://localhost:${closed}`,
+      ),
+    ).toBe(true);
+    expect(await statusOf(port, "/readyz")).toBe(200);
+  });
+
   test("signals that npm doubles count once: requests are still answered, the exit code is 0", async () => {
     const { program } = await startReady();
     program.process.kill("SIGINT");
@@ -114,6 +132,15 @@ describe("start and stop", { timeout: patience }, () => {
     socket.write(body);
     await once(socket, "close");
     expect(answer).toContain("HTTP/1.1 400");
+    expect(await program.ended).toBe(0);
+  });
+
+  test("INST-040: a stop says so first and still answers for DRAIN_SECONDS, so that no balancer sends into the void", async () => {
+    const { program, port } = await startReady({ DRAIN_SECONDS: "3" });
+    program.process.kill("SIGTERM");
+    const both = () => Promise.all(["/readyz", "/api/Agreements/1"].map((place) => statusOf(port, place)));
+    await expect.poll(both, { interval: 20 }).toEqual([503, 401]);
+    await expect.poll(() => isRefused(port), { interval: 20 }).toBe(true);
     expect(await program.ended).toBe(0);
   });
 

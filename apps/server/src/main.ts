@@ -5,12 +5,13 @@ import { startServer, type RunningServer } from "./start-server.ts";
 
 /** npm hands a signal on that the terminal has sent to everybody already: twins within this time are one. */
 const twinSignal = 1_000;
-/** A stop that takes longer is not going to end. Milliseconds. */
+/** A stop that takes longer, behind the time for draining, is not going to end. Milliseconds. */
 const stopLimit = 25_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const aborted = new AbortController();
 let server: RunningServer | undefined;
+let drainSeconds = 0;
 let firstSignal: number | undefined;
 
 /** SIGTERM, Ctrl-C or a closed terminal: stop in order. A second one: stop now; the database follows by itself. */
@@ -23,7 +24,7 @@ function onSignal(): void {
 }
 
 async function end(running: RunningServer, code: number): Promise<never> {
-  setTimeout(() => process.exit(1), stopLimit).unref();
+  setTimeout(() => process.exit(1), stopLimit + drainSeconds * 1_000).unref();
   try {
     await running.stop();
   } catch (error) {
@@ -42,7 +43,9 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 
 try {
   loadDotEnv();
-  server = await startServer(readConfig(), { say, signal: aborted.signal });
+  const config = readConfig();
+  ({ drainSeconds } = config);
+  server = await startServer(config, { say, signal: aborted.signal });
   if (aborted.signal.aborted) await end(server, 0);
   say(operations.start.ready(server.publicUrl));
 } catch (error) {

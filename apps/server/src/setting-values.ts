@@ -5,6 +5,7 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { isContactPhone } from "@birzha/domain/shared/contacts.ts";
 import { isIsoDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { hostUrls } from "./platform/db/primary.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
 /** A setting's text as a value; throws `Wrong` with the rest of the sentence "PORT …". */
@@ -35,6 +36,17 @@ export const oneOf =
     return text;
   };
 
+/** Some of these words, divided by commas, or `all` of them. */
+export const severalOf =
+  <const Value extends string>(values: readonly Value[]): Parse<readonly Value[]> =>
+  (text) => {
+    if (text === "all") return values;
+    const given = text.split(",").map((word) => word.trim());
+    const known = values.filter((value) => given.includes(value));
+    if (known.length < given.length) throw new Wrong(wrong.oneOf(["all", ...values].join(", ")));
+    return known;
+  };
+
 export const url =
   (...protocols: readonly string[]): Parse<URL> =>
   (text) => {
@@ -52,8 +64,10 @@ export const origin: Parse<string> = (text) => {
 };
 
 export const databaseUrl: Parse<string> = (text) => {
-  const value = url("postgres:", "postgresql:")(text);
-  if (value.pathname.length < 2) throw new Wrong(wrong.databaseName);
+  for (const host of hostUrls(text)) {
+    const value = url("postgres:", "postgresql:")(host);
+    if (value.pathname.length < 2) throw new Wrong(wrong.databaseName);
+  }
   return text;
 };
 
@@ -87,6 +101,45 @@ export const atLeast =
     if (text.length < length) throw new Wrong(wrong.tooShort(length));
     return text;
   };
+
+/** INST-003: scopes of OpenID Connect, which is none without its own. */
+export const scopes: Parse<string> = (text) => {
+  const words = text.split(/\s+/);
+  if (!words.includes("openid")) throw new Wrong(wrong.scopes);
+  return words.join(" ");
+};
+
+/** INST-040: `name=value,other=value`, as OpenTelemetry writes headers down. */
+export const pairs: Parse<Readonly<Record<string, string>>> = (text) => {
+  try {
+    return Object.fromEntries(
+      text.split(",").map((pair) => {
+        const [, name, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(pair)!;
+        return [name!, decodeURIComponent(value!.trim())];
+      }),
+    );
+  } catch {
+    throw new Wrong(wrong.pairs);
+  }
+};
+
+/** A part of the whole, 0 to 1. */
+export const share: Parse<number> = (text) => {
+  const value = /^(?:0|1|[01]?\.\d{1,9})$/.test(text) ? Number(text) : NaN;
+  if (!(value >= 0 && value <= 1)) throw new Wrong(wrong.share);
+  return value;
+};
+
+/** A command without a shell: the program and what it is given. */
+export const words: Parse<readonly [string, ...string[]]> = (text) => {
+  const [program = "", ...given] = text.split(/\s+/);
+  return [program, ...given];
+};
+
+export const backupKey: Parse<Buffer> = (text) => {
+  if (!/^[\da-f]{64}$/i.test(text)) throw new Wrong(wrong.backupKey);
+  return Buffer.from(text, "hex");
+};
 
 /** true, false, a number of proxies, or addresses and networks separated by commas (as Fastify's trustProxy). */
 export const trustProxy: Parse<boolean | number | string> = (text) => {

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -405,7 +406,7 @@ describe("clients without a browser", () => {
 
   beforeAll(async () => {
     identity = await openIdentity({
-      databaseUrl: database.url,
+      openPool: (options) => new pg.Pool({ ...options, connectionString: database.url }),
       publicUrl: origin,
       audience,
       demo: true,

@@ -1,12 +1,16 @@
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
-import { identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import { accountPage, identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import Fastify, { type FastifyInstance } from "fastify";
+import { noteKeyUse } from "./areas/keys/store.ts";
 import { actorProof, findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
+import type { OwnIdentityServer } from "./config.ts";
+import { PrimaryPool } from "./platform/db/primary-pool.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
 import { signInCookies } from "./platform/auth/cookies.ts";
 import { inProcessFetch, mountIdentity } from "./platform/auth/embedded-issuer.ts";
+import { embeddedLedger } from "./platform/auth/embedded-ledger.ts";
 import { openIssuer, type IssuerSettings } from "./platform/auth/issuer.ts";
 import { signInRoutes } from "./platform/auth/sign-in-routes.ts";
 import { endSessionsOfSubjects, noteUse } from "./platform/auth/sessions.ts";
@@ -26,11 +30,11 @@ export interface SignInSettings {
   readonly publicUrl: string;
   readonly audience: string;
   /** An OpenID Connect server of your own; undefined: the embedded one. */
-  readonly oidc:
-    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
-    | undefined;
+  readonly oidc: OwnIdentityServer | undefined;
   /** Demo accounts in the embedded server; without it they are shut and their sessions end (FIX-001). */
   readonly demo: boolean;
+  /** Whether there is a mail server: people register by letter in the embedded server (INST-001). */
+  readonly sendsLetters?: boolean;
   /** Faults of the embedded server, for the log. */
   readonly onFault: (error: unknown) => void;
 }
@@ -40,6 +44,8 @@ export interface SignIn {
   readonly authenticate: Authenticate;
   /** Puts the sign-in calls, and the embedded identity server, into the application before it listens. */
   readonly attach: (app: FastifyInstance) => void;
+  /** Where people change their passwords; undefined where that is another server's matter. */
+  readonly accountPage: string | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -49,12 +55,14 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const { db } = database;
   if (!settings.demo) await endDemoSessions(db);
   const embedded = oidc ? undefined : await openEmbedded(settings);
-  const issuer = openIssuer({ ...(embedded?.issuer ?? ownIssuer(oidc!)), publicUrl, audience });
+  const place = embedded?.issuer ?? ownIssuer(oidc!);
+  const issuer = openIssuer({ ...place, publicUrl, audience });
   const users: UserDirectory = {
     findActor: (credential, organizationId) => findActor(db, credential, organizationId),
     actorProof,
     recordSignIn: (person) => recordSignIn(db, person),
     noteUse: (digest, use) => noteUse(db, digest, use),
+    noteKeyUse: (digest) => noteKeyUse(db, digest),
     rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
   };
   const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });
@@ -64,6 +72,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
       if (embedded) mountIdentity(app, identityMount, embedded.identity.handle);
       void app.register(async (calls) => signInRoutes(calls, { db, issuer, users, cookies, publicUrl }));
     },
+    accountPage: embedded && accountPage,
     close: async () => embedded?.close(),
   };
 }
@@ -76,21 +85,34 @@ const endDemoSessions = (db: OwnerDb): Promise<void> =>
     await appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, entries);
   });
 
-type OwnServer = NonNullable<SignInSettings["oidc"]>;
-type IssuerPlace = Pick<IssuerSettings, "name" | "isEmbedded" | "url" | "client" | "fetch">;
+type IssuerPlace = Omit<IssuerSettings, "publicUrl" | "audience">;
 
-const ownIssuer = ({ issuer, clientId, clientSecret }: OwnServer): IssuerPlace => ({
+const ownIssuer = ({ issuer, ...place }: OwnIdentityServer): IssuerPlace => ({
+  ...place,
   name: issuer,
-  isEmbedded: false,
   url: issuer,
-  client: { id: clientId, secret: clientSecret },
+  isEmbedded: false,
 });
+
+/** It tells everything in its tokens. */
+const embeddedClaims = {
+  account: "preferred_username",
+  name: "name",
+  email: "email",
+  roles: "roles",
+  operatorRole: "operator",
+  rolesAreToldOfAll: false,
+};
 
 /** The embedded server, and a way to it past the public application with its limits and its load shedding. */
 async function openEmbedded(
   settings: SignInSettings,
 ): Promise<{ identity: Identity; issuer: IssuerPlace; close: () => Promise<void> }> {
-  const identity = await openIdentity(settings);
+  const identity = await openIdentity({
+    ...settings,
+    openPool: (options) => new PrimaryPool({ ...options, connectionString: settings.databaseUrl }),
+    ledger: embeddedLedger(embeddedIssuer),
+  });
   const inside = Fastify();
   mountIdentity(inside, identityMount, identity.handle);
   const issuer = {
@@ -98,6 +120,8 @@ async function openEmbedded(
     isEmbedded: true,
     url: identity.issuer,
     client: identity.client,
+    scopes: "openid",
+    claims: embeddedClaims,
     fetch: inProcessFetch(inside),
   };
   const close = async () => {

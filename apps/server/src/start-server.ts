@@ -1,33 +1,46 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
-import { ru as notifications } from "@birzha/phrases/notifications/ru.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { ru as letters } from "@birzha/phrases/letters/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
-import type { Config } from "./config.ts";
+import type { Config, OwnIdentityServer } from "./config.ts";
 import { repositoryRoot } from "./repository-root.ts";
-import { assembleJobs } from "./jobs.ts";
+import { assembleDeliveries, assembleJobs } from "./jobs.ts";
 import { openDemoAuthority } from "@birzha/demo/demo-authority.ts";
 import { seedDemo } from "@birzha/demo/seed.ts";
+import { findIssuerFault } from "./platform/auth/check-issuer.ts";
 import { bringsSession } from "./platform/auth/cookies.ts";
 import { loadLimits } from "./platform/http/load-shedding.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDadata } from "./platform/company-directory/open-dadata.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { openStandbys } from "./platform/db/standbys.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
+import { openAntivirus } from "./platform/files/antivirus.ts";
+import { judgedStorage } from "./platform/files/judged-storage.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
+import { startSealer } from "./platform/audit/seal-audit.ts";
+import { keepUp } from "./platform/live/keep-up.ts";
 import { openSignals } from "./platform/live/signals.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
 import { readTrust, UnreadableTrust } from "./platform/signature/trust.ts";
 import { openVerifier, type Verifier, type VerifierOptions } from "./platform/signature/verifier.ts";
+import { openOutside } from "./platform/outside/open-outside.ts";
 import { OperatorError } from "./platform/operator-error.ts";
+import type { TelemetrySettings, Tracing } from "./platform/telemetry/tracing.ts";
+import { keepChanges } from "./processes/keep-changes.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { runSandbox } from "./processes/run-sandbox.ts";
 import { embeddedIssuer, openSignIn } from "./sign-in.ts";
+import { version } from "./version.ts";
 
 export interface RunningServer {
   /** Where people find it. */
@@ -93,21 +106,36 @@ async function start(
   if (config.demo && config.isReachable)
     log.warn("a demonstration is open to others: everybody knows the passwords of its accounts (DEMO=true)");
   const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
-  const database = openDatabase(place.url, { max: 20, onError });
+  const tracing = await startTracing(config.telemetry, log);
+  if (tracing) started.push(tracing.close);
+  const database = openDatabase(place.url, {
+    max: 20,
+    onError,
+    followStatements: tracing?.followStatements,
+  });
   started.push(database.close);
+  const standbys =
+    config.reads &&
+    openStandbys({ ...config.reads, primary: database.db, log, followStatements: tracing?.followStatements });
+  if (standbys) started.push(standbys.close);
   const signals = openSignals(place.url, {
     onLost: (error) =>
       log.warn({ err: error }, "the connection to the other nodes broke; it is opened again"),
   });
   started.push(signals.close);
-  const files = await openFiles(config.filesUrl);
+  // One of the first to start, so that it stops when nobody writes any more.
+  started.push(startSealer({ db: database.db, signals, log }).stop);
+  const storage = await openFiles(config.filesUrl);
+  const judges = openAntivirus(config.antivirus);
+  const files = judges.length > 0 ? judgedStorage(storage, judges) : storage;
   const clock = config.testClock ? openTestClock(database.db) : systemClock;
-  if (config.demo) await addDemoData(config, place.url, files);
+  if (config.demo) await addDemoData(config, place.url, storage);
   signal.throwIfAborted();
   const signIn = await openSignIn({
     ...config,
     database,
     databaseUrl: place.url,
+    sendsLetters: config.mail !== undefined,
     onFault: (error) => log.error({ err: error }, "the embedded identity server failed"),
   });
   started.push(signIn.close);
@@ -122,9 +150,11 @@ async function start(
   const web = await bundle;
   signal.throwIfAborted();
 
+  const outside = openOutside({ isInsideAllowed: config.mayWebhooksGoInside });
   let isDraining = false;
   const app = await buildApp({
     database,
+    standbys,
     files,
     clock,
     log,
@@ -138,6 +168,7 @@ async function start(
       }),
     signing: { verifier, demoCertificates: demoAuthority?.certificates },
     isSignatureRequired: config.sign.required,
+    fourEyes: config.fourEyes,
     rateLimits: config.rateLimits,
     loadLimits: { ...loadLimits, eventLoopDelay: config.loadLimitDelay },
     areAnswersChecked: false,
@@ -149,6 +180,7 @@ async function start(
       demo: config.demo,
       contacts: config.contacts,
       admissionFileUrl: config.admissionFileUrl,
+      accountPage: signIn.accountPage,
     },
     databaseBudget: requestBudget,
     earliestReportDate: config.earliestReportDate,
@@ -156,29 +188,50 @@ async function start(
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isDraining: () => isDraining,
+    followCalls: tracing?.followCalls,
     signals,
+    outside,
   });
   const queue = openDatabase(place.url, {
-    max: 6,
+    max: 20,
     statementTimeout: 0,
     applicationName: "birzha jobs",
     onError,
   });
   started.push(queue.close);
+  const work = assembleJobs({
+    db: queue.db,
+    pool: queue.pool,
+    files,
+    clock,
+    log,
+    mailer: openMail(config),
+    publicUrl: config.publicUrl,
+    backup: config.backup.directory
+      ? { ...config.backup, directory: config.backup.directory, databaseUrl: place.url, files }
+      : undefined,
+  });
   const jobs = await startJobs({
-    ...assembleJobs({
-      db: queue.db,
-      files,
-      clock,
-      log,
-      mailer: openMail(config),
-      publicUrl: config.publicUrl,
-    }),
+    ...work,
     pool: queue.pool,
     log,
     observe: (...attempt) => app.metrics.observeJob(...attempt),
   });
   started.push(() => jobs.stop());
+  if (config.sandboxDay !== undefined) {
+    const { cron = [], tasks } = work;
+    started.push(runSandbox({ db: queue.db, clock, tasks, cron, log }, config.sandboxDay).stop);
+    say(operations.start.sandbox(config.sandboxDay));
+  }
+  const deliveries = await startJobs({
+    ...assembleDeliveries({ db: queue.db, outside }),
+    pool: queue.pool,
+    log,
+    observe: (...attempt) => app.metrics.observeJob(...attempt),
+  });
+  started.push(() => deliveries.stop());
+  const keeping = keepUp({ work: () => keepChanges(database.db), signals, log });
+  started.push(keeping.stop);
 
   // Last to start, first to stop: while requests are drained everything they need stands.
   started.push(async () => {
@@ -192,8 +245,33 @@ async function start(
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListening(error, config);
   });
-  started.push(async () => void (isDraining = true));
+  // INST-040: a balancer that asks /readyz sends nothing more by then; until then what it sends is answered.
+  started.push(async () => {
+    isDraining = true;
+    await delay(config.drainSeconds * 1_000);
+  });
+  if (config.oidc) void warnOfIssuer(config.oidc, config.publicUrl, say);
   return { publicUrl: config.publicUrl, stop };
+}
+
+/** INST-040: loaded where it is asked for: whoever does not want it pays nothing, not even at the start. */
+async function startTracing(
+  settings: TelemetrySettings | undefined,
+  log: FastifyBaseLogger,
+): Promise<Tracing | undefined> {
+  if (!settings) return undefined;
+  const { openTelemetry } = await import("./platform/telemetry/open-telemetry.ts");
+  return openTelemetry(settings, version, (reason) => log.warn({ part: "telemetry" }, reason));
+}
+
+/** INST-003: said, and no more: a portal serves those who are signed in while its identity server is away. */
+async function warnOfIssuer(
+  oidc: OwnIdentityServer,
+  publicUrl: string,
+  say: StartOptions["say"],
+): Promise<void> {
+  const fault = await findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl);
+  if (fault !== undefined) say(operations.start.identity(operations.identity.fault(oidc.issuer, fault)));
 }
 
 /** Once in a database; by a connection of its own, because it takes longer than a request may. */
@@ -245,7 +323,7 @@ function openSigning(options: VerifierOptions): Verifier {
 }
 
 const openMail = ({ mail }: Config) =>
-  mail && openMailer({ url: mail.url, from: { name: notifications.from, address: mail.from } });
+  mail && openMailer({ url: mail.url, from: { name: letters.from, address: mail.from } });
 
 async function openFiles(location: string): Promise<FileStorage> {
   try {

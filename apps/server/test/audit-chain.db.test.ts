@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appendAudit } from "../src/platform/audit/audit.ts";
+import { sealAudit, startSealer } from "../src/platform/audit/seal-audit.ts";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
 import { cloneDatabase, type TestDatabase } from "./database.ts";
+import { verifySealed } from "./sealed-audit.ts";
 
-/** Six rows of a chain, written as the role of requests writes them. */
+/** Six rows of a chain, each sealed when it was written. */
 let database: TestDatabase;
 let changeAsSuperuser: (statement: string) => Promise<void>;
 
@@ -18,6 +20,7 @@ beforeEach(async () => {
       values (${i}, 1, 7, 'agreements.submit', 'agreement', ${i}, ${JSON.stringify({ price: "17420" })}::jsonb)`.execute(
       db,
     );
+  await sealAudit(db);
   // Somebody with the rights to do anything: triggers are switched off for him.
   changeAsSuperuser = async (statement) => {
     await db.transaction().execute(async (tx) => {
@@ -28,22 +31,31 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
+const whole = (rows: number) => ({ rows, unsealed: { rows: 0, seconds: 0 } });
+const bad = (id: number, reason: string) => expect.objectContaining({ firstBad: { id, reason } });
+const write = (entityId: number, action = "agreements.submit") =>
+  sql`insert into audit_log (action, entity, entity_id) values (${action}, 'agreement', ${entityId})`.execute(
+    database.db,
+  );
+
 test("S-8: a chain nobody has touched verifies", async () => {
-  expect(await verifyAudit(database.db)).toEqual({ rows: 6 });
+  expect(await verifyAudit(database.db)).toEqual(whole(6));
 });
 
 test("S-8: what is written while the chain is read is not taken for a fault", async () => {
   const { db } = database;
-  const write = async () => {
-    for (let i = 0; i < 60; i++)
-      await sql`insert into audit_log (action, entity) values ('agreements.submit', 'agreement')`.execute(db);
+  const keepWriting = async () => {
+    for (let i = 0; i < 60; i++) {
+      await write(i);
+      await sealAudit(db);
+    }
   };
   const verify = async () => {
     const faults = [];
     for (let i = 0; i < 30; i++) faults.push((await verifyAudit(db)).firstBad);
     return faults.filter(Boolean);
   };
-  const [faults] = await Promise.all([verify(), write()]);
+  const [faults] = await Promise.all([verify(), keepWriting()]);
   expect(faults).toEqual([]);
 });
 
@@ -82,45 +94,59 @@ const columns = [
 
 test.each(columns)("S-8: a changed row is named: %s", async (change) => {
   await changeAsSuperuser(`update audit_log set ${change} where id = 4`);
-  expect(await verifyAudit(database.db)).toEqual({ rows: 3, firstBad: { id: 4, reason: "changed" } });
+  expect(await verifyAudit(database.db)).toEqual({ ...whole(3), firstBad: { id: 4, reason: "changed" } });
 });
 
-test("S-8: a changed row whose hash was made to fit breaks the link of the next one", async () => {
-  await changeAsSuperuser(`
-    update audit_log set action = 'x' where id = 4;
-    update audit_log set hash = audit_digest(audit_log) where id = 4`);
-  expect(await verifyAudit(database.db)).toEqual({ rows: 4, firstBad: { id: 5, reason: "broken link" } });
-});
+const forged = `update audit_log set action = 'x' where id = 4;
+  update audit_log set hash = audit_digest(audit_log) where id = 4`;
+const forgedSeal = `${forged};
+  update audit_seals set row_hash = (select hash from audit_log where id = 4) where audit_id = 4`;
 
-test("S-8: a removed row is named", async () => {
-  await changeAsSuperuser("delete from audit_log where id = 4");
-  expect(await verifyAudit(database.db)).toEqual({ rows: 3, firstBad: { id: 4, reason: "missing" } });
-});
-
-test("S-8: a removed row whose successors were moved up is noticed", async () => {
-  await changeAsSuperuser(
-    "delete from audit_log where id = 4; update audit_log set id = id - 1 where id > 4",
-  );
-  expect(await verifyAudit(database.db)).toEqual({ rows: 3, firstBad: { id: 4, reason: "broken link" } });
+test.each([
+  ["its hash", forged, 4, "changed"],
+  ["its hash and what its seal says of it", forgedSeal, 4, "broken link"],
+  [
+    "its hash and its seal",
+    `${forgedSeal}; update audit_seals s set hash = audit_link(before.hash, s.position, s.audit_id, s.row_hash)
+       from audit_seals before where s.audit_id = 4 and before.position = s.position - 1`,
+    5,
+    "broken link",
+  ],
+])("S-8: a changed row is found though %s was made to fit", async (_what, change, id, reason) => {
+  await changeAsSuperuser(change);
+  expect(await verifyAudit(database.db)).toEqual(bad(id, reason));
 });
 
 test.each([
-  ["of one row", "id = 6", 5],
-  ["of two rows", "id >= 5", 4],
-  ["of all rows", "true", 0],
-])("S-8: a removed tail %s is noticed", async (_what, condition, left) => {
-  await changeAsSuperuser(`delete from audit_log where ${condition}`);
-  expect(await verifyAudit(database.db)).toEqual({
-    rows: left,
-    firstBad: { id: left + 1, reason: "missing at the end" },
-  });
+  ["removed", "delete from audit_log where id = 4", 4, "missing"],
+  [
+    "removed, whose successors were moved up",
+    "delete from audit_log where id = 4; update audit_log set id = id - 1 where id > 4",
+    4,
+    "changed",
+  ],
+  ["whose seal was removed", "delete from audit_seals where audit_id = 4", 4, "missing"],
+])("S-8: a row is named that was %s", async (_what, change, id, reason) => {
+  await changeAsSuperuser(change);
+  expect(await verifyAudit(database.db)).toEqual(bad(id, reason));
+});
+
+test.each([
+  ["of one row", 6],
+  ["of two rows", 5],
+  ["of all rows", 1],
+])("S-8: a removed tail %s is noticed, with its seals, too", async (_what, first) => {
+  await changeAsSuperuser(`delete from audit_log where id >= ${first}`);
+  expect(await verifyAudit(database.db)).toEqual(bad(first, "missing"));
+  await changeAsSuperuser(`delete from audit_seals where audit_id >= ${first}`);
+  expect(await verifyAudit(database.db)).toEqual(bad(first, "missing at the end"));
 });
 
 test("S-8: a row put in at the end past the trigger is named", async () => {
   await changeAsSuperuser(`
-    insert into audit_log (id, action, entity, previous_hash, hash)
-    select 7, 'x', 'y', hash, sha256('z') from audit_log where id = 6`);
-  expect(await verifyAudit(database.db)).toEqual({ rows: 6, firstBad: { id: 7, reason: "changed" } });
+    insert into audit_log (id, action, entity, hash) values (7, 'x', 'y', sha256('z'));
+    update audit_log set hash = audit_digest(audit_log) where id = 7`);
+  expect(await verifySealed(database.db)).toEqual(bad(7, "changed"));
 });
 
 test.each(["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log"])(
@@ -129,7 +155,7 @@ test.each(["update audit_log set action = 'x'", "delete from audit_log", "trunca
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(
       "rows of audit_log are never changed or removed",
     );
-    expect(await verifyAudit(database.db)).toEqual({ rows: 6 });
+    expect(await verifyAudit(database.db)).toEqual(whole(6));
   },
 );
 
@@ -137,6 +163,9 @@ test.each([
   "update audit_log set action = 'x'",
   "delete from audit_log",
   "update audit_head set last_id = 0",
+  "delete from audit_waiting",
+  "insert into audit_seals values (7, 7, '', '')",
+  "select seal_audit(1)",
 ])("S-8: the role of requests has no right to: %s", async (statement) => {
   const asRequest = database.db.transaction().execute(async (tx) => {
     await sql`set local role birzha_app`.execute(tx);
@@ -145,13 +174,141 @@ test.each([
   await expect(asRequest).rejects.toMatchObject({ code: "42501" });
 });
 
-test("S-8: rows that many write at the same moment stand in one chain", async () => {
-  await Promise.all(
-    Array.from({ length: 40 }, (_, i) =>
-      sql`insert into audit_log (action, entity, entity_id) values ('agreements.submit', 'agreement', ${i})`.execute(
-        database.db,
-      ),
-    ),
+test("S-8 INST-032: rows that many write and seal at the same moment stand in one chain, each once", async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, i) => write(i).then(() => sealAudit(database.db))));
+  expect(await verifySealed(database.db)).toEqual(whole(46));
+});
+
+/** Of two writers of whom the first comes to its end last. */
+async function overlapping(meanwhile: () => Promise<void>): Promise<void> {
+  const first = await database.pool.connect();
+  try {
+    await first.query("begin");
+    await first.query(
+      "insert into audit_log (action, entity, entity_id) values ('agreements.submit', 'agreement', 7)",
+    );
+    await meanwhile();
+    await first.query("commit");
+  } finally {
+    first.release();
+  }
+}
+
+test("INST-032: no writer waits for another, and the order is that of the sealing", async () => {
+  const { db } = database;
+  await overlapping(async () => {
+    await write(8);
+    expect(await verifySealed(db)).toEqual(whole(7));
+  });
+  expect(await verifySealed(db)).toEqual(whole(8));
+  const { rows } = await sql<{ record: number }>`
+    select l.entity_id as record from audit_seals s join audit_log l on l.id = s.audit_id
+    where s.position > 6 order by s.position`.execute(db);
+  expect(rows.map(({ record }) => record)).toEqual([8, 7]);
+});
+
+test("INST-032: unsealed rows are seen, with their age; older than a minute they are a fault", async () => {
+  const { db } = database;
+  await write(7);
+  expect(await verifyAudit(db)).toEqual({ rows: 6, unsealed: { rows: 1, seconds: expect.any(Number) } });
+  await sql`insert into audit_log (at, action, entity) values (now() - interval '2 minutes', 'x', 'y')`.execute(
+    db,
   );
-  expect(await verifyAudit(database.db)).toEqual({ rows: 46 });
+  const { rows, unsealed, firstBad } = await verifyAudit(db);
+  expect({ rows, unsealed: unsealed.rows, firstBad }).toEqual({
+    rows: 6,
+    unsealed: 2,
+    firstBad: { id: 7, reason: "unsealed" },
+  });
+  expect(unsealed.seconds).toBeGreaterThanOrEqual(120);
+  expect(await verifySealed(db)).toEqual(whole(8));
+});
+
+test.each([
+  ["changed", "update audit_log set action = 'x' where id = 7", "changed"],
+  [
+    "changed, and its hash made to fit",
+    "update audit_log set action = 'x' where id = 7; update audit_log set hash = audit_digest(audit_log) where id = 7",
+    "changed",
+  ],
+  ["taken out of the line", "delete from audit_waiting where audit_id = 7", "changed"],
+])(
+  "INST-032: a row that was %s before it was sealed is named at once, and ever after",
+  async (_what, change, reason) => {
+    await write(7);
+    await changeAsSuperuser(change);
+    expect(await verifyAudit(database.db)).toEqual(bad(7, reason));
+    await write(8);
+    expect(await verifySealed(database.db)).toEqual(bad(7, reason));
+  },
+);
+
+test("INST-032: a row that was removed before it was sealed is missed", async () => {
+  await write(7);
+  await changeAsSuperuser("delete from audit_log where id = 7");
+  await write(8);
+  expect(await verifySealed(database.db)).toEqual(bad(7, "missing"));
+});
+
+test.each([
+  ["delete from audit_waiting", "audit row 7 is not sealed yet"],
+  ["update audit_waiting set hash = ''", "rows of audit_waiting are never changed or removed"],
+])("INST-032: not even the owner takes a row out of the line: %s", async (statement, reason) => {
+  await write(7);
+  await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(reason);
+});
+
+test("INST-032: a sealer that dies in between has sealed nothing, and the next one all", async () => {
+  const { db, pool } = database;
+  await write(7);
+  const dying = await pool.connect();
+  const ended = new Promise<Error>((resolve) => void dying.once("error", resolve));
+  await dying.query("begin");
+  const { rows } = await dying.query<{ pid: number; sealed: number }>(
+    "select pg_backend_pid() as pid, sealed from seal_audit(500)",
+  );
+  expect(rows[0]!.sealed).toBe(1);
+  // Another one finds the end of the chain in his hands, and does not wait.
+  await write(8);
+  expect(await verifySealed(db)).toMatchObject({ rows: 6, unsealed: { rows: 2 } });
+  await pool.query("select pg_terminate_backend($1, 10000)", [rows[0]!.pid]);
+  dying.release(await ended);
+  expect(await verifySealed(db)).toEqual(whole(8));
+});
+
+test("INST-032: a sealer at work seals what nobody told it of, says what was changed, and seals the last when it stops", async () => {
+  const { db } = database;
+  const faults: unknown[] = [];
+  let told = 0;
+  const signals = { send: () => void told++, listen: () => undefined, close: async () => undefined };
+  const log = { warn: () => undefined, error: (fault: unknown) => void faults.push(fault) };
+  const sealer = startSealer({ db, signals, log });
+  await write(7);
+  await vi.waitFor(async () => expect(await verifyAudit(db)).toEqual(whole(7)), { timeout: 20_000 });
+  expect(told).toBe(1);
+  expect(faults).toEqual([]);
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into audit_log (id, action, entity, hash) values (100, 'x', 'y', sha256('z'))`.execute(
+      tx,
+    );
+    await sql`insert into audit_waiting (audit_id, hash) values (100, sha256('z'))`.execute(tx);
+  });
+  await vi.waitFor(() => expect(faults).toEqual([{ part: "audit", id: 100 }]), { timeout: 20_000 });
+  await write(9);
+  await sealer.stop();
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_waiting`.execute(
+    db,
+  );
+  expect(rows[0]!.waiting).toBe(0);
+});
+
+test("INST-032: what a walk by a node of 1.0.0 says of the chain during an upgrade is no verdict", async () => {
+  const { db } = database;
+  await sql`insert into audit_checks (checked_at, rows, first_bad_id, reason) values (now(), 0, 1, 'broken link')`.execute(
+    db,
+  );
+  await sql`insert into audit_checks (checked_at, rows, unsealed) values (now(), 6, 0)`.execute(db);
+  const { rows } = await sql<{ reason: string | null }>`select reason from audit_checks`.execute(db);
+  expect(rows).toEqual([{ reason: null }]);
 });

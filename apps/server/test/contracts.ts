@@ -13,8 +13,10 @@ export interface ContractsStage extends ReportsStage {
   readonly aContract: (given?: object) => Promise<number>;
 }
 
-export async function openContractsStage(now: string): Promise<ContractsStage> {
-  const stage = await openReportsStage(now);
+export async function openContractsStage(
+  ...given: Parameters<typeof openReportsStage>
+): Promise<ContractsStage> {
+  const stage = await openReportsStage(...given);
   const { db } = stage.database;
   await db.updateTable("organizations").set({ ntb_user: true }).execute();
   await aUser(db, { role: 9, account: "machine" });

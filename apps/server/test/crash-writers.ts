@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { submission, type ReportValues } from "./reports.ts";
+import { startSession } from "../src/platform/auth/sessions.ts";
+import type { OpenDatabase } from "../src/platform/db/database.ts";
+import { anEmployee, anOrganization } from "./factories.ts";
+import { reportChoices, submission, type ReportValues } from "./reports.ts";
 
 /** Somebody who registers one report after the other, and repeats what was never answered. */
 export interface Writer {
@@ -19,6 +22,22 @@ export const aWriter = (cookie: string, organizationId: number): Writer => ({
   organizationId,
   pending: randomUUID(),
 });
+
+/** So many people, four of each organisation: neighbours compete for the same rows. */
+export async function hire(
+  { db }: OpenDatabase,
+  count: number,
+): Promise<{ writers: Writer[]; values: ReportValues }> {
+  const writers: Writer[] = [];
+  for (let i = 0; i < count / 4; i++) {
+    const organization = await anOrganization(db);
+    for (let j = 0; j < 4; j++) {
+      const { user } = await anEmployee(db, { organization });
+      writers.push(aWriter(`auth.session=${await startSession(db, user.id, {}, 36_000)}`, organization.id));
+    }
+  }
+  return { writers, values: (await reportChoices(db)).domestic };
+}
 
 export type Outcome = { readonly id: number } | { readonly status: number } | "lost";
 

@@ -3,14 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyAudit } from "../src/platform/audit/verify.ts";
-import { startSession } from "../src/platform/auth/sessions.ts";
+import { verifySealed } from "./sealed-audit.ts";
 import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts";
 import { findRunningPostgres } from "../src/platform/db/embedded-postgres.ts";
-import { aWriter, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
-import { anEmployee, anOrganization } from "./factories.ts";
+import { hire, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { countFaults } from "./report-faults.ts";
-import { reportChoices, type ReportValues } from "./reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
 /** About two seconds each, and every way to be killed twice, early and late; CRASH_CYCLES asks for more of them. */
@@ -59,19 +56,6 @@ async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Pr
   }
 }
 
-/** Twenty people of five organisations: neighbours compete for the same rows. */
-async function hire({ db }: OpenDatabase): Promise<{ writers: Writer[]; values: ReportValues }> {
-  const writers: Writer[] = [];
-  for (let i = 0; i < writersAtOnce / 4; i++) {
-    const organization = await anOrganization(db);
-    for (let j = 0; j < 4; j++) {
-      const { user } = await anEmployee(db, { organization });
-      writers.push(aWriter(`auth.session=${await startSession(db, user.id, {}, 36_000)}`, organization.id));
-    }
-  }
-  return { writers, values: (await reportChoices(db)).domestic };
-}
-
 async function kill(what: (typeof killed)[number], program: Program): Promise<void> {
   if (what !== "server") {
     const file = await readFile(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8");
@@ -81,11 +65,11 @@ async function kill(what: (typeof killed)[number], program: Program): Promise<vo
 }
 
 test(
-  `S-1 S-8 OTC-049: ${cycles} times killed under ${writersAtOnce} writers: what was acknowledged is there once`,
+  `S-1 S-8 OTC-049 INST-032: ${cycles} times killed under ${writersAtOnce} writers: what was acknowledged is there once`,
   { timeout: patience },
   async () => {
     let { program, port } = await start();
-    const { writers, values } = await withDatabase(hire);
+    const { writers, values } = await withDatabase((database) => hire(database, writersAtOnce));
     const acknowledged: Acknowledged = new Map();
     const unexpected: number[] = [];
 
@@ -129,7 +113,7 @@ test(
         select contract_number as "requestId", id from agreements`.execute(db);
       expect(sorted(rows.map(({ requestId, id }) => [requestId, id]))).toEqual(sorted([...acknowledged]));
       expect(await countFaults(db)).toEqual({ counts: 0, versions: 0, texts: 0, audit: 0 });
-      const { firstBad, rows: audited } = await verifyAudit(db);
+      const { firstBad, rows: audited } = await verifySealed(db);
       expect(firstBad).toBeUndefined();
       expect(audited).toBe(acknowledged.size);
     });

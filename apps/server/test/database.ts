@@ -31,11 +31,19 @@ export const cloneDatabase = (options: DatabaseOptions = {}): Promise<TestDataba
 export const emptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
   createDatabase("template template0", options);
 
+/** HOUSE-023: a statement that fills a table on a busy machine is late, and not wrong; milliseconds. */
+const patience = 120_000;
+
 async function createDatabase(source: string, options: DatabaseOptions): Promise<TestDatabase> {
   const name = `birzha_test_${randomUUID().replaceAll("-", "")}`;
   await administer(`create database ${name} ${source}`);
   const url = retargetUrl(inject("testServer").url, name);
-  const opened = openDatabase(url, { max: 10, applicationName: "birzha test", ...options });
+  const opened = openDatabase(url, {
+    max: 10,
+    statementTimeout: patience,
+    applicationName: "birzha test",
+    ...options,
+  });
   const drop = async () => {
     await opened.close();
     await administer(`drop database ${name} with (force)`);

@@ -30,14 +30,14 @@ async function lines(pool: pg.Pool, query: string, values: unknown[] = [], gap =
 }
 
 async function describeTables(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ oid: number; name: string }>(tables);
+  const { rows } = await pool.query<{ oid: number; name: string; isUnlogged: boolean }>(tables);
   const described: string[] = [];
   for (const table of rows) {
     const inside = [
       await lines(pool, columns, [table.oid], ",\n"),
       await lines(pool, constraints, [table.oid], ",\n"),
     ];
-    const create = `create table ${table.name} (\n${inside.filter((part) => part !== "").join(",\n")}\n);`;
+    const create = `create ${table.isUnlogged ? "unlogged " : ""}table ${table.name} (\n${inside.filter((part) => part !== "").join(",\n")}\n);`;
     const after: string[] = [];
     for (const query of [comments, indexes, triggers, policies, grants])
       after.push(await lines(pool, query, [table.oid], "\n"));
@@ -74,7 +74,7 @@ const freeSequences = `
   order by o.relname`;
 
 const tables = `
-  select o.oid::int as oid, quote_ident(o.relname) as name from pg_class o
+  select o.oid::int as oid, quote_ident(o.relname) as name, o.relpersistence = 'u' as "isUnlogged" from pg_class o
   where o.relkind in ('r', 'p') and o.relname not like 'schema_migrations%' and ${isOurs("pg_class", "o.rel")}
   order by o.relname`;
 

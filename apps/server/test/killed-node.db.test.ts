@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendNotice } from "@birzha/domain/notifications/notice.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
 import { countJobs } from "../src/platform/jobs/count-jobs.ts";
-import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
+import { systemClock } from "../src/platform/clock/clock.ts";
+import { notify } from "../src/platform/notices/notify.ts";
 import { cloneDatabase } from "./database.ts";
 import { aUser } from "./factories.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
@@ -72,7 +72,7 @@ test("FIX-003: a letter whose node was killed while the mail server hung leaves 
   await database.pool.query("update users set email = 'reader@firm.example' where id = $1", [user.id]);
   const killed = await start();
   await inOwnerTransaction(database.db, (tx) =>
-    enqueueJob(tx, sendNotice, { kind: "user-unblocked", userId: user.id }),
+    notify({ db: tx, clock: systemClock, audit: () => {} }, { kind: "user-unblocked", to: [user.id] }),
   );
   await asked;
   killed.process.kill("SIGKILL");

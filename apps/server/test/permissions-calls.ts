@@ -1,39 +1,26 @@
-import { randomUUID } from "node:crypto";
-import type { InjectOptions } from "fastify";
+import { randomBytes, randomUUID } from "node:crypto";
 import * as catalogs from "@birzha/domain/catalogs/api.ts";
+import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import { addMonths } from "@birzha/domain/shared/dates.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { nextInn } from "./factories.ts";
+import { noticeTopics } from "@birzha/domain/shared/notice-topics.ts";
+import { aDutyRule } from "./duties.ts";
+import { nextInn, nextNumber } from "./factories.ts";
+import { drawKey } from "./keys.ts";
+import { exchangeGiven } from "./permissions-exchange-calls.ts";
 import { aProposal } from "./proposals.ts";
-import { pdf, reportXml, submission, upload, type ReportValues } from "./reports.ts";
+import { memberCalls } from "./permissions-member-calls.ts";
+import type { Request, Target } from "./permissions-target.ts";
+import { pdf, reportXml, submission, upload } from "./reports.ts";
+import { webhooksGiven } from "./permissions-webhooks.ts";
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
-/** The records a call is about. */
-export interface Target {
-  readonly userId: number;
-  /** Of the user, in another browser. */
-  readonly sessionId: number;
-  readonly organizationId: number;
-  readonly reportId: number;
-  readonly fileId: number;
-  readonly applicationId: number;
-  readonly draftId: number;
-  readonly proposalId: number;
-  readonly noticeId: number;
-  /** Of the auctions' members. */
-  readonly memberId: number;
-  readonly memberOrderId: number;
-  readonly memberDraftId: number | null;
-  readonly spotDealId: number;
-  readonly spotFileId: number;
-  readonly values: ReportValues;
-}
-
-/** What is sent beside the method: everything that a call needs to be answered with 200. */
-export type Request = Pick<InjectOptions, "payload"> & { readonly url: string };
-
 const company = completeInn("770708389");
+
+/** INN of a firm to which is delegated (DOOR-002). */
+export const delegateInn = completeInn("770708388");
 
 /** Far enough from the day these calls are made on. */
 export const auctionDay = "2026-03-20";
@@ -43,12 +30,9 @@ const march = "?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
 
 const termination = { terminationDate: "2026-03-09", terminationNumber: "Р-1" };
 
-/** MEM-e. */
-const participants = "/api/auction/trading/participant";
-
 /** Calls of the catalogues: a record that the content brings, and values that no record has. */
 const catalogGiven = Object.fromEntries(
-  Object.entries(catalogs.catalogCalls).flatMap(([name, { get, create, update }]) => {
+  Object.entries(catalogs.catalogCalls).flatMap(([name, { get, effects, create, update }]) => {
     const values = () => ({
       name: `Запись ${randomUUID()}`,
       ...(name === "currencies" ? { code: nextCurrency() } : {}),
@@ -57,11 +41,16 @@ const catalogGiven = Object.fromEntries(
     });
     return [
       [nameOf(get), () => ({ url: get.path.replace("{id}", "1") })],
+      [nameOf(effects), () => ({ url: effects.path.replace("{id}", "1") })],
       [nameOf(create), () => ({ payload: values() })],
       [nameOf(update), () => ({ payload: { id: 1, ...values() } })],
     ] as const;
   }),
 );
+
+let months = 0;
+/** A month that has ended, and that no other call has answered for. */
+const nextMonth = (): string => addMonths("2026-02-01", -months++).slice(0, 7);
 
 let currencies = 0;
 /** Three letters that name no currency and that no other call got. */
@@ -74,20 +63,35 @@ function nextCurrency(): string {
 /** Calls that say more than their path. */
 const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...catalogGiven,
+  ...webhooksGiven,
+  ...exchangeGiven,
+  "GET /api/duties/due": () => ({
+    url: "/api/duties/due?productTypeId=1&amount=60&price=15000&contractDate=2026-03-02",
+  }),
+  "POST /api/duties/rules/all": () => ({ payload: {} }),
+  "POST /api/duties/punctuality/all": () => ({ payload: {} }),
+  "POST /api/duties/punctuality/export": () => ({ payload: { data: { filter: null } } }),
+  "POST /api/duties/nil-returns/create": () => ({ payload: { month: nextMonth() } }),
+  "POST /api/duties/feed/renew": () => ({ payload: { secret: randomBytes(32).toString("base64url") } }),
+  "GET /api/duties/rules/{id}": ({ dutyRuleId }) => ({ url: `/api/duties/rules/${dutyRuleId}` }),
+  "POST /api/duties/rules/create": () => ({ payload: aDutyRule() }),
+  "PUT /api/duties/rules/update": ({ dutyRuleId }) => ({
+    payload: { ...aDutyRule(), id: dutyRuleId, version: 1 },
+  }),
   "GET /api/search": () => ({ url: "/api/search?q=12" }),
+  "POST /api/notices/read": () => ({ payload: { ids: [1] } }),
+  "POST /api/notices/readAll": () => ({ payload: { upTo: 1 } }),
+  "PUT /api/notices/choices": () => ({
+    payload: {
+      hasDigest: false,
+      letters: Object.fromEntries(Object.keys(noticeTopics).map((topic) => [topic, true])),
+    },
+  }),
   "GET /api/dictionary/auction/calendar/trade-day/{monthStart}/{today}": () => ({
     url: "/api/dictionary/auction/calendar/trade-day/2026-03-01/2026-03-10?workDay=true",
   }),
   "GET /api/dictionary/calendar/trade-day/{monthStart}/{today}": () => ({
     url: "/api/dictionary/calendar/trade-day/2026-03-01/2026-03-10",
-  }),
-  "PUT /api/integration/dictionaries/{name}": () => ({
-    url: "/api/integration/dictionaries/commodity",
-    payload: { data: [] },
-  }),
-  "PUT /api/integration/notices/{id}/result": ({ noticeId }) => ({
-    url: `/api/integration/notices/${noticeId}/result`,
-    payload: { data: { result: "processed" } },
   }),
   "POST /api/auctions/contract/register/all": () => ({ payload: { data: { filter: null, sort: null } } }),
   "POST /api/auctions/contract/register/export": () => ({ payload: { data: { filter: null } } }),
@@ -128,6 +132,11 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "POST /api/Agreements/create": ({ organizationId, values }) => ({
     payload: submission(organizationId, { ...values, contract_number: randomUUID() }),
   }),
+  "POST /api/Agreements/validate": ({ organizationId, values }) => ({
+    payload: submission(organizationId, values),
+  }),
+  // A row that cannot be read is an answer, not a refusal.
+  "POST /api/Agreements/batch": () => ({ payload: { rows: [{}] } }),
   "PUT /api/Agreements/update": ({ reportId, values }) => ({
     payload: { id: reportId, dataXML: reportXml({ ...values, contract_number: randomUUID() }) },
   }),
@@ -149,6 +158,9 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/registration/Users/{id}": ({ userId }) => ({ url: `/api/registration/Users/${userId}` }),
   "GET /api/registration/Users/organizations": ({ userId }) => ({ url: `?userId=${userId}` }),
   "GET /api/registration/Users/histories": ({ userId }) => ({ url: `?userId=${userId}` }),
+  "GET /api/registration/Users/consents": ({ userId }) => ({ url: `?userId=${userId}` }),
+  "POST /api/registration/Users/consents/accept": () => ({ payload: { version: consentVersion } }),
+  "GET /api/registration/Users/export": ({ userId }) => ({ url: `?id=${userId}` }),
   "PUT /api/registration/Users/update": ({ userId }) => ({
     payload: { id: userId, name: "Иванова Мария", phone: "+7 (912) 345-67-89", role: 2, account: "x" },
   }),
@@ -168,6 +180,12 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   "GET /api/registration/Organizations/{id}": ({ organizationId }) => ({
     url: `/api/registration/Organizations/${organizationId}`,
+  }),
+  "GET /api/registration/Organizations/{id}/effects": ({ organizationId }) => ({
+    url: `/api/registration/Organizations/${organizationId}/effects`,
+  }),
+  "GET /api/registration/Users/{id}/effects": ({ userId }) => ({
+    url: `/api/registration/Users/${userId}/effects`,
   }),
   "GET /api/registration/Organizations/histories": ({ organizationId }) => ({
     url: `?organizationId=${organizationId}`,
@@ -208,10 +226,13 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   }),
   "PUT /api/auctions/proposal/processing/{id}/block": ({ proposalId }) => ({
     url: `/api/auctions/proposal/processing/${proposalId}/block`,
-    payload: { data: { isBlockedState: false } },
+    payload: { data: { isBlockedState: false, comment: "Проверено" } },
+  }),
+  "PUT /api/auctions/proposal/processing/{id}/result": ({ proposalId }) => ({
+    url: `/api/auctions/proposal/processing/${proposalId}/result`,
+    payload: { data: { held: true, version: 1 } },
   }),
   "PUT /api/integration/proposals": () => ({ payload: { data: [] } }),
-  "POST /api/registration/Users/notices/read": () => ({ payload: { ids: [1] } }),
   "POST /api/registration/Applications/dataToSign": () => ({
     payload: { inn: company, name: "ООО «Колос»", address: "г. Воронеж, ул. Полевая, д. 1" },
   }),
@@ -228,6 +249,9 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
       offersPlacement: true,
     },
   }),
+  "GET /api/registration/Applications/{id}": ({ applicationId }) => ({
+    url: `/api/registration/Applications/${applicationId}`,
+  }),
   "POST /api/registration/Applications/accept": ({ applicationId }) => ({ payload: { id: applicationId } }),
   "POST /api/registration/Applications/reject": ({ applicationId }) => ({
     payload: { id: applicationId, description: "Нет доверенности" },
@@ -235,43 +259,49 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "GET /api/registration/Applications/signature/download": ({ applicationId }) => ({
     url: `?id=${applicationId}`,
   }),
-  [`POST ${participants}/auctions/members`]: () => ({ payload: {} }),
-  [`POST ${participants}/auctions/members/authorized`]: () => ({ payload: {} }),
-  [`POST ${participants}/auctions/download`]: () => ({ payload: {} }),
-  [`POST ${participants}/auctions/drafts/download/{id}`]: ({ memberDraftId }) => ({
-    url: `${participants}/auctions/drafts/download/${memberDraftId}`,
-    payload: {},
+  "PUT /api/tasks/queue/take": ({ memberOrderId }) => ({
+    payload: { kind: "admissionToDecide", id: memberOrderId },
   }),
-  [`POST ${participants}/applications`]: () => ({ payload: {} }),
-  [`POST ${participants}/applications/{id}`]: ({ memberOrderId }) => ({
-    url: `${participants}/applications/${memberOrderId}`,
-    payload: {},
+  "PUT /api/tasks/queue/release": ({ memberOrderId }) => ({
+    payload: { kind: "admissionToDecide", id: memberOrderId },
   }),
-  [`POST ${participants}/applications/download/{id}`]: ({ memberOrderId }) => ({
-    url: `${participants}/applications/download/${memberOrderId}`,
-    payload: {},
+  "PUT /api/tasks/queue/decisions/settle": ({ decisionId }) => ({
+    payload: { id: decisionId, result: "withdrawn" },
   }),
-  [`POST ${participants}/applications/send`]: ({ memberId, memberDraftId }) => ({
-    payload: { members: [{ memberId, admissionDate: "2026-03-12" }], draftId: memberDraftId },
-  }),
-  [`PUT ${participants}/applications/{id}/status`]: ({ memberOrderId }) => ({
-    url: `${participants}/applications/${memberOrderId}/status`,
-    payload: { data: { status: "accepted" } },
-  }),
-  [`POST ${participants}/applications/drafts`]: () => ({ payload: {} }),
-  [`GET ${participants}/applications/drafts/{id}`]: ({ memberDraftId }) => ({
-    url: `${participants}/applications/drafts/${memberDraftId}`,
-  }),
-  [`POST ${participants}/applications/drafts/create`]: () => ({ payload: { drafts: [] } }),
-  [`PUT ${participants}/applications/drafts/{id}`]: ({ memberDraftId }) => ({
-    url: `${participants}/applications/drafts/${memberDraftId}`,
-    payload: { drafts: [] },
-  }),
-  [`DELETE ${participants}/applications/drafts/{id}`]: ({ memberDraftId }) => ({
-    url: `${participants}/applications/drafts/${memberDraftId}`,
-  }),
+  ...memberCalls,
   "PUT /api/integration/members": () => ({ payload: { data: [] } }),
   "GET /api/registration/Organizations/inn": () => ({ url: `?inn=${company}` }),
+  "GET /api/views": () => ({ url: "?register=contracts" }),
+  "POST /api/views": () => ({
+    payload: {
+      register: "contracts",
+      name: `Вид ${nextNumber()}`,
+      state: { address: {}, columns: null, density: "usual" },
+    },
+  }),
+  "PUT /api/views/{id}": ({ viewId }) => ({
+    url: `/api/views/${viewId}`,
+    payload: { version: 1, isShared: false },
+  }),
+  "DELETE /api/views/{id}": ({ viewId }) => ({ url: `/api/views/${viewId}` }),
+  "POST /api/registration/Invitations/create": () => ({
+    payload: { email: `${randomUUID()}@firm.example` },
+  }),
+  ...Object.fromEntries(
+    ["resend", "withdraw", "accept"].map((act) => [
+      `POST /api/registration/Invitations/${act}`,
+      ({ invitationId }: Target) => ({ payload: { id: invitationId } }),
+    ]),
+  ),
+  "POST /api/keys": () => ({
+    payload: { name: "1С: Бухгалтерия", secret: drawKey(), rights: ["read"], until: "2027-03-10" },
+  }),
+  "POST /api/keys/revoke": ({ keyId }) => ({ payload: { id: keyId } }),
+  "POST /api/keys/delegations": () => ({
+    payload: { inn: delegateInn, rights: ["file"], until: "2027-03-10" },
+  }),
+  "POST /api/keys/delegations/revoke": ({ delegationId }) => ({ payload: { id: delegationId } }),
+  "PUT /api/views/default": ({ viewId }) => ({ payload: { register: "contracts", viewId } }),
 };
 
 /** The call of an endpoint about a target. */

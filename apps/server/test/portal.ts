@@ -13,10 +13,14 @@ export interface TestPortal {
   readonly close: () => Promise<void>;
 }
 
-type PortalOptions = Pick<SignInSettings, "demo" | "onFault"> & Partial<Pick<SignInSettings, "oidc">>;
+type PortalOptions = Pick<SignInSettings, "demo" | "onFault"> &
+  Partial<Pick<SignInSettings, "oidc" | "sendsLetters">> & {
+    /** Of an identity server that has to know it beforehand; else any that is free. */
+    readonly port?: number;
+  };
 
 export async function openPortal(database: TestDatabase, options: PortalOptions): Promise<TestPortal> {
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const origin = `http://localhost:${port}`;
   const signIn = await openSignIn({
     database,

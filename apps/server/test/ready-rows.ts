@@ -1,5 +1,4 @@
 import type { ReadyPage } from "../src/platform/http/ready-json.ts";
 
 /** The rows of a page that PostgreSQL has made text. */
-export const readyRows = <Row>({ rows }: ReadyPage<Row>): readonly Row[] =>
-  JSON.parse(rows.text) as readonly Row[];
+export const readyRows = <Row>({ rows }: ReadyPage<Row>): readonly Row[] => rows.read();

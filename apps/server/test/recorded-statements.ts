@@ -3,6 +3,8 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "no
 import path from "node:path";
 import { DefaultQueryExecutor, type CompiledQuery } from "kysely";
 import pg from "pg";
+import { PacketClient } from "../src/platform/db/packet-client.ts";
+import { ConnectionExecutor } from "../src/platform/db/statements.ts";
 
 /*
  * HOUSE-006: which statements the database tests send, from which place of the sources, and what PostgreSQL says of
@@ -31,7 +33,7 @@ const folder = path.join(root, "test-results/statements");
 /** The sources that ask something; tests and what carries the statements of others do not, one with planted faults does. */
 export const isSender = (file: string): boolean =>
   /^apps\/(server|identity|demo)\/src\/|^apps\/server\/test\/planted-statements\.ts/.test(file) &&
-  !/\.test\.ts|\/platform\/db\/(packet-client|sent-together|time-budget)\.ts/.test(file);
+  !/\.test\.ts|\/platform\/db\/(packet-client|sent-together|statements|time-budget)\.ts/.test(file);
 
 export const forgetStatements = (): void => rmSync(folder, { recursive: true, force: true });
 
@@ -107,15 +109,17 @@ type Method = (this: object, ...given: unknown[]) => unknown;
 
 /** Listens to everything that this process asks of PostgreSQL from here on. */
 export function recordStatements(): void {
-  const executor = DefaultQueryExecutor.prototype as unknown as { executeQuery: Method };
-  const { executeQuery } = executor;
-  executor.executeQuery = async function (query, ...more) {
-    const sent = { places: currentPlaces(), text: (query as CompiledQuery).sql };
-    const answer = await sending.run(sent, () => executeQuery.call(this, query, ...more));
-    // Accepted by the server; what it says of the answer was written when it came.
-    write(sent.places, undefined);
-    return answer;
-  };
+  for (const { prototype } of [DefaultQueryExecutor, ConnectionExecutor]) {
+    const executor = prototype as unknown as { executeQuery: Method };
+    const { executeQuery } = executor;
+    executor.executeQuery = async function (query, ...more) {
+      const sent = { places: currentPlaces(), text: (query as CompiledQuery).sql };
+      const answer = await sending.run(sent, () => executeQuery.call(this, query, ...more));
+      // Accepted by the server; what it says of the answer was written when it came.
+      write(sent.places, undefined);
+      return answer;
+    };
+  }
 
   const pool = pg.Pool.prototype as unknown as { query: Method };
   const { query: askPool } = pool;
@@ -125,16 +129,27 @@ export function recordStatements(): void {
     return answer instanceof Promise ? answer.then(written(sent.places)) : answer;
   };
 
+  const listen = (connection: object, sent: Sent, text: string | undefined, answer: unknown) => {
+    // What travels with the statement of another place is not that place's.
+    if (sent.text !== text || !(answer instanceof Promise)) return answer;
+    if (text?.startsWith("declare ")) opened.set(connection, sent.places);
+    const places = text?.startsWith("fetch ") ? (opened.get(connection) ?? []) : sent.places;
+    return answer.then(written(places));
+  };
+
+  const packets = PacketClient.prototype as unknown as { sendPacket: Method };
+  const { sendPacket } = packets;
+  packets.sendPacket = function (all, ...more) {
+    const text = textOf((all as readonly unknown[]).at(-1));
+    const sent = sending.getStore() ?? { places: currentPlaces(), text };
+    return listen(this, sent, text, sendPacket.call(this, all, ...more));
+  };
+
   const client = pg.Client.prototype as unknown as { query: Method };
   const { query: ask } = client;
   client.query = function (...given) {
     const text = textOf(given[0]);
     const sent = sending.getStore() ?? { places: currentPlaces(), text };
-    const answer = ask.apply(this, given);
-    // What travels with the statement of another place is not that place's.
-    if (sent.text !== text || !(answer instanceof Promise)) return answer;
-    if (text?.startsWith("declare ")) opened.set(this, sent.places);
-    const places = text?.startsWith("fetch ") ? (opened.get(this) ?? []) : sent.places;
-    return answer.then(written(places));
+    return listen(this, sent, text, ask.apply(this, given));
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
-import { verifyAudit } from "../src/platform/audit/verify.ts";
+import { verifySealed } from "./sealed-audit.ts";
 import { forgetRequests } from "../src/platform/http/idempotency.ts";
 import { aMembership, anOwner } from "./factories.ts";
 import { openReportsStage, pdf, submission, upload } from "./reports.ts";
@@ -186,7 +186,7 @@ test("FIX-009 S-1: an answer is kept for 24 hours and not for longer", async () 
 
 test("S-8: refused and repeated or not, the chain of all this verifies", async () => {
   await stranger.post(create, report(randomUUID()));
-  const { firstBad, rows } = await verifyAudit(db);
+  const { firstBad, rows } = await verifySealed(db);
   expect(firstBad).toBeUndefined();
   expect(rows).toBeGreaterThan(5);
 });

@@ -7,9 +7,9 @@ export async function countFaults(db: Kysely<Database>): Promise<Readonly<Record
     select
       (select count(*) from (
         (select organization_id, status, count(*) from agreements group by 1, 2
-          except select organization_id, status, reports from agreement_counts)
+          except select organization_id, status, sum(reports)::bigint from agreement_counts group by 1, 2)
         union all
-        (select organization_id, status, reports from agreement_counts
+        (select organization_id, status, sum(reports)::bigint from agreement_counts group by 1, 2 having sum(reports) <> 0
           except select organization_id, status, count(*) from agreements group by 1, 2)) as different) as counts,
       (select count(*) from agreements a where
         (select count(*) from agreement_versions v where v.report_id = a.id and v.version = 1) <> 1) as versions,

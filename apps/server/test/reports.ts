@@ -7,7 +7,7 @@ import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { CatalogRecord, DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { ChosenRecord, FieldValue } from "@birzha/domain/forms/definition.ts";
 import { moscowClock } from "@birzha/domain/shared/clock.ts";
-import { buildApp } from "../src/app.ts";
+import { buildApp, type AppOptions } from "../src/app.ts";
 import { loadDictionaries } from "../src/areas/catalogs/queries.ts";
 import type { ServerClock } from "../src/platform/clock/clock.ts";
 import type { OpenDatabase } from "../src/platform/db/database.ts";
@@ -59,13 +59,16 @@ export interface ReportsStage {
  * `const stage = await openReportsStage(now); afterAll(stage.close)`.
  * @param now where the clock stands, until the test moves it
  */
-export async function openReportsStage(now: string): Promise<ReportsStage> {
+export async function openReportsStage(
+  now: string,
+  options: Pick<AppOptions, "fourEyes"> = {},
+): Promise<ReportsStage> {
   const database = await cloneDatabase();
   const { db } = database;
   const directory = await mkdtemp(path.join(tmpdir(), "birzha-files-"));
   const files = new DirectoryStorage(directory);
   const clock = setClock(now);
-  const app = await buildApp({ database, files, clock, authenticate: testAuthenticate(db) });
+  const app = await buildApp({ database, files, clock, authenticate: testAuthenticate(db), ...options });
   const { organization: firm } = await anOwner(db, { user: { account: "owner", name: "Ершов Пётр" } });
   const { organization: otherFirm } = await anOwner(db, {
     user: { account: "stranger", name: "Блинов Иван" },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyAudit } from "../src/platform/audit/verify.ts";
+import { verifySealed } from "./sealed-audit.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
@@ -175,6 +175,6 @@ async function everythingIsThereOnce(): Promise<void> {
     expect(rows).toHaveLength(acknowledged.size);
     expect(new Map(rows.map(({ requestId, id }) => [requestId, id]))).toEqual(acknowledged);
     expect(await countFaults(db)).toEqual({ counts: 0, versions: 0, texts: 0, audit: 0 });
-    expect((await verifyAudit(db)).firstBad).toBeUndefined();
+    expect((await verifySealed(db)).firstBad).toBeUndefined();
   });
 }

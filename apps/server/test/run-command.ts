@@ -12,7 +12,13 @@ export interface CommandOutcome {
 
 /** Runs commands within the test, a second quicker than as processes; says what a process would. */
 export const commandRunner =
-  (commands: readonly Command[], database: TestDatabase, settings: Readonly<Record<string, string>> = {}) =>
+  (
+    commands: readonly Command[],
+    database: TestDatabase,
+    settings: Readonly<Record<string, string>> = {},
+    /** What is typed when a command asks. */
+    answer?: string,
+  ) =>
   async (...words: string[]): Promise<CommandOutcome> => {
     const command = commands.find(({ name }) =>
       name.split(" ").every((word, index) => words[index] === word),
@@ -23,7 +29,11 @@ export const commandRunner =
       config: readConfig({ DATABASE_URL: database.url, ...settings }),
       args: words.slice(command.name.split(" ").length),
       say: (line) => void lines.push(`${line}\n`),
-      place: () => Promise.reject(new Error("the database is known")),
+      ask: () =>
+        answer === undefined
+          ? Promise.reject(new Error("nobody sits at the terminal"))
+          : Promise.resolve(answer),
+      place: () => Promise.resolve({ url: database.url, embedded: false, stop: () => Promise.resolve() }),
       database: () => Promise.resolve(database),
     };
     try {

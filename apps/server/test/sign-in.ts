@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import { noteKeyUse } from "../src/areas/keys/store.ts";
 import { actorProof, findActor } from "../src/areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "../src/areas/users/store.ts";
 import { createAuthenticate } from "../src/platform/auth/authenticate.ts";
 import { signInCookies } from "../src/platform/auth/cookies.ts";
 import { openIssuer } from "../src/platform/auth/issuer.ts";
+import { readConfig } from "../src/config.ts";
 import { noteUse, startSession } from "../src/platform/auth/sessions.ts";
 import type { OpenDatabase } from "../src/platform/db/database.ts";
 import type { Authenticate } from "../src/platform/http/context.ts";
@@ -12,6 +14,12 @@ import type { Authenticate } from "../src/platform/http/context.ts";
 type Db = OpenDatabase["db"];
 
 const publicUrl = "http://localhost:3000";
+
+const nobody = readConfig({
+  OIDC_ISSUER: "http://127.0.0.1:9",
+  OIDC_CLIENT_ID: "birzha",
+  OIDC_CLIENT_SECRET: "unused",
+}).oidc!;
 
 /**
  * The real `authenticate` for `buildApp`, sessions and all, with an identity server that nobody ever asks:
@@ -22,10 +30,10 @@ export const testAuthenticate = (db: Db): Authenticate =>
     publicUrl,
     cookies: signInCookies({ secure: false }),
     issuer: openIssuer({
+      ...nobody,
       name: "https://identity.test",
       isEmbedded: false,
-      url: "http://127.0.0.1:9",
-      client: { id: "birzha", secret: "unused" },
+      url: nobody.issuer,
       audience: "birzha-api",
       publicUrl,
     }),
@@ -34,6 +42,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
       actorProof,
       recordSignIn: (identity) => recordSignIn(db, identity),
       noteUse: (digest, use) => noteUse(db, digest, use),
+      noteKeyUse: (digest) => noteKeyUse(db, digest),
       rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
     },
   });
@@ -88,7 +97,8 @@ export const guest = (app: FastifyInstance): TestClient => clientOf(app, {});
 const organizationHeader = ({ organizationId }: SignInOptions): Record<string, string> =>
   organizationId === undefined ? {} : { currentorganization: String(organizationId) };
 
-function clientOf(app: FastifyInstance, always: Record<string, string>): TestClient {
+/** A client that sends these headers with every call, each with a new ClientRequestId. */
+export function clientOf(app: FastifyInstance, always: Record<string, string>): TestClient {
   const call =
     (method: "GET" | "POST" | "PUT" | "DELETE") =>
     async <Data>(

@@ -10,10 +10,11 @@ afterAll(drop);
 test("HOUSE-006: a wrong column, a wrong name, a wrong type and a value that may be empty are found", async () => {
   for (const ask of Object.values(planted)) await ask(db).catch(() => undefined);
   const file = "apps/server/test/planted-statements.ts";
-  const found = findStatementFaults(compile([file]), readStatements());
-  expect(
-    found.map((fault) => fault.replace(/^apps\/server\/test\/planted-statements\.ts:\d+: /, "")),
-  ).toEqual([
+  // Of what it stands on other tests ask, at the same time.
+  const found = findStatementFaults(compile([file]), readStatements()).filter((fault) =>
+    fault.startsWith(file),
+  );
+  expect(found.map((fault) => fault.replace(/^\S+:\d+: /, ""))).toEqual([
     "PostgreSQL has seen this in no test",
     "no column nane is answered",
     "nobody claims the answered column name",

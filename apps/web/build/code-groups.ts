@@ -11,9 +11,9 @@ const pages = new RegExp(
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     // The side bar and its drawer.
     String.raw`/web/src/app/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
-    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|(?:agreements|applications|auctions)/lifecycle)\.ts$`,
+    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api|exchange/working-days)|(?:agreements|auctions)/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
-    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card)\.(?:tsx?|module\.css)$`,
+    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card|foreign-text|waiting-decision|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
@@ -21,10 +21,10 @@ const reports =
   /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
 /** What pages of one report share, and its form. */
 const report =
-  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/)|\/shared\/form\/|\/api\/upload\.ts$/;
+  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:termination-entry|report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/)|\/shared\/form\//;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:columns-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$/;
+  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:chosen-view|columns-button|views-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$|virtual:words\/rows$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
   /\/shared\/(?:page-links|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
@@ -33,9 +33,9 @@ const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
 const controls = new RegExp(
   [
-    String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|File\w+|use-(?:drag|collapse))/)`,
-    String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|history-list)\.tsx$|/ui/unsaved-guard\.ts$`,
-    String.raw`/shared/(?:[\w-]+-input\.tsx|record-news\.(?:tsx|module\.css)|session/kept-input\.ts|own-organizations\.ts)$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
+    String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
+    String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|history-list|progress-bar)\.tsx$|/ui/unsaved-guard\.ts$`,
+    String.raw`/shared/(?:[\w-]+-input\.tsx|record-news\.(?:tsx|module\.css)|session/kept-input\.ts|own-organizations\.ts|stored-files\.ts|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/areas/agreements/components/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
@@ -43,19 +43,28 @@ const controls = new RegExp(
 );
 /** What the registers of deals, which are filled in place, share. */
 const deals =
-  /\/shared\/(?:register\/(?:use-selection|register-columns)|deal-tones)\.tsx?$|\/ui\/table\/(?:filter-row|filter-control|cell-inputs)\.tsx$/;
+  /\/shared\/(?:register\/(?:use-selection|register-columns|register-tabs(?:\.module)?|desk-bar\.module)|deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filter-row|filter-control|cell-inputs)\.tsx$/;
 /** What opens over a page. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** What all forms stand on. */
 const forms =
-  /\/shared\/form\/(?:fault-list|form-(?:field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/components\/FileButton\/|\/react-hook-form\//;
+  /\/shared\/form\/(?:fault-list|form-(?:facts|field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/react-hook-form\//;
 /** What pages of auctions share, and their words. */
-const auctions = /\/areas\/auctions\/|\/domain\/src\/(?:auctions|exchange)\/|virtual:words\/auctions$/;
+const auctions =
+  /\/areas\/auctions\/(?!components\/processing)|\/domain\/src\/(?:auctions\/(?!processing)|exchange\/(?!decree|register|staff|notice|working))|virtual:words\/auctions$/;
+
+/** One's own applications for access, on home and where they are made. */
+const ownApplications =
+  /\/shared\/(?:own-application-list|application-(?:tones|status))\.(?:tsx?|module\.css)$/;
+
+/** What pages of members share. */
+const members =
+  /\/areas\/members\/(?:mutations|queries|components\/decision-buttons)\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions)\.ts$/;
 
 export const codeGroups = [
   {
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|scheduler)\//,
     priority: 10,
   },
   // What every visitor loads, in one file: dozens of small ones travel and compress worse.
@@ -69,6 +78,8 @@ export const codeGroups = [
   { name: "deals", test: deals, minShareCount: 2, priority: 2 },
   { name: "overlays", test: overlays, priority: 2 },
   { name: "forms", test: forms, minShareCount: 2, priority: 1 },
+  { name: "own-applications", test: ownApplications, minShareCount: 2, priority: 0 },
+  { name: "members", test: members, minShareCount: 2, priority: 0 },
   { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },
   { name: "report", test: report, minShareCount: 2, priority: 0 },
 ];

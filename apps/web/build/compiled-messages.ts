@@ -1,4 +1,5 @@
 import compile from "icu-minify/compile";
+import { readFileSync, globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { areasSpokenIn } from "./spoken-areas.ts";
@@ -31,7 +32,7 @@ export function compiledMessages(): Plugin {
     }),
     async buildStart() {
       const [ru, en] = await Promise.all([readWords("ru"), readWords("en")]);
-      catalogues = { ru, en };
+      catalogues = { ru: withoutServersWords(ru), en };
     },
     resolveId: (id) => (id.startsWith(wordsOf) ? `\0${id}` : null),
     load(id) {
@@ -62,6 +63,28 @@ export function compiledMessages(): Plugin {
       return { code: `${code}\n${imports}\n`, map: null };
     },
   };
+}
+
+/** Rules and screens; tables of codes and the calls that may be refused with them speak for the server. */
+const sources = ["apps/web/src/**/*.{ts,tsx}", "packages/domain/src/**/!(api|errors|*-api|*.test).ts"];
+
+/**
+ * HOUSE-024: what a call is refused with comes in Russian from the server. Of the refusals the browser brings
+ * those alone that a screen or a rule names; an English page has the words for all of them.
+ */
+function withoutServersWords(catalogue: Words): Words {
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  const said = globSync(sources, { cwd: root })
+    .map((file) => readFileSync(`${root}/${file}`, "utf8"))
+    .join("\n");
+  const isSaid = ([name]: [string, unknown]) => new RegExp(`["'.]${name}["'\`]`).test(said);
+  const spoken = (errors: object) => Object.fromEntries(Object.entries(errors).filter(isSaid));
+  return Object.fromEntries(
+    Object.entries(catalogue as Readonly<Record<string, Words>>).map(([area, words]) => [
+      area,
+      words["errors"] ? { ...words, errors: spoken(words["errors"]) } : words,
+    ]),
+  );
 }
 
 async function readWords(locale: Locale): Promise<Words> {

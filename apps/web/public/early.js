@@ -48,7 +48,9 @@ if (isSlowLine) document.documentElement.dataset.line = "slow";
     // All that the page starts with is named once its head has been read.
     if (!document.body) return;
     const first = [...document.querySelectorAll('script[type="module"], link[rel="modulepreload"]')];
-    if (!first.every((part) => performance.getEntriesByName(part.src || part.href).length > 0)) return;
+    // While the last of it arrives, the next parts are on their way: the line never stands still.
+    const missing = first.filter((part) => performance.getEntriesByName(part.src || part.href).length === 0);
+    if (missing.length > 1) return;
     arrived.disconnect();
     begin();
   });

@@ -18,6 +18,8 @@ const anyone: CurrentUser = {
   hasContracts: false,
   hasSpot: false,
   unreadNotices: 0,
+  mustConsent: false,
+  defaultViews: [],
   scope: "openid",
 };
 

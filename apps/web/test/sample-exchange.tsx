@@ -1,5 +1,8 @@
+import { formatServerTime, isBeforeFifteen, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { daysWorked } from "@birzha/domain/exchange/working-days.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
@@ -47,6 +50,8 @@ export const member = {
   hasContracts: false,
   hasSpot: false,
   unreadNotices: 0,
+  mustConsent: false,
+  defaultViews: [],
   scope: "openid",
 };
 export const operator = { ...member, userId: 2, account: "operator", role: 2, organizationInfo: null };
@@ -156,11 +161,23 @@ export interface Asked {
 /** By method and path; the first that fits answers. A promise keeps the caller waiting. */
 export type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>;
 
+/** What the exchange says at a time of Moscow, `2026-11-21T10:00`; it works on weekdays. */
+export const timeOf = (moscow: string) => {
+  const now = new Date(`${moscow}+03:00`);
+  const today = moscowTime(now).date;
+  return data({
+    isBeforeFifteen: isBeforeFifteen(moscowTime(now)),
+    current: formatServerTime(now),
+    now: now.toISOString(),
+    tradeDays: daysWorked(today, addDays(today, 62), new Map()),
+  });
+};
+
 /** What the exchange answers unless a test says otherwise: it is 10:00 on 21 November 2026 in Moscow. */
 export const usualAnswers = (): Answers => ({
   "GET /keycloak/users/info": () => data(member),
-  "GET /api/auctions/proposal/current/date": () =>
-    data({ isBeforeFifteen: true, current: "21.11.2026 10:00" }),
+  "GET /api/auctions/proposal/current/date": () => timeOf("2026-11-21T10:00"),
+  "GET /api/auctions/proposal/last": () => data(null),
   "GET /api/dictionary/auction/proposal/firm": () => data({ firmId: 12, firmName: "ООО «Агро»" }),
   "GET /api/dictionary/auction/auctionCustomerList": () =>
     data([

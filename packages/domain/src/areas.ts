@@ -6,11 +6,14 @@ export const areas = [
   "audit",
   "catalogs",
   "contracts",
+  "duties",
   "events",
   "exchange",
   "files",
+  "invitations",
+  "keys",
   "members",
-  "notifications",
+  "notices",
   "organizations",
   "reporting",
   "search",
@@ -18,4 +21,8 @@ export const areas = [
   "spot",
   "tasks",
   "users",
+  "views",
+  "webhooks",
 ] as const;
+
+export type Area = (typeof areas)[number];

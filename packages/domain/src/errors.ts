@@ -3,7 +3,11 @@ import { auctionErrors } from "./auctions/errors.ts";
 import { auditErrors } from "./audit/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
 import { contractErrors } from "./contracts/errors.ts";
+import { dutyErrors } from "./duties/errors.ts";
+import { eventErrors } from "./events/errors.ts";
 import { exchangeErrors } from "./exchange/errors.ts";
+import { invitationErrors } from "./invitations/errors.ts";
+import { keyErrors } from "./keys/errors.ts";
 import { organizationErrors } from "./organizations/errors.ts";
 import { applicationErrors } from "./applications/errors.ts";
 import { memberErrors } from "./members/errors.ts";
@@ -11,7 +15,10 @@ import { reportingErrors } from "./reporting/errors.ts";
 import { sharedErrors } from "./shared/errors.ts";
 import { signingErrors } from "./signing/errors.ts";
 import { spotErrors } from "./spot/errors.ts";
+import { taskErrors } from "./tasks/errors.ts";
 import { userErrors } from "./users/errors.ts";
+import { viewErrors } from "./views/errors.ts";
+import { webhookErrors } from "./webhooks/errors.ts";
 
 /** Every stable error code with its HTTP status: one line for each area. */
 export const errorStatus = {
@@ -22,13 +29,20 @@ export const errorStatus = {
   ...auditErrors,
   ...catalogErrors,
   ...contractErrors,
+  ...dutyErrors,
+  ...eventErrors,
   ...exchangeErrors,
+  ...invitationErrors,
+  ...keyErrors,
   ...memberErrors,
   ...organizationErrors,
   ...reportingErrors,
   ...signingErrors,
   ...spotErrors,
+  ...taskErrors,
   ...userErrors,
+  ...viewErrors,
+  ...webhookErrors,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

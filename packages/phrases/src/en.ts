@@ -4,18 +4,32 @@ import { en as applications } from "./applications/en.ts";
 import { en as auctions } from "./auctions/en.ts";
 import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
+import { en as consents } from "./consents/en.ts";
 import { en as contracts } from "./contracts/en.ts";
+import { en as desk } from "./desk/en.ts";
+import { en as docs } from "./docs/en.ts";
+import { en as duties } from "./duties/en.ts";
+import { en as events } from "./events/en.ts";
+import { en as effects } from "./effects/en.ts";
 import { en as exchange } from "./exchange/en.ts";
+import { en as invitations } from "./invitations/en.ts";
+import { en as keys } from "./keys/en.ts";
 import { en as members } from "./members/en.ts";
+import { en as notices } from "./notices/en.ts";
 import { en as organizations } from "./organizations/en.ts";
+import { en as processing } from "./processing/en.ts";
+import { en as queue } from "./queue/en.ts";
 import { en as reporting } from "./reporting/en.ts";
 import type { Phrases } from "./ru.ts";
+import { en as rows } from "./rows/en.ts";
 import { en as search } from "./search/en.ts";
 import { en as shared } from "./shared/en.ts";
 import { en as signing } from "./signing/en.ts";
 import { en as spot } from "./spot/en.ts";
 import { en as tasks } from "./tasks/en.ts";
 import { en as users } from "./users/en.ts";
+import { en as views } from "./views/en.ts";
+import { en as webhooks } from "./webhooks/en.ts";
 import type { Words } from "./words.ts";
 
 /** The English translation. */
@@ -26,15 +40,29 @@ export const en: Words<Phrases> = {
   auctions,
   audit,
   catalogs,
+  consents,
   contracts,
+  desk,
+  docs,
+  duties,
+  events,
+  effects,
   exchange,
+  invitations,
+  keys,
   members,
+  notices,
   organizations,
+  processing,
+  queue,
   reporting,
+  rows,
   search,
   shared,
   signing,
   spot,
   tasks,
   users,
+  views,
+  webhooks,
 };

@@ -4,17 +4,31 @@ import { ru as applications } from "./applications/ru.ts";
 import { ru as auctions } from "./auctions/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
+import { ru as consents } from "./consents/ru.ts";
 import { ru as contracts } from "./contracts/ru.ts";
+import { ru as desk } from "./desk/ru.ts";
+import { ru as docs } from "./docs/ru.ts";
+import { ru as duties } from "./duties/ru.ts";
+import { ru as events } from "./events/ru.ts";
+import { ru as effects } from "./effects/ru.ts";
 import { ru as exchange } from "./exchange/ru.ts";
+import { ru as invitations } from "./invitations/ru.ts";
+import { ru as keys } from "./keys/ru.ts";
 import { ru as members } from "./members/ru.ts";
+import { ru as notices } from "./notices/ru.ts";
 import { ru as organizations } from "./organizations/ru.ts";
+import { ru as processing } from "./processing/ru.ts";
+import { ru as queue } from "./queue/ru.ts";
 import { ru as reporting } from "./reporting/ru.ts";
+import { ru as rows } from "./rows/ru.ts";
 import { ru as search } from "./search/ru.ts";
 import { ru as shared } from "./shared/ru.ts";
 import { ru as signing } from "./signing/ru.ts";
 import { ru as spot } from "./spot/ru.ts";
 import { ru as tasks } from "./tasks/ru.ts";
 import { ru as users } from "./users/ru.ts";
+import { ru as views } from "./views/ru.ts";
+import { ru as webhooks } from "./webhooks/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
 
 /** Every word people see, in Russian, the source language; ICU messages, one namespace for each area. */
@@ -25,17 +39,31 @@ export const ru = {
   auctions,
   audit,
   catalogs,
+  consents,
   contracts,
+  desk,
+  docs,
+  duties,
+  events,
+  effects,
   exchange,
+  invitations,
+  keys,
   members,
+  notices,
   organizations,
+  processing,
+  queue,
   reporting,
+  rows,
   search,
   shared,
   signing,
   spot,
   tasks,
   users,
+  views,
+  webhooks,
 } as const satisfies ErrorPhrases & Record<string, unknown>;
 
 export type Phrases = typeof ru;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { openAuctionsStage } from "../../test/auctions-stage.ts";
 import { commandRunner } from "../../test/run-command.ts";
-import { verifyAudit } from "../platform/audit/verify.ts";
+import { verifySealed } from "../../test/sealed-audit.ts";
 import { proposalFieldsCommand } from "./proposal-fields-command.ts";
 import { rightsCommand } from "./rights-command.ts";
 
@@ -25,7 +25,7 @@ test("A-21: the administrator opens a field of accepted proposals and shuts it a
     "select count(*)::int as count from audit_log where action = 'auctions.field-rule'",
   );
   expect(rows[0]!.count).toBe(3);
-  expect((await verifyAudit(database.db)).firstBad).toBeUndefined();
+  expect((await verifySealed(database.db)).firstBad).toBeUndefined();
 });
 
 test.each([["3", "basis", "on"], ["2", "price", "on"], ["2", "basis", "maybe"], ["2"]])(

@@ -11,8 +11,9 @@ export const auditVerifyCommand: Command = {
   about: cli.about.auditVerify,
   async run({ database, say }) {
     const { db } = await database();
-    const { rows, firstBad } = await verifyAudit(db);
+    const { rows, unsealed, firstBad } = await verifyAudit(db);
     say(firstBad ? cli.auditBroken(firstBad.id, firstBad.reason) : cli.auditWhole(rows));
+    if (unsealed.rows > 0) say(cli.auditUnsealed(unsealed.rows, Math.round(unsealed.seconds)));
     return !firstBad;
   },
 };

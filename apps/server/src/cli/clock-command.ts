@@ -1,8 +1,9 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { sql } from "kysely";
-import { testClockKey } from "../platform/clock/clock.ts";
+import { setTestClock, testClockKey } from "../platform/clock/clock.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Command, CommandContext } from "./command.ts";
+import { inMoscow } from "./in-moscow.ts";
 
 const { cli } = operations;
 
@@ -26,12 +27,6 @@ export function parseInstant(text: string): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-const inMoscow = new Intl.DateTimeFormat("ru-RU", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  timeZone: "Europe/Moscow",
-});
-
 /** A-65: the portal's time may be moved only where TEST_CLOCK says so; the offset lies in the database, so that every node follows. */
 const requireTestClock = ({ config }: CommandContext): void => {
   if (!config.testClock) throw new OperatorError(cli.clockForbidden);
@@ -46,10 +41,7 @@ export const clockSetCommand: Command = {
     const instant = parseInstant(context.args.join(" "));
     if (!instant) throw new OperatorError(cli.clockUnreadable);
     const { db } = await context.database();
-    const offset = JSON.stringify({ offsetMs: instant.getTime() - Date.now() });
-    await sql`
-      insert into settings (key, value) values (${testClockKey}, ${offset}::jsonb)
-      on conflict (key) do update set value = excluded.value, changed_at = now()`.execute(db);
+    await setTestClock(db, instant.getTime() - Date.now());
     return show(context);
   },
 };

@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly args: readonly string[];
   /** One line for the person who called. */
   readonly say: (line: string) => void;
+  /** A line that is not to be seen: typed on the terminal, or read from what is piped in. */
+  readonly ask: (question: string) => Promise<string>;
   /** Where the database is, started for the command when nobody runs it. */
   readonly place: () => Promise<ProvidedDatabase>;
   /** By the owner role, without time-outs: an operator's command may take long. */

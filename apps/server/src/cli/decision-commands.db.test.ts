@@ -89,8 +89,8 @@ test("A-13 A-12 FIX-062: an operator's work with proposals is done from the term
   expect(await waiting("proposal", Number(id))).toBeUndefined();
 
   const second = String(await file());
-  expect((await birzha("proposal", "block", second)).stdout).toContain("закрыта");
-  expect((await birzha("proposal", "unblock", second)).stdout).toContain("открыта");
+  expect((await birzha("proposal", "block", second, "--comment", "Проверка")).stdout).toContain("закрыта");
+  expect((await birzha("proposal", "unblock", second, "--comment", "Проверено")).stdout).toContain("открыта");
   // FIX-062: a decision is about a version that was seen.
   expect((await birzha("proposal", "accept", second)).stderr).toContain("--version");
   expect((await birzha("proposal", "accept", second, "--version", "2")).code).toBe(1);

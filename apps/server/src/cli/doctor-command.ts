@@ -1,7 +1,16 @@
+import { Readable } from "node:stream";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Pool } from "pg";
+import { findAddressFault, findIssuerFault } from "../platform/auth/check-issuer.ts";
+import { longestUnsealed, unsealedTooLong } from "../platform/audit/seal-audit.ts";
+import { listBackups, takenAt } from "../platform/backup/backup-folder.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { hostUrls } from "../platform/db/primary.ts";
 import { connectionFault } from "../platform/db/provide-database.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
+import { openAntivirus } from "../platform/files/antivirus.ts";
+import { FileInfected } from "../platform/files/file-errors.ts";
+import type { Judge } from "../platform/files/judge.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { countJobs, listTroubledJobs } from "../platform/jobs/count-jobs.ts";
 import { readTrust } from "../platform/signature/trust.ts";
@@ -56,6 +65,37 @@ const durability: Check = async (_, pool) => {
   };
 };
 
+/** INST-031: whom reads may go to; one that took the primary's place is no fault. */
+const standbys: Check = async ({ config: { reads } }, pool) => {
+  if (!reads) return { ok: undefined, text: doctor.noStandbys };
+  const looked = await Promise.all(hostUrls(reads.url).map((url) => lookAtStandby(url, pool)));
+  return { ok: looked.every(({ ok }) => ok), text: looked.map(({ text }) => text).join("; ") };
+};
+
+async function lookAtStandby(url: string, primary: Pool): Promise<Finding> {
+  const { host } = new URL(url);
+  const { pool, close } = openDatabase(url, { max: 1, applicationName: "birzha doctor" });
+  const { follows, away, conflicts, writes } = doctor.standby;
+  try {
+    const standby = await one<{ lsn: string | null; isSafe: boolean }>(
+      pool,
+      `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
+         current_setting('hot_standby_feedback')::boolean as "isSafe"`,
+    );
+    if (standby.lsn === null) return { ok: true, text: writes(host) };
+    const { rows } = await primary.query<{ behind: string }>(
+      "select greatest(pg_wal_lsn_diff(pg_current_wal_flush_lsn(), $1), 0)::text as behind",
+      [standby.lsn],
+    );
+    const text = follows(host, Number(rows[0]!.behind));
+    return { ok: true, text: standby.isSafe ? text : `${text}; ${conflicts(host)}` };
+  } catch (error) {
+    return { ok: false, text: away(host, connectionFault(error)) };
+  } finally {
+    await close();
+  }
+}
+
 const migrations: Check = async (_, pool) => {
   const pending = await pendingMigrations(pool);
   return {
@@ -88,28 +128,56 @@ const jobs: Check = async (_, pool) => {
   return { ok: troubled.length === 0, text: [counts, ...faults].join("; ") };
 };
 
+/** INST-032: only rows that have their places in the chain are proven by it. */
+const audit: Check = async (context) => {
+  const seconds = Math.round(await longestUnsealed((await context.database()).db));
+  const ok = seconds <= unsealedTooLong;
+  return { ok, text: ok ? doctor.sealed : doctor.unsealed(seconds) };
+};
+
 /** The embedded identity server answers only while the portal runs, and then under the portal's address. */
-const identity: Check = async ({ config }) => {
-  const issuer = config.oidc?.issuer ?? `${config.publicUrl}/identity`;
+const identity: Check = async ({ config: { oidc, publicUrl } }) => {
+  const issuer = oidc?.issuer ?? `${publicUrl}/identity`;
   try {
-    const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(5_000),
-    });
-    if (!answer.ok) return { ok: false, text: doctor.identityFault(issuer, `HTTP ${answer.status}`) };
-    const { issuer: named } = (await answer.json()) as { issuer?: string };
-    if (named?.replace(/\/$/, "") !== issuer)
-      return { ok: false, text: doctor.identityFault(issuer, doctor.otherIssuer(named ?? "")) };
-    return { ok: true, text: doctor.identity(issuer) };
-  } catch (error) {
-    if (!config.oidc) return { ok: undefined, text: doctor.identityAsleep };
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    return { ok: false, text: doctor.identityFault(issuer, connectionFault(cause)) };
+    const fault = oidc
+      ? await findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl)
+      : await findAddressFault(issuer);
+    if (fault === undefined) return { ok: true, text: doctor.identity(issuer) };
+    return { ok: false, text: operations.identity.fault(issuer, fault) };
+  } catch {
+    return { ok: undefined, text: doctor.identityAsleep };
   }
 };
 
 const storage: Check = async ({ config }) => {
   await openFileStorage(config.filesUrl).check();
   return { ok: true, text: doctor.storage };
+};
+
+/** What every antivirus finds and no file of anybody is: https://www.eicar.org. In two pieces, so that no scanner takes this file away. */
+const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+/** Milliseconds for each of the two files. */
+const antivirusPatience = 10_000;
+
+/** INST-041: whoever judges uploads lets a clean file in and keeps the test file of all antiviruses out. */
+const antivirus: Check = async ({ config }) => {
+  const judges = openAntivirus(config.antivirus, antivirusPatience);
+  if (judges.length === 0) return { ok: undefined, text: doctor.noAntivirus };
+  const verdictOf = (judge: Judge, content: string) =>
+    judge(Readable.from([Buffer.from(content)])).then(
+      () => "clean" as const,
+      (error: unknown) => (error instanceof FileInfected ? ("infected" as const) : (error as Error)),
+    );
+  for (const judge of judges)
+    for (const [content, wanted] of [
+      ["birzha", "clean"],
+      [eicar, "infected"],
+    ] as const) {
+      const verdict = await verdictOf(judge, content);
+      if (verdict instanceof Error) return { ok: false, text: doctor.antivirusFault(verdict.message) };
+      if (verdict !== wanted) return { ok: false, text: doctor.antivirusBlind[wanted] };
+    }
+  return { ok: true, text: doctor.antivirus };
 };
 
 /** Who may sign, and whether the lists of revoked certificates are of today. */
@@ -134,16 +202,36 @@ const clock: Check = async (_, pool) => {
   return { ok: Math.abs(skew) < allowedSkewMs, text: doctor.clock(skew) };
 };
 
+/** A night and a half without a new one: the job fails, or nobody runs it. */
+const oldBackupHours = 36;
+
+/** INST-020: only a whole backup has its name. */
+const backup: Check = async ({
+  config: {
+    backup: { directory },
+  },
+}) => {
+  if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
+  const last = (await listBackups(directory)).at(-1);
+  if (last === undefined) return { ok: false, text: doctor.noBackup(directory) };
+  const hours = Math.floor((Date.now() - takenAt(last).getTime()) / 3_600_000);
+  return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
+};
+
 const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.version, version],
   [doctor.name.locale, locale],
   [doctor.name.durability, durability],
+  [doctor.name.standbys, standbys],
   [doctor.name.migrations, migrations],
   [doctor.name.role, role],
   [doctor.name.jobs, jobs],
+  [doctor.name.audit, audit],
   [doctor.name.identity, identity],
   [doctor.name.storage, storage],
+  [doctor.name.antivirus, antivirus],
   [doctor.name.signatures, signatures],
+  [doctor.name.backup, backup],
   [doctor.name.clock, clock],
 ];
 

@@ -9,7 +9,7 @@ import { commandRunner } from "../../test/run-command.ts";
 import { importCommand } from "./import-command.ts";
 import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./notice-command.ts";
 import { rightsCommand } from "./rights-command.ts";
-import { verifyAudit } from "../platform/audit/verify.ts";
+import { verifySealed } from "../../test/sealed-audit.ts";
 
 const commands = [importCommand, noticeListCommand, noticeProcessCommand, noticeRejectCommand, rightsCommand];
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Nothing that was typed has broken the record.
-  expect((await verifyAudit(database.db)).firstBad).toBeUndefined();
+  expect((await verifySealed(database.db)).firstBad).toBeUndefined();
   await database.drop();
   await rm(directory, { recursive: true, force: true });
 });

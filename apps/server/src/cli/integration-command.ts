@@ -1,4 +1,4 @@
-import pg from "pg";
+import { PrimaryPool } from "../platform/db/primary-pool.ts";
 import { keepMachineSecret, machineClientId } from "@birzha/identity/machine-client.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
@@ -62,7 +62,7 @@ export const integrationSecretCommand: Command = {
   async run({ config, args, place, database, say }) {
     if (args.some((word) => word !== "--new")) throw new OperatorError(integration.secretUsage);
     if (config.oidc) throw new OperatorError(integration.ownServer(config.oidc.issuer));
-    const pool = new pg.Pool({ connectionString: (await place()).url, max: 1 });
+    const pool = new PrimaryPool({ connectionString: (await place()).url, max: 1 });
     // An embedded database that was started for the command may stop before the last connection has said goodbye.
     pool.on("error", () => undefined);
     try {

@@ -11,7 +11,7 @@ import { listProcessing } from "../areas/auctions/queries.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { asAdministrator, clockOf } from "./administrator.ts";
 import type { Command } from "./command.ts";
-import { readDecision, readOptions } from "./read-options.ts";
+import { readAnswer, readDecision, readOptions } from "./read-options.ts";
 
 const { cli, proposal: phrases } = operations;
 
@@ -89,11 +89,11 @@ const decideCommand = (verb: string, action: ProposalDecision, about: string): C
 
 const blockCommand = (verb: "block" | "unblock", about: string): Command => ({
   name: `proposal ${verb}`,
-  usage: cli.usage.number,
+  usage: cli.usage.answer,
   about,
   async run(context) {
-    const id = readId(context.args, phrases.usage(verb));
-    const input = { params: { id }, body: { data: { isBlockedState: verb === "block" } } };
+    const { id, comment } = readAnswer(context.args, phrases.blockUsage(verb));
+    const input = { params: { id }, body: { data: { isBlockedState: verb === "block", comment } } };
     const { isBlockedState } = await asAdministrator(context, (call) => blockProposal(call, input));
     context.say(isBlockedState ? phrases.blocked(id) : phrases.free(id));
     return true;

@@ -2,22 +2,21 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalFields } from "@birzha/domain/auctions/proposal-rules.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { listFieldRules } from "../areas/auctions/proposal-queries.ts";
-import { setFieldRule } from "../areas/auctions/store.ts";
-import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+import { setFieldRule } from "../areas/auctions/actions/set-field-rule.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { recordCommand } from "./administrator.ts";
+import { asAdministrator } from "./administrator.ts";
 import type { Command } from "./command.ts";
 
 const { cli, proposalFields: phrases } = operations;
 
 const { sent, accepted, returned } = proposalStatus;
 const statuses: readonly number[] = [sent, accepted, returned];
-const answers: Readonly<Record<string, boolean | undefined>> = { on: true, off: false, usual: undefined };
+const answers: Readonly<Record<string, boolean | null>> = { on: true, off: false, usual: null };
 
 interface Given {
   readonly status: number;
   readonly field: string;
-  readonly changeable: boolean | undefined;
+  readonly changeable: boolean | null;
 }
 
 /** Undefined: nothing is to be changed. */
@@ -27,7 +26,7 @@ function readGiven(args: readonly string[]): Given | undefined {
   const isKnown = statuses.includes(Number(status)) && proposalFields.some((known) => known === field);
   if (!isKnown || !Object.hasOwn(answers, answer) || more.length > 0)
     throw new OperatorError(phrases.usage(cli.usage.proposalFields, proposalFields.join(", ")));
-  return { status: Number(status), field, changeable: answers[answer] };
+  return { status: Number(status), field, changeable: answers[answer] ?? null };
 }
 
 /** A-21: exceptions from the rule which fields of a sent proposal may be changed; without words it shows them. */
@@ -35,18 +34,14 @@ export const proposalFieldsCommand: Command = {
   name: "proposal fields",
   usage: cli.usage.proposalFields,
   about: cli.about.proposalFields,
-  async run({ args, database, say }) {
+  async run(context) {
+    const { args, database, say } = context;
     const given = readGiven(args);
+    if (given) await asAdministrator(context, (call) => setFieldRule(call, given));
     const { db } = await database();
-    await inOwnerTransaction(db, async (tx) => {
-      if (given) {
-        await setFieldRule(tx, given.status, given.field, given.changeable);
-        await recordCommand(tx, { action: "auctions.field-rule", entity: "proposal", after: given });
-      }
-      for (const status of statuses)
-        for (const { field, changeable } of await listFieldRules(tx, status))
-          say(`${status}\t${field}\t${changeable ? "on" : "off"}`);
-    });
+    for (const status of statuses)
+      for (const { field, changeable } of await listFieldRules(db, status))
+        say(`${status}\t${field}\t${changeable ? "on" : "off"}`);
     say(phrases.shown);
     return true;
   },

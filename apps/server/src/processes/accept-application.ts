@@ -1,4 +1,3 @@
-import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
 import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
@@ -8,11 +7,11 @@ import { lockApplication, type LockedApplication } from "../areas/applications/q
 import { decideApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn, lockOrganization } from "../areas/organizations/queries.ts";
 import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
-import { giveMembership, leaveMembershipNotice, updateProfile } from "../areas/users/store.ts";
+import { giveMembership, updateProfile } from "../areas/users/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
-import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
+import { notify } from "../platform/notices/notify.ts";
 
 /**
  * APP-016, APP-028, G-61, FIX-041: in one transaction the organisation is made or becomes a trading participant, the
@@ -47,14 +46,16 @@ export async function acceptApplication(
     entityId: userId,
     after: { name: fullName, phone },
   });
-  await enqueueJob(db, sendNotice, {
-    kind: "application-accepted",
-    userId,
-    organizationId,
-    applicationId: body.id,
-  } satisfies Notice);
+  await notify(context, { kind: "application-accepted", to: [userId], organizationId, entityId: body.id });
   if (isNewOwner)
-    await leaveMembershipNotice(db, { userId, organizationId, kind: "cabinet-given", at: by.at });
+    await notify(context, {
+      kind: "cabinet-given",
+      to: [userId],
+      organizationId,
+      entityId: userId,
+      // Where nobody has lost it, nothing was handed over: the letter of the application says enough.
+      hasLetter: formerOwnerIds.length > 0,
+    });
   for (const former of formerOwnerIds) await tellFormerOwner(context, organizationId, former, userId);
   context.audit({
     action: "applications.accept",
@@ -73,19 +74,7 @@ async function tellFormerOwner(
   formerUserId: number,
   userId: number,
 ): Promise<void> {
-  const { clock, db } = context;
-  await leaveMembershipNotice(db, {
-    userId: formerUserId,
-    organizationId,
-    kind: "cabinet-taken",
-    at: clock.now(),
-  });
-  await enqueueJob(db, sendNotice, {
-    kind: "ownership-transferred",
-    organizationId,
-    userId,
-    formerUserId,
-  } satisfies Notice);
+  await notify(context, { kind: "cabinet-taken", to: [formerUserId], organizationId, entityId: userId });
   // FIX-009: his membership is a record of its own.
   context.audit({
     action: "users.change-type",

@@ -1,10 +1,12 @@
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import * as invitations from "@birzha/domain/invitations/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
 import { verifyGivenSignature } from "../areas/signing/queries.ts";
 import type { Bind } from "../platform/http/bind.ts";
 import type { Verifier } from "../platform/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { settleNotice } from "./settle-notice.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -24,6 +26,7 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   }));
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
+  bind(invitations.acceptInvitation, acceptInvitation);
   bind(answerNotice, settleNotice);
   bind(transferOwnershipCall, transferOwnership);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Application } from "@birzha/domain/applications/application.ts";
-import type { MembershipNotice } from "@birzha/domain/users/membership-notice.ts";
+import type { Notice } from "@birzha/domain/notices/notice.ts";
 import {
   aMembership,
   anApplication,
@@ -69,8 +69,11 @@ const shutOut = ({ user, organization }: Waiting) =>
 const accountOf = (userId: number) =>
   stage.database.db.selectFrom("users").select("account").where("id", "=", userId).executeTakeFirstOrThrow();
 
+/** What became of his access, in its order. */
 const toldTo = async (client: TestClient) =>
-  (await client.get<MembershipNotice[]>("/api/registration/Users/notices")).data.map(({ kind }) => kind);
+  (await client.get<Notice[]>("/api/notices?topic=membership&isUnread=true")).data
+    .map(({ kind }) => kind)
+    .toReversed();
 
 const membersOf = ({ organization }: Waiting) =>
   stage.database.db

@@ -1,4 +1,3 @@
-import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/applications/api.ts";
 import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
@@ -9,7 +8,7 @@ import { decideApplication } from "../areas/applications/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
-import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
+import { notify } from "../platform/notices/notify.ts";
 
 /** APP-017: rejects for a reason, which the applicant is told. */
 export async function rejectApplication(
@@ -28,14 +27,13 @@ export async function rejectApplication(
     authorId: actor.userId,
     at: clock.now(),
   });
-  const { userId, inn } = application;
-  await enqueueJob(db, sendNotice, {
+  await notify(context, {
     kind: "application-rejected",
-    userId,
-    inn,
+    to: [application.userId],
+    organizationId: isStaff(actor) ? null : actor.organization?.id,
+    entityId: id,
     reason: description,
-    applicationId: id,
-  } satisfies Notice);
+  });
   context.audit({
     action: "applications.reject",
     entity: "application",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type * as api from "@birzha/domain/exchange/api.ts";
 import type { NoticeArea, NoticeAnswer } from "@birzha/domain/exchange/notice.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -6,10 +7,13 @@ import { settleContract } from "../areas/contracts/store.ts";
 import { isSuperseded, lockNotice, type LockedNotice } from "../areas/exchange/notice-queries.ts";
 import { answerNotice } from "../areas/exchange/store.ts";
 import { auditAdmissions } from "../areas/members/audit-admissions.ts";
+import { tellDecision } from "../areas/members/actions/tell-decision.ts";
 import { settleApplication } from "../areas/members/store.ts";
 import { settleSpotDeal } from "../areas/spot/store.ts";
+import { listConcernedMembers } from "../areas/notices/queries.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
+import { notify, type Telling } from "../platform/notices/notify.ts";
 
 /**
  * Locks the record of a notice and moves it on; refuses where it does not wait for the exchange. What else it changed
@@ -33,15 +37,34 @@ const settleMembers: Settle = async (context, { entityId: id }, { result, commen
   const status = result === "processed" ? "accepted" : "rejected";
   const settled = await settleApplication(db, { id, status, comment, by: actor.userId, at: clock.now() });
   auditAdmissions(context, id, settled);
+  await tellDecision(context, { ...settled, id, status, comment });
 };
 
 /** A-37: a contract's report of delivery is processed, or comes back to be corrected. */
-const settleDelivery: Settle = ({ actor, clock, db }, { entityId: id }, { result, comment }) =>
-  settleContract(db, { id, result, comment, at: clock.now(), by: actor.userId });
+const settleDelivery: Settle = async (context, notice, { result, comment }) => {
+  const { actor, clock, db } = context;
+  const by = { comment, at: clock.now(), by: actor.userId };
+  const number = await settleContract(db, { id: notice.entityId, result, ...by });
+  await tellSender(context, notice, { kind: `contract-${result}`, number, reason: comment });
+};
 
 /** SPOT-059: a deal of the spot market becomes processed or rejected. */
-const settleSpot: Settle = ({ actor, clock, db }, { entityId: id }, { result, comment }) =>
-  settleSpotDeal(db, { id, result, comment, at: clock.now(), by: actor.userId });
+const settleSpot: Settle = async (context, notice, { result, comment }) => {
+  const { actor, clock, db } = context;
+  const by = { comment, at: clock.now(), by: actor.userId };
+  const number = await settleSpotDeal(db, { id: notice.entityId, result, ...by });
+  await tellSender(context, notice, { kind: `deal-${result}`, number, reason: comment });
+};
+
+/** WORK-020: who sent it, and the owner of his firm, are told what became of it. */
+async function tellSender(
+  context: Context,
+  { entityId, organizationId, userId }: LockedNotice,
+  told: Pick<Telling, "kind" | "number" | "reason">,
+): Promise<void> {
+  const to = await listConcernedMembers(context.db, organizationId, sql`select ${userId}::bigint`);
+  await notify(context, { ...told, to, organizationId, entityId });
+}
 
 /** What the audit log calls the records that move. */
 const entities: Readonly<Partial<Record<NoticeArea, string>>> = {
@@ -65,7 +88,7 @@ export async function settleNotice(
   context: Context,
   { params: { id }, body }: Pick<InputOf<typeof api.answerNotice>, "params" | "body">,
 ): Promise<ResultOf<typeof api.answerNotice>> {
-  const { db, clock } = context;
+  const { actor, db, clock } = context;
   const { result, comment } = body.data;
   const notice = await lockNotice(db, id);
   if (!notice) throw new Refused("shared.not-found");
@@ -73,7 +96,7 @@ export async function settleNotice(
   const { area, kind, entityId } = notice;
   await settles[area](context, notice, body.data);
   if (await isSuperseded(db, id, notice)) throw new Refused("exchange.notice-superseded");
-  await answerNotice(db, id, { result, comment, at: clock.now() });
+  await answerNotice(db, id, { result, comment, at: clock.now(), by: actor.userId });
   const entity = entities[area];
   if (entity)
     context.audit({ action: "exchange.answer-notice", entity, entityId, after: { result, comment } });

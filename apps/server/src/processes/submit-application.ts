@@ -1,11 +1,13 @@
 import type * as api from "@birzha/domain/applications/api.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import { consentVersion } from "@birzha/domain/shared/consent.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { insertApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn } from "../areas/organizations/queries.ts";
 import { checkSignature, type CheckedSignature, type VerifiedSignature } from "../areas/signing/queries.ts";
 import { storeEvidence } from "../areas/signing/store.ts";
 import { isActiveMember } from "../areas/users/queries.ts";
+import { keepConsent } from "../areas/users/store.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
 
@@ -47,6 +49,7 @@ export async function submitApplication(
     checkCode: fault,
     at: clock.now(),
   });
+  await keepConsent(db, actor.userId, consentVersion, clock.now());
   if (checked?.evidence) await storeEvidence(db, id, actor.userId, checked.evidence);
   const { sign: _sign, data: _data, ...given } = body;
   context.audit({

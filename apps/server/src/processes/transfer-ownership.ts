@@ -1,14 +1,13 @@
-import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { transferRefusal } from "@birzha/domain/users/permissions.ts";
 import { lockOrganization } from "../areas/organizations/queries.ts";
-import { leaveMembershipNotice, moveOwnership } from "../areas/users/store.ts";
+import { moveOwnership } from "../areas/users/store.ts";
 import { lockMember, lockOwner } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/context.ts";
 import { Refused } from "../platform/http/failure.ts";
-import { enqueueJob } from "../platform/jobs/enqueue-job.ts";
+import { notify } from "../platform/notices/notify.ts";
 
 /**
  * USR-031, G-72, ORG-044: another member owns the cabinet from now on, in one transaction. The organisation's lock puts
@@ -19,7 +18,7 @@ export async function transferOwnership(
   context: Context,
   { body: { userId, organizationId, description } }: Pick<InputOf<typeof api.transferOwnership>, "body">,
 ): Promise<ResultOf<typeof api.transferOwnership>> {
-  const { actor, clock, db } = context;
+  const { actor, db } = context;
   if (actor.kind === "owner" && actor.organization?.id !== organizationId)
     throw new Refused("shared.not-found");
   const organization = await lockOrganization(db, organizationId);
@@ -31,17 +30,9 @@ export async function transferOwnership(
   const refusal = transferRefusal(actor, target);
   if (refusal) throw new Refused(refusal);
   const formerOwnerIds = await moveOwnership(db, organizationId, userId);
-  const told = { organizationId, reason: description, at: clock.now() };
-  await leaveMembershipNotice(db, { ...told, userId, kind: "cabinet-given" });
-  // Who gave it himself needs no word of it.
-  for (const former of formerOwnerIds.filter((id) => id !== actor.userId))
-    await leaveMembershipNotice(db, { ...told, userId: former, kind: "cabinet-taken" });
-  await enqueueJob(db, sendNotice, {
-    kind: "ownership-transferred",
-    organizationId,
-    userId,
-    ...(owner === undefined ? {} : { formerUserId: owner }),
-  } satisfies Notice);
+  const told = { organizationId, entityId: userId, reason: description };
+  await notify(context, { ...told, kind: "cabinet-given", to: [userId] });
+  await notify(context, { ...told, kind: "cabinet-taken", to: formerOwnerIds });
   const auditType = (member: number, before: number, after: number) =>
     context.audit({
       action: "users.change-type",

@@ -11,6 +11,7 @@ import {
   send,
   type Envelope,
 } from "./request.ts";
+import { toldHeader } from "./told.ts";
 import { tellWrite } from "./writes.ts";
 
 export interface CallOptions {
@@ -60,6 +61,7 @@ export async function callAs<const E extends EndpointShape>(
         method: endpoint.method,
         headers: {
           ...headersOf(requestId, caller),
+          ...(isWrite ? {} : toldHeader()),
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         },
         body,

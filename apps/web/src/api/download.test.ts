@@ -1,5 +1,5 @@
 import { access } from "@birzha/domain/shared/access.ts";
-import { blob, endpoint } from "@birzha/domain/shared/endpoint.ts";
+import { endpoint, workbook } from "@birzha/domain/shared/endpoint.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchFile, nameInDisposition } from "./download.ts";
 
@@ -9,7 +9,7 @@ const file = endpoint({
   summary: "",
   effect: "read",
   access: access({}),
-  answer: blob,
+  answer: workbook,
 });
 const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 

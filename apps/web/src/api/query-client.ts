@@ -1,8 +1,11 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { isParked } from "@birzha/domain/shared/parked.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
 import { briefLifetime, toast, type ToastOptions } from "../ui/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { refusalWords } from "./failure-words.ts";
+import { isWorthAnotherTry, outagePause } from "./outage.ts";
 import { followWrites } from "./writes.ts";
 
 interface CallMeta extends Record<string, unknown> {
@@ -44,7 +47,7 @@ export function reportFailure(
   if (error.status === 401) return;
   if (meta?.shownByScreen?.some((code) => code === error.code)) return;
   const name = { ...nameOf(meta), ...options };
-  if (error.message) toast.error(error.message, name);
+  if (error.message) toast.error(refusalWords(error), name);
   else toast.error(phrase(meta?.error ?? "shared.failures.load"), { ...name, detail: detailOf(error) });
 }
 
@@ -57,10 +60,6 @@ function detailOf(failure: ApiFailure): string | undefined {
 }
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
-
-/** A moment's outage is bridged once; what the server refused is not asked again. */
-const retryTemporary = (failures: number, error: unknown): boolean =>
-  failures < 1 && error instanceof ApiFailure && error.isTemporary;
 
 export function makeQueryClient(): QueryClient {
   const client = newClient();
@@ -77,8 +76,10 @@ const newClient = (): QueryClient =>
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => reportFailure(error, mutation.meta),
-      onSuccess: (_data, _variables, _result, mutation) => {
+      onSuccess: (data, _variables, _result, mutation) => {
         const { meta } = mutation;
+        // DESK-023: nothing was done yet, whatever the screen would say.
+        if (isParked(data) && !meta?.silent) return toast.info(phrase("shared.second.waits"), nameOf(meta));
         if (!meta?.success) return;
         toast.success(phrase(meta.success), {
           ...nameOf(meta),
@@ -89,12 +90,12 @@ const newClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: retryTemporary,
-        retryDelay: 700,
+        retry: isWorthAnotherTry,
+        retryDelay: outagePause,
         refetchOnWindowFocus: false,
         networkMode: "always",
       },
       // A write is repeated under its first request id (see call.ts), so the repetition does nothing twice.
-      mutations: { retry: retryTemporary, retryDelay: 700, networkMode: "always" },
+      mutations: { retry: isWorthAnotherTry, retryDelay: outagePause, networkMode: "always" },
     },
   });

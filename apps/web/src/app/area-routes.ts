@@ -5,9 +5,14 @@ import { auctionsRoutes } from "../areas/auctions/routes.tsx";
 import { auditRoutes } from "../areas/audit/routes.tsx";
 import { catalogsRoutes } from "../areas/catalogs/routes.tsx";
 import { contractsRoutes } from "../areas/contracts/routes.tsx";
+import { dutiesRoutes } from "../areas/duties/routes.tsx";
+import { exchangeRoutes } from "../areas/exchange/routes.tsx";
+import { invitationsRoutes } from "../areas/invitations/routes.tsx";
 import { membersRoutes } from "../areas/members/routes.tsx";
+import { noticesRoutes } from "../areas/notices/routes.tsx";
 import { organizationsRoutes } from "../areas/organizations/routes.tsx";
 import { spotRoutes } from "../areas/spot/routes.tsx";
+import { tasksRoutes } from "../areas/tasks/routes.tsx";
 import { usersRoutes } from "../areas/users/routes.tsx";
 
 /** The pages of all areas: a new area adds its routes to this list. Loaded for those who brought a session. */
@@ -18,10 +23,15 @@ export const areaRoutes = [
   ...auditRoutes,
   ...catalogsRoutes,
   ...contractsRoutes,
+  ...dutiesRoutes,
+  ...exchangeRoutes,
+  ...invitationsRoutes,
   ...membersRoutes,
+  ...noticesRoutes,
   ...organizationsRoutes,
   ...signingRoutes,
   ...spotRoutes,
+  ...tasksRoutes,
   ...usersRoutes,
 ] as const;
 

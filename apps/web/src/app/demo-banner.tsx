@@ -1,8 +1,6 @@
 import { useTranslations } from "use-intl";
 import css from "./demo-banner.module.css";
-
-/** FIX-002: the page carries whether it is a demonstration; under `vite` it is none. */
-const isDemo = () => document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === "yes";
+import { isDemo } from "./is-demo.ts";
 
 /** FIX-002: nobody takes a demonstration, whose passwords everybody knows, for the exchange. */
 export function DemoBanner() {

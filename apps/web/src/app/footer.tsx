@@ -1,5 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { documents } from "../shared/paths.ts";
+import { documents, paths } from "../shared/paths.ts";
 import css from "./footer.module.css";
 
 /** PLAT-081, G-23: the two documents of the exchange are one press away on every page. */
@@ -10,6 +11,7 @@ export function Footer() {
       <div className={css.row}>
         <span className={css.purpose}>{t("footer.purpose")}</span>
         <nav className={css.links} aria-label={t("documents.label")}>
+          <Link to={paths.docs}>{t("footer.programs")}</Link>
           <a href={documents.rules} target="_blank" rel="noopener">
             {t("documents.rules")}
           </a>

@@ -25,6 +25,9 @@ function Obligation() {
       </h2>
       <p className={css.factText}>{t("text")}</p>
       <p className={css.factText}>
+        <Link to={paths.duty}>{t("check")}</Link>
+      </p>
+      <p className={css.factText}>
         {t("ask")} <a href={phoneHref}>{phone}</a>, <Link to={paths.contacts}>{t("contacts")}</Link>.
       </p>
       <p className={css.unconfirmed}>{t("unconfirmed")}</p>

@@ -1,17 +1,21 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { mayKeepLanguage } from "../i18n/language-rules.ts";
 import { paths } from "../shared/paths.ts";
 import { signIn } from "../shared/session/sign-in.ts";
 import css from "./header.module.css";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { SchemeSwitch } from "./scheme-switch.tsx";
 
 /** What guests have above every page (PLAT-049, PLAT-082, G-13); whoever is signed in has the side bar and the top bar. */
 export function Header() {
   const t = useTranslations("app");
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const hasLanguages = mayKeepLanguage(pathname);
   return (
-    <header className={css.header}>
+    <header className={css.header} data-languages={hasLanguages || undefined}>
       <div className={css.row}>
         <Link to={paths.home} className={css.brand}>
           <Logo />
@@ -23,6 +27,7 @@ export function Header() {
           </Link>
         </nav>
         <div className={css.right}>
+          {hasLanguages && <LanguageSwitch />}
           <div className={css.scheme}>
             <SchemeSwitch isFolded />
           </div>

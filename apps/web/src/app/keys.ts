@@ -23,12 +23,17 @@ export const keyWords: Readonly<Record<PlainKey, readonly string[]>> = {
 /** `g`, then the letter: where it goes. One letter may stand for items that never meet in one menu. */
 export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   home: "H",
+  queue: "Q",
   agreements: "R",
   register: "R",
   auctions: "A",
   memberList: "M",
   memberAccess: "D",
   memberApplications: "L",
+  exchangeNotices: "E",
+  auctionDictionaries: "V",
+  workDays: "W",
+  changeableFields: "F",
   contracts: "C",
   spot: "S",
   organizations: "O",
@@ -39,6 +44,9 @@ export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   otcApplications: "Z",
   bidderApplications: "B",
   catalogs: "K",
+  dutyCalendar: "I",
+  punctuality: "P",
+  dutyRules: "T",
   audit: "J",
 };
 

@@ -14,6 +14,11 @@ const trade = [
   ["auctions", ["auctions", "memberList", "memberAccess", "memberApplications", "contracts"]],
   ["spot", ["spot"]],
 ] satisfies [string, MenuName[]][];
+/** DESK-021. */
+const tradeOfStaff = [
+  ["auctions", [...trade[0]![1], "exchangeNotices", "auctionDictionaries", "workDays", "changeableFields"]],
+  trade[1]!,
+] satisfies [string, MenuName[]][];
 const home = [undefined, ["home"]];
 const contacts = [undefined, ["contacts"]];
 
@@ -22,13 +27,18 @@ test.each([
   ["newcomer", [home, ["organization", ["organizations", "signup"]], contacts]],
   [
     "employee",
-    [home, ["reports", ["agreements"]], ["organization", ["organizations", "applications"]], contacts],
+    [
+      home,
+      ["reports", ["agreements", "dutyCalendar"]],
+      ["organization", ["organizations", "applications"]],
+      contacts,
+    ],
   ],
   [
     "owner",
     [
       home,
-      ["reports", ["agreements"]],
+      ["reports", ["agreements", "dutyCalendar"]],
       ...trade,
       ["organization", ["organizations", "organizationUsers", "applications"]],
       contacts,
@@ -37,11 +47,11 @@ test.each([
   [
     "operator",
     [
-      home,
-      ["reports", ["register"]],
-      ...trade,
+      [undefined, ["home", "queue"]],
+      ["reports", ["register", "punctuality"]],
+      ...tradeOfStaff,
       ["applications", ["otcApplications", "bidderApplications"]],
-      ["portal", ["organizationList", "users", "catalogs", "audit"]],
+      ["portal", ["organizationList", "users", "catalogs", "dutyRules", "audit"]],
     ],
   ],
 ] as const)(

@@ -4,11 +4,17 @@ import {
   IconAddressBook,
   IconBook2,
   IconBuilding,
+  IconCalendar,
+  IconCalendarDue,
+  IconClockHour4,
   IconFileCheck,
   IconFileText,
   IconGavel,
   IconHistory,
   IconHome,
+  IconInbox,
+  IconListDetails,
+  IconPencil,
   IconTruckDelivery,
   IconUserCheck,
   IconUserPlus,
@@ -56,9 +62,14 @@ const isNewcomer = (person: SignedIn): boolean => !isStaff(person) && !hasOrgani
  */
 const entries: readonly MenuEntry[] = [
   { name: "home", icon: IconHome, to: "/", isFor: () => true },
+  // DESK-020: of those who decide.
+  { name: "queue", icon: IconInbox, to: "/queue", isFor: ({ role }) => role === operatorRole },
 
   { group: "reports", name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
   { group: "reports", name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
+  // WORK-063, WORK-064.
+  { group: "reports", name: "dutyCalendar", icon: IconCalendarDue, to: "/duties/calendar", isFor: isMember },
+  { group: "reports", name: "punctuality", icon: IconClockHour4, to: "/duties/punctuality", isFor: isStaff },
 
   {
     group: "auctions",
@@ -95,6 +106,17 @@ const entries: readonly MenuEntry[] = [
     to: "/commodity/contracts",
     isFor: ({ hasContracts }) => hasContracts,
   },
+  // DESK-021: what a trading system brings, for an exchange without one.
+  { group: "auctions", name: "exchangeNotices", icon: IconInbox, to: "/exchange/notices", isFor: isStaff },
+  {
+    group: "auctions",
+    name: "auctionDictionaries",
+    icon: IconListDetails,
+    to: "/exchange/dictionaries/{-$name}",
+    isFor: isStaff,
+  },
+  { group: "auctions", name: "workDays", icon: IconCalendar, to: "/exchange/working-days", isFor: isStaff },
+  { group: "auctions", name: "changeableFields", icon: IconPencil, to: "/exchange/fields", isFor: isStaff },
   { group: "spot", name: "spot", icon: IconTruckDelivery, to: "/spot", isFor: ({ hasSpot }) => hasSpot },
 
   {
@@ -147,6 +169,7 @@ const entries: readonly MenuEntry[] = [
     to: "/catalogs",
     isFor: ({ role }) => role === operatorRole,
   },
+  { group: "portal", name: "dutyRules", icon: IconCalendarDue, to: "/duties", isFor: isStaff },
   // Beyond the documents: staff looks, whatever its role.
   { group: "portal", name: "audit", icon: IconHistory, to: "/audit", isFor: isStaff },
 

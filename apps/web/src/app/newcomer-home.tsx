@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import OwnApplications from "../areas/tasks/components/own-applications.tsx";
+import { Invited } from "../shared/invited.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { HomeNotice } from "./home-notice.tsx";
 import css from "./newcomer-home.module.css";
@@ -10,6 +11,7 @@ export default function NewcomerHome() {
   return (
     <>
       <PageHeader title={t("title")} />
+      <Invited />
       <OwnApplications />
       <HomeNotice kind="newcomer" title={t("noneTitle")} text={t("none")} />
       <div className={css.columns}>

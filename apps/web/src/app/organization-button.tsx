@@ -28,12 +28,18 @@ export function OrganizationButton({ person }: { readonly person: CurrentUser })
         className={css.button}
         aria-haspopup={staff ? "dialog" : "menu"}
         aria-expanded={anchor !== undefined}
-        title={current?.name}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         <IconBuilding className={css.icon} size={17} stroke={1.6} aria-hidden />
         <span className="sr">{t("organization")}:</span>
-        <span className={css.name}>{current ? shortCompanyName(current.name) : t("allOrganizations")}</span>
+        {current ? (
+          // DESK-030: a name is Russian on English pages, too.
+          <span className={css.name} lang="ru" title={current.name}>
+            {shortCompanyName(current.name)}
+          </span>
+        ) : (
+          <span className={css.name}>{t("allOrganizations")}</span>
+        )}
         <IconChevronDown className={css.icon} size={16} stroke={1.6} aria-hidden />
       </button>
       {anchor && (

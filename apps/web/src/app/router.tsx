@@ -21,6 +21,30 @@ const contactsRoute = createRoute({
   component: lazyPage(() => import("./contacts-page.tsx"), "ContactsPage"),
 });
 
+const dutyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.duty,
+  component: lazyPage(() => import("../areas/duties/duty-page.tsx"), "DutyPage"),
+});
+
+const docsRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.docs,
+    component: lazyPage(() => import("./docs/calls-page.tsx"), "CallsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.docsChangelog,
+    component: lazyPage(() => import("./docs/changelog-page.tsx"), "ChangelogPage"),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: paths.docsVersions,
+    component: lazyPage(() => import("./docs/versions-page.tsx"), "VersionsPage"),
+  }),
+] as const;
+
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.callback,
@@ -54,7 +78,9 @@ const routeTree = (areaRoutes: AreaRoutes) =>
     .addChildren([
       homeRoute,
       contactsRoute,
+      dutyRoute,
       callbackRoute,
+      ...docsRoutes,
       ...(hasPartsPage ? [partsRoute()] : []),
       guardedRoute.addChildren(areaRoutes),
     ]);

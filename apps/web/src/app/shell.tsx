@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isBlocked } from "../shared/session/person.ts";
 import { usePerson } from "../shared/session/session.ts";
@@ -11,7 +11,10 @@ import { ToastHost } from "../ui/toast-host.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-// The bars' styles travel with those of every page: a file of their own would be a request more.
+// Styles of the bars, and of what nearly every page shows, travel with those of every page: files of their own would be
+// a request more.
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
 import "./frame.module.css";
 import "./language-switch.module.css";
 import "./organization-button.module.css";
@@ -19,10 +22,18 @@ import "./side-bar.module.css";
 import "./side-menu.module.css";
 import "./top-bar.module.css";
 import "./user-button.module.css";
+import "../ui/notice.module.css";
+import "../ui/page-header.module.css";
+import "../ui/panel.module.css";
+import "../ui/record-card.module.css";
+import "../ui/tick-box.module.css";
+import "../ui/tone-chip.module.css";
+import "../areas/notices/components/bell.module.css";
 import "../areas/search/components/search-entry.module.css";
 import css from "./shell.module.css";
 import { useSideFold } from "./side-fold.ts";
 
+const ConsentPage = lazyPart(() => import("./consent-page.tsx"));
 const MembershipNotices = lazyPart(() => import("./membership-notices.tsx"));
 
 /** What stands around every page. */
@@ -31,10 +42,12 @@ export function Shell() {
   const person = usePerson();
   const isFolded = useSideFold();
   const router = useRouter();
+  const asksConsent = person !== undefined && person.mustConsent && !isBlocked(person);
   const { frame: Frame } = router.options.context;
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
+  const isUntouched = useUntouched(pathname);
 
   // A new page takes the focus, so that the keyboard and screen readers start at its beginning.
   useEffect(() => {
@@ -49,25 +62,45 @@ export function Shell() {
   );
 
   return (
-    <div className={css.shell} data-side={person && (isFolded ? "folded" : "open")}>
+    <div className={css.shell} data-side={person && !asksConsent && (isFolded ? "folded" : "open")}>
       <LoadingBar />
       <a href="#content" className={css.skip}>
         {t("skip")}
       </a>
       <DemoBanner />
-      {person && Frame ? <Frame /> : <Header />}
+      {!asksConsent && (person && Frame ? <Frame /> : <Header />)}
       <div className={css.room} data-toast-room aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
-        {person && person.unreadNotices > 0 && !isBlocked(person) && (
+        {asksConsent ? (
           <Suspense>
-            <MembershipNotices person={person} />
+            <ConsentPage />
           </Suspense>
+        ) : (
+          <>
+            {person && person.unreadNotices > 0 && !isBlocked(person) && (
+              <Suspense>
+                <MembershipNotices person={person} mayAppear={isUntouched} />
+              </Suspense>
+            )}
+            <Outlet />
+          </>
         )}
-        <Outlet />
       </main>
       <Footer />
       <ToastHost />
       <PromptHost />
     </div>
   );
+}
+
+/** Whether nobody has pressed anything since the page was opened: what comes later must not move it under the hand. */
+function useUntouched(pathname: string): boolean {
+  const [touched, setTouched] = useState<string>();
+  useEffect(() => {
+    const note = () => setTouched(pathname);
+    const presses = ["pointerdown", "keydown"] as const;
+    for (const press of presses) addEventListener(press, note, { once: true, capture: true });
+    return () => presses.forEach((press) => removeEventListener(press, note, { capture: true }));
+  }, [pathname]);
+  return touched !== pathname;
 }

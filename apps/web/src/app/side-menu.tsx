@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { tasksQuery } from "../areas/tasks/queries.ts";
+import { tasksQuery } from "../shared/tasks-query.ts";
 import { isBlocked } from "../shared/session/person.ts";
 import { useSignedInPerson } from "../shared/session/session.ts";
 import { sectionsOf, type MenuLink } from "./menu.ts";

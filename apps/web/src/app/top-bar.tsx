@@ -1,7 +1,10 @@
 import { IconMenu2, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Bell } from "../areas/notices/components/bell.tsx";
+import { tasksQuery } from "../shared/tasks-query.ts";
 import { mayKeepLanguage } from "../i18n/language-rules.ts";
 import { isBlocked } from "../shared/session/person.ts";
 import { useSignedInPerson } from "../shared/session/session.ts";
@@ -20,6 +23,8 @@ const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"));
 export function TopBar() {
   const t = useTranslations("app");
   const person = useSignedInPerson();
+  // The side bar asks for the same: the number at the bell costs no request of its own (decision 0032).
+  const { data: list } = useQuery({ ...tasksQuery(person), enabled: !isBlocked(person) });
   const pathname = useLocation({ select: (location) => location.pathname });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpened, setMenuOpened] = useState(false);
@@ -49,11 +54,13 @@ export function TopBar() {
       </div>
       <div className={css.right}>
         {mayKeepLanguage(pathname) && <LanguageSwitch />}
-        {/* WORK-020: the bell stands here. */}
         {!isBlocked(person) && (
-          <div className={css.organization}>
-            <OrganizationButton person={person} />
-          </div>
+          <>
+            <Bell unread={list?.unreadNotices ?? 0} />
+            <div className={css.organization}>
+              <OrganizationButton person={person} />
+            </div>
+          </>
         )}
         <UserButton person={person} />
       </div>

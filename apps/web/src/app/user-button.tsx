@@ -23,11 +23,13 @@ export function UserButton({ person }: { readonly person: CurrentUser }) {
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
-        <span className={css.initials} aria-hidden>
+        <span className={css.initials} aria-hidden lang="ru">
           {initialsOf(name)}
         </span>
         <span className={css.words}>
-          <span className={css.name}>{name}</span>
+          <span className={css.name} lang="ru">
+            {name}
+          </span>
           {standing && <span className={css.standing}>{standing}</span>}
         </span>
         <IconChevronDown className={css.chevron} size={15} aria-hidden />

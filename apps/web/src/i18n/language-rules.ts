@@ -7,9 +7,15 @@ export const withoutPrefix = (pathname: string): string => pathname.replace(engl
 
 export const hasEnglishPrefix = (pathname: string): boolean => englishPrefix.test(pathname);
 
-/** G-16: only the commodity pages may be read in English; document 1 forces Russian everywhere else. */
+/** DOOR-008: the pages for people who write programs. */
+const isForPrograms = (pathname: string): boolean => /^\/docs(\/|$)/i.test(withoutPrefix(pathname));
+
+/**
+ * G-16: only the commodity pages may be read in English, and those for people who write programs (DOOR-008); document 1
+ * forces Russian everywhere else.
+ */
 export const mayKeepLanguage = (pathname: string): boolean =>
-  /^\/commodity(\/|$)/i.test(withoutPrefix(pathname));
+  /^\/commodity(\/|$)/i.test(withoutPrefix(pathname)) || isForPrograms(pathname);
 
 /**
  * The language of a page (PLAT-030, PLAT-035, PLAT-036, G-16): Russian outside the commodity pages; there the
@@ -25,3 +31,10 @@ export function canonicalPath(pathname: string, chosen: Locale): string {
   const path = withoutPrefix(pathname);
   return languageOf(pathname, chosen) === "en" ? `/en${path}` : path;
 }
+
+/**
+ * The language of whoever has chosen none: Russian (PLAT-030), and that of the browser on the pages for people who write
+ * programs, who need not read Russian (DOOR-008).
+ */
+export const firstLanguage = (pathname: string, browser: string): Locale =>
+  isForPrograms(pathname) && !/^ru\b/i.test(browser) ? "en" : "ru";

@@ -1,6 +1,12 @@
 import { ru, type Phrases } from "@birzha/phrases/ru.ts";
 import { createTranslator, type _Translator as Translator } from "use-intl";
-import { canonicalPath, hasEnglishPrefix, languageOf, mayKeepLanguage } from "./language-rules.ts";
+import {
+  canonicalPath,
+  firstLanguage,
+  hasEnglishPrefix,
+  languageOf,
+  mayKeepLanguage,
+} from "./language-rules.ts";
 import { formatsOf, timeZone, type Locale } from "./locale.ts";
 import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
 
@@ -59,7 +65,7 @@ export const chosenLanguage = (): Locale => chosen;
 
 /** Reads the choice at the start of the page (PLAT-033) and puts the address into its right form (G-16). */
 export function startLanguage({ pathname, search, hash }: Location = location): void {
-  chosen = readLocaleCookie();
+  chosen = readLocaleCookie() ?? firstLanguage(pathname, navigator.language);
   notePrefix(pathname);
   const path = canonicalPath(pathname, chosen);
   if (path !== pathname) history.replaceState(history.state, "", `${path}${search}${hash}`);

@@ -1,16 +1,17 @@
-import type { Locale } from "./locale.ts";
+import { locales, type Locale } from "./locale.ts";
 
 /** PLAT-033, PLAT-143: the chosen language is kept in this cookie. */
 const name = "auth.locale";
 /** PLAT-034: 365 days, in seconds. */
 const lifetime = 365 * 24 * 60 * 60;
 
-export function readLocaleCookie(cookies: string = document.cookie): Locale {
+/** The language that was chosen; undefined where none was. */
+export function readLocaleCookie(cookies: string = document.cookie): Locale | undefined {
   const value = cookies
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-  return value === "en" ? "en" : "ru";
+  return locales.find((locale) => locale === value);
 }
 
 export function writeLocaleCookie(locale: Locale): void {

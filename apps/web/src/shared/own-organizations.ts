@@ -1,4 +1,4 @@
-import { listUserOrganizations } from "@birzha/domain/users/api.ts";
+import { listUserOrganizations } from "@birzha/domain/users/own-api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 

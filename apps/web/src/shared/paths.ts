@@ -7,6 +7,15 @@ export const paths = {
   contacts: "/contacts",
   callback: "/callback",
 
+  docs: "/docs",
+  docsChangelog: "/docs/changelog",
+  docsVersions: "/docs/versions",
+
+  duty: "/duty",
+  dutyRules: "/duties",
+  punctuality: "/duties/punctuality",
+  dutyCalendar: "/duties/calendar",
+
   agreements: "/agreements",
   newAgreement: "/agreements/new",
   editAgreement: "/agreements/edit/{-$id}",
@@ -24,6 +33,13 @@ export const paths = {
 
   audit: "/audit",
 
+  invitations: "/invitations",
+
+  notices: "/notices",
+
+  queue: "/queue",
+  work: "/queue/work",
+
   organizations: "/organizations",
   editOrganization: "/organizations/edit/{-$id}",
 
@@ -36,9 +52,17 @@ export const paths = {
   membersEdit: "/commodity/members/edit",
   spot: "/spot",
 
+  exchangeNotices: "/exchange/notices",
+  auctionDictionaries: "/exchange/dictionaries/{-$name}",
+  workDays: "/exchange/working-days",
+  changeableFields: "/exchange/fields",
+
   users: "/users",
   viewUser: "/users/view/{-$id}",
 } as const;
+
+/** The document of the calls in the language of the page, a file of the server (DOOR-008). */
+export const callDocuments = { ru: "/openapi.ru.json", en: "/openapi.json" } as const;
 
 /** Documents of the exchange, files of the server (G-23). */
 export const documents = {

@@ -1,9 +1,11 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { useMutation, useQueryClient, type UseMutationOptions } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../api/api-failure.ts";
+import type { Effect } from "@birzha/domain/shared/effects.ts";
 import { useBlockQuestion } from "./use-block-question.ts";
+import { useEffectsText } from "./use-effects-text.ts";
 
 /** Whose phrases are said. */
 type Area = "users" | "organizations";
@@ -21,27 +23,34 @@ interface StatusChangeOptions<Answer> {
   readonly area: Area;
   readonly states: { readonly active: number; readonly blocked: number };
   readonly mutation: UseMutationOptions<Answer, Error, Change>;
+  /** DESK-022: what a block would touch. */
+  readonly effects: (id: number, signal: AbortSignal) => Promise<readonly Effect[]>;
 }
 
 /**
  * ORG-009, ORG-011..018, USR-017, USR-018, G-87: asks, asks for the reason of a block, changes the status and reads
  * everything anew.
  */
-export function useStatusChange<Answer>({ area, states, mutation }: StatusChangeOptions<Answer>) {
+export function useStatusChange<Answer>({ area, states, mutation, effects }: StatusChangeOptions<Answer>) {
   const t = useTranslations(`${area}.status`);
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, variables } = useMutation(mutation);
   const { ask, forget } = useBlockQuestion();
+  const sayEffects = useEffectsText();
+  const [asking, setAsking] = useState<number | undefined>(undefined);
   const { active, blocked } = states;
 
   const change = useCallback(
     async ({ id, name, status, version }: Subject) => {
       const isBlock = status !== blocked;
+      setAsking(id);
+      const touched = isBlock ? await sayEffects((signal) => effects(id, signal)) : "";
+      setAsking(undefined);
       const told = await ask({
         id,
         isBlock,
         title: t(isBlock ? "blockTitle" : "unblockTitle"),
-        text: t(isBlock ? "blockText" : "unblockText", { name }),
+        text: isBlock ? `${t("blockText", { name })} ${touched}` : t("unblockText", { name }),
         confirmLabel: t(isBlock ? "block" : "unblock"),
         reasonTitle: t("reasonTitle"),
         reasonHint: t("reasonHint"),
@@ -56,9 +65,9 @@ export function useStatusChange<Answer>({ area, states, mutation }: StatusChange
       }
       await queryClient.invalidateQueries({ queryKey: [area] });
     },
-    [area, active, blocked, t, ask, forget, mutateAsync, queryClient],
+    [area, active, blocked, t, ask, forget, sayEffects, effects, mutateAsync, queryClient],
   );
-  return { change, changing: isPending ? variables.id : undefined };
+  return { change, changing: isPending ? variables.id : asking };
 }
 
 interface StatusButtonProps extends ReturnType<typeof useStatusChange>, Pick<ButtonProps, "size"> {

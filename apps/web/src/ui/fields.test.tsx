@@ -71,7 +71,7 @@ describe("a list of files", () => {
     const failed: ListedFile = { key: "2", name: "акт.pdf", error: "Не загрузился" };
     const { onRetry, onRemove } = list([{ ...attached, progress: 0.4 }, failed]);
     const progress = screen.getByRole("progressbar", { name: "Загрузка файла «договор.pdf»" });
-    expect(progress.getAttribute("aria-valuenow")).toBe("40");
+    expect(progress.getAttribute("value")).toBe("40");
     expect(screen.getByRole("alert").textContent).toBe("Не загрузился");
     fireEvent.click(screen.getByRole("button", { name: "Повторить: акт.pdf" }));
     expect(onRetry).toHaveBeenCalledExactlyOnceWith(failed);

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Input, Progress, VisuallyHidden, type InputWrapperProps } from "@mantine/core";
+import { ActionIcon, Button, Input, VisuallyHidden, type InputWrapperProps } from "@mantine/core";
 import { IconAlertCircle, IconPaperclip, IconRefresh, IconUpload, IconX } from "@tabler/icons-react";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { useTranslations } from "use-intl";
 import css from "./file-list-field.module.css";
+import { ProgressBar } from "./progress-bar.tsx";
 
 /** A file of the list: attached, on its way, or not arrived. */
 export interface ListedFile {
@@ -73,10 +74,9 @@ export function FileListField(props: FileListFieldProps) {
                 )}
                 {file.error && <small role="alert">{file.error}</small>}
                 {file.progress !== undefined && !file.error && (
-                  <Progress
-                    size={4}
+                  <ProgressBar
                     value={file.progress * 100}
-                    aria-label={t("files.uploading", { name: file.name })}
+                    label={t("files.uploading", { name: file.name })}
                   />
                 )}
               </div>

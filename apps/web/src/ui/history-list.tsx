@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChangeTable, type ChangedField } from "./change-table.tsx";
+import { useLangOf } from "./foreign-text.ts";
 import css from "./history-list.module.css";
 
 /** An entry of a history in words: what was done, who did it, when, why, and what it changed. */
@@ -42,6 +43,7 @@ export function HistoryList({ label, entries }: HistoryListProps) {
 export function HistoryText({ entry }: { readonly entry: HistoryEntry }) {
   const t = useTranslations("shared.history");
   const format = useFormatter();
+  const langOf = useLangOf();
   const { what, aside, who, at, notes = [], why, changes = [] } = entry;
   const date = format.dateTime(new Date(at), "moment");
   return (
@@ -53,7 +55,11 @@ export function HistoryText({ entry }: { readonly entry: HistoryEntry }) {
       <span className={css.who}>
         {[who === null ? date : t("by", { name: who, date }), ...notes].filter(Boolean).join(" · ")}
       </span>
-      {why && <span className={css.why}>{why}</span>}
+      {why && (
+        <span className={css.why} lang={langOf(why)}>
+          {why}
+        </span>
+      )}
       {changes.length > 0 && <ChangeTable label={t("changesOf", { what, date })} changes={changes} />}
     </>
   );

@@ -74,6 +74,9 @@ export const storedReport = z.object({
   terminationDate: z.string().nullable(),
   terminationNumber: z.string().nullable(),
   terminationReportDate: z.string().nullable(),
+  /** WORK-061: last day on which it was on time, and whether it came by then; null where no rule means it. */
+  dueDate: z.string().nullable(),
+  isOnTime: z.boolean().nullable(),
   files: z.array(attachedFile),
   isChildren: z.boolean(),
   /** Sent back with a change; a stale one is refused (G-85). */
@@ -84,3 +87,20 @@ export const storedReport = z.object({
   isDubiousDeal: z.boolean().optional(),
 });
 export type StoredReport = z.infer<typeof storedReport>;
+
+/** DUP-001: a report of the organisation that a new one equals, or that a person should look at first. */
+export const alikeReport = z.object({
+  id: z.number(),
+  status: z.number(),
+  statusName: z.string(),
+  contractNumber: z.string(),
+  contractDate: z.string(),
+  purchaserName: z.string(),
+  productTypeName: z.string(),
+  amount: z.string(),
+  price: z.string(),
+  currencyName: z.string(),
+  /** Fields of the form that differ; none for a twin. */
+  differences: z.array(z.string()),
+});
+export type AlikeReport = z.infer<typeof alikeReport>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { FormDefinition, FormValues } from "../forms/definition.ts";
 import { access } from "../shared/access.ts";
-import { blob, endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { comment, id, idAnswer, isoDate, option, wholeNumber } from "../shared/scalars.ts";
-import { searchKey } from "../shared/search-key.ts";
+import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
+import { pageQuery } from "../shared/paging.ts";
+import { comment, id, idAnswer, isoDate, option } from "../shared/scalars.ts";
 import { documentNumberLimit } from "../shared/text.ts";
 import {
+  alikeReport,
   attachedFile,
   registerRow,
   staffRegisterRow,
@@ -14,50 +14,14 @@ import {
   storedReport,
   versionRow,
 } from "./agreement.ts";
-import { agreementStatuses } from "./lifecycle.ts";
-import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
+import { filingRefusals, statusRefusals, stepRefusals } from "./errors.ts";
+import { agreementStatus } from "./lifecycle.ts";
+import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
+import { reportExample } from "./report-example.ts";
+import { fragment, registerQuery } from "./register-query.ts";
 
 /** G-42: a report's XML is at most this many bytes of UTF-8. */
 export const maxReportXmlBytes = 256 * 1024;
-
-const innPrefix = z.string().regex(/^\d{1,12}$/);
-const fragment = z.string().trim().min(1).max(500);
-
-/** FIX-024: a number, or a part of one, however it is written; signs alone are none. */
-const partOfNumber = fragment.refine((text) => searchKey(text) !== "");
-
-/** What each kind of filter accepts on the wire. */
-const makeFilterKinds = () =>
-  ({
-    id,
-    status: wholeNumber(1, agreementStatuses.length),
-    day: isoDate,
-    from: isoDate,
-    until: isoDate,
-    flag: z.enum(["true", "false"]),
-    part: fragment,
-    number: partOfNumber,
-    inn: innPrefix,
-  }) satisfies Record<FilterKind, z.ZodType>;
-
-type FilterShape = {
-  [F in ReportFilterName]: z.ZodOptional<
-    ReturnType<typeof makeFilterKinds>[(typeof reportFilters)[F]["kind"]]
-  >;
-};
-
-function makeFilterShape(): FilterShape {
-  const kinds = makeFilterKinds();
-  const shape = Object.entries(reportFilters).map(([name, { kind }]) => [name, kinds[kind].optional()]);
-  return Object.fromEntries(shape) as FilterShape;
-}
-
-// Marked as free of effects: the browser knows the calls and goes without their schemas.
-const filterShape = /* @__PURE__ */ makeFilterShape();
-
-/** OTC-015, OTC-016: what a page of the register is asked for by. */
-export const registerQuery = z.strictObject({ ...pageQuery, ...sortQuery(reportKeys), ...filterShape });
-export type RegisterQuery = z.output<typeof registerQuery>;
 
 const byId = z.object({ id });
 const historyQuery = z.strictObject({ id, pageIndex: pageQuery.pageIndex, pageSize: pageQuery.pageSize });
@@ -70,8 +34,10 @@ export const listAgreements = endpoint({
   path: "/api/Agreements/list",
   summary: "Reports of the acting organisation, newest first (OTC-040, G-37).",
   effect: "read",
+  mayLag: true,
   access: access({ newcomer: "empty", ...members }),
   query: registerQuery,
+  refusals: ["agreements.too-many-to-sort"],
   answer: page(registerRow),
 });
 
@@ -92,6 +58,7 @@ export const listHistories = endpoint({
   effect: "read",
   access: access({ newcomer: "empty", ...members }),
   query: historyQuery,
+  refusals: ["shared.not-found"],
   answer: page(versionRow),
 });
 
@@ -100,8 +67,10 @@ export const listRegistries = endpoint({
   path: "/api/Agreements/registries",
   summary: "Reports of all organisations, for exchange staff (OTC-043).",
   effect: "read",
+  mayLag: true,
   access: access({ operator: "yes" }),
   query: registerQuery,
+  refusals: ["agreements.too-many-to-sort"],
   answer: page(staffRegisterRow),
 });
 
@@ -112,6 +81,7 @@ export const listRegistryHistories = endpoint({
   effect: "read",
   access: access({ operator: "yes" }),
   query: historyQuery,
+  refusals: ["shared.not-found"],
   answer: page(staffVersionRow),
 });
 
@@ -131,6 +101,7 @@ export const listStatusChanges = endpoint({
   effect: "read",
   access: access(everyoneSignedIn),
   query: z.strictObject({ id: id.optional() }),
+  refusals: ["shared.not-found"],
   answer: one(z.array(option)),
 });
 
@@ -141,6 +112,7 @@ export const getDefaultValue = endpoint({
   effect: "read",
   access: access(members),
   query: z.strictObject({ organizationId: id.optional(), familyName: fragment.optional() }),
+  refusals: ["shared.not-found"],
   answer: one(z.object({ passportId: z.number(), formSysId: z.string(), dataXML: z.string() })),
 });
 
@@ -152,46 +124,30 @@ export const getLastRegistered = endpoint({
   effect: "read",
   access: access(members),
   query: z.strictObject({ organizationId: id.optional() }),
+  refusals: ["shared.not-found"],
   answer: one(storedReport.nullable()),
 });
-
-/**
- * DUP-001: the newest report that equals this one (`details.twin` of the 409 `agreements.duplicate`), said to be
- * another consignment. The report is then taken and keeps the answer.
- */
-const notDuplicateOf = id
-  .optional()
-  .describe("Report that this one equals and is still no duplicate of: another consignment (DUP-001).");
-
-const newReport = z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) });
 
 export const createAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/create",
   summary:
-    "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191). One that equals another of it in parties, contract number and date, product, amount, price and delivery dates is answered 409 agreements.duplicate with details.twin; sent again with notDuplicateOf it is taken (DUP-001). Catalogue values are found by id, code or name (FIX-028).",
+    "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191). One that equals another of it in parties, contract number and date, product, amount, price and delivery dates is answered 409 agreements.duplicate with details.twin; sent again with notDuplicateOf it is taken (DUP-001). By a key it is registered once (DOOR-003). Catalogue values are found by id, code or name (FIX-028).",
   effect: "write",
   access: access(members),
-  body: newReport.extend({ notDuplicateOf }),
+  key: "file",
+  // DOOR-003: one that was registered by its key before changes nothing.
+  mayChangeNothing: true,
+  body: newReport.extend({ notDuplicateOf, key: filingKey.optional() }),
+  refusals: [
+    ...filingRefusals,
+    "agreements.reused-key",
+    "agreements.organization-required",
+    "shared.not-found",
+  ],
+  example: { passportId: 1, organizationId: 12, dataXML: reportExample },
   answer: one(idAnswer),
 });
-
-/** DUP-001: a report of the organisation that a new one equals, or that a person should look at first. */
-export const alikeReport = z.object({
-  id: z.number(),
-  status: z.number(),
-  statusName: z.string(),
-  contractNumber: z.string(),
-  contractDate: z.string(),
-  purchaserName: z.string(),
-  productTypeName: z.string(),
-  amount: z.string(),
-  price: z.string(),
-  currencyName: z.string(),
-  /** Fields of the form that differ; none for a twin. */
-  differences: z.array(z.string()),
-});
-export type AlikeReport = z.infer<typeof alikeReport>;
 
 export const listAlike = endpoint({
   method: "POST",
@@ -201,6 +157,14 @@ export const listAlike = endpoint({
   effect: "read",
   access: access(members),
   body: newReport,
+  refusals: [
+    "agreements.unknown-form",
+    "agreements.malformed-xml",
+    "agreements.xml-too-large",
+    "agreements.invalid-report",
+    "agreements.unknown-file",
+    "shared.not-found",
+  ],
   answer: one(z.array(alikeReport)),
 });
 
@@ -213,7 +177,9 @@ export const updateAgreement = endpoint({
   summary: "Saves what a report says now as a new version (OTC-050, OTC-192).",
   effect: "write",
   access: access(members),
+  key: "file",
   body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn, notDuplicateOf }),
+  refusals: [...filingRefusals, ...stepRefusals],
   answer: one(idAnswer),
 });
 
@@ -223,6 +189,7 @@ export const changeStatus = endpoint({
   summary: "Rejects a report with a reason, or registers it again (OTC-051, G-33).",
   effect: "write",
   access: access({ operator: "yes" }),
+  second: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
   body: z.strictObject({
     id,
     status: z.number().int().min(1).max(4),
@@ -230,6 +197,7 @@ export const changeStatus = endpoint({
     version: madeOn,
     notDuplicateOf,
   }),
+  refusals: [...statusRefusals],
   answer: one(idAnswer),
 });
 
@@ -240,6 +208,7 @@ export const flagDeal = endpoint({
   effect: "write",
   access: access({ operator: "yes" }),
   body: z.strictObject({ id, isDubious: z.boolean(), version: madeOn }),
+  refusals: [...stepRefusals, "agreements.dubious-terminated"],
   answer: one(idAnswer),
 });
 
@@ -261,7 +230,10 @@ export const terminateAgreement = endpoint({
   summary: "Registers that the contract was terminated (OTC-053, G-36).",
   effect: "write",
   access: access(members),
+  key: "file",
   body: terminationBody,
+  refusals: [...stepRefusals, "agreements.termination-in-future", "agreements.termination-before-contract"],
+  example: { id: 4711, terminationDate: "2026-11-20", terminationNumber: "Р-1" },
   answer: one(idAnswer),
 });
 
@@ -271,7 +243,9 @@ export const changeTermination = endpoint({
   summary: "Corrects the termination of a terminated report (OTC-054, G-36).",
   effect: "write",
   access: access(members),
+  key: "file",
   body: terminationBody,
+  refusals: [...stepRefusals, "agreements.termination-in-future", "agreements.termination-before-contract"],
   answer: one(idAnswer),
 });
 
@@ -282,6 +256,12 @@ export const importFromXml = endpoint({
   effect: "read",
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
   body: z.strictObject({ useXsltTransform: z.boolean(), formSysId: z.string().max(50), xml: z.string() }),
+  refusals: [
+    "agreements.unknown-form",
+    "agreements.malformed-xml",
+    "agreements.xml-too-large",
+    "agreements.invalid-report",
+  ],
   answer: one(
     z.object({
       passportId: z.number(),
@@ -299,11 +279,15 @@ export const importFromXml = endpoint({
           value: z.unknown(),
         }),
       ),
-      values: z.custom<FormValues>(),
+      values: z
+        .custom<FormValues>()
+        .meta({ type: "object", description: "Values by the name of the field." }),
       /** FIX-028: what the document says and a new draft does not take over, field by field, in words. */
       left: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
       /** The whole definition, so that the screen evaluates the same rules as the server. */
-      definition: z.custom<FormDefinition>(),
+      definition: z
+        .custom<FormDefinition>()
+        .meta({ type: "object", description: "Sections, fields and rules of the form." }),
     }),
   ),
 });
@@ -314,7 +298,9 @@ export const uploadFile = endpoint({
   summary: "Stores a file of at most 10 MB for a report to be registered (OTC-057, G-44).",
   effect: "write",
   access: access(members),
+  key: "files",
   file: "uploadedFile",
+  refusals: ["agreements.organization-required", "agreements.too-many-waiting-files"],
   answer: one(attachedFile),
 });
 
@@ -324,6 +310,8 @@ export const downloadFile = endpoint({
   summary: "Bytes of an attached file (OTC-056, S-12).",
   effect: "read",
   access: access(members),
+  key: "files",
   query: z.strictObject({ userFormFileId: id }),
-  answer: blob,
+  refusals: ["shared.not-found"],
+  answer: attachment,
 });

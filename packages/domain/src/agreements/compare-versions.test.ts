@@ -22,6 +22,8 @@ const report: StoredReport = {
   terminationDate: null,
   terminationNumber: null,
   terminationReportDate: null,
+  dueDate: null,
+  isOnTime: null,
   files: [],
   isChildren: true,
   version: 1,

@@ -36,4 +36,34 @@ export const agreementErrors = {
   "agreements.too-many-waiting-files": 409,
   /** An operator reports for a chosen organisation (OTC-066). */
   "agreements.organization-required": 400,
+  /** DOOR-003: the organisation has registered another document by this key; `details.report` is its number. */
+  "agreements.reused-key": 422,
 } as const satisfies ErrorTable;
+
+/** What a report that is filed may be refused with. */
+export const filingRefusals = [
+  "agreements.unknown-form",
+  "agreements.malformed-xml",
+  "agreements.xml-too-large",
+  "agreements.invalid-report",
+  "agreements.too-many-files",
+  "agreements.unknown-file",
+  "agreements.duplicate",
+  "agreements.unknown-twin",
+] as const;
+
+/** What a step of a report may be refused with. */
+export const stepRefusals = [
+  "agreements.wrong-status",
+  "agreements.version-read-only",
+  "shared.not-found",
+  "shared.stale",
+] as const;
+
+/** What a change of its status is refused with beside. */
+export const statusRefusals = [
+  ...stepRefusals,
+  "agreements.reason-required",
+  "agreements.duplicate",
+  "agreements.unknown-twin",
+] as const;

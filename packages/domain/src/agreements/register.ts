@@ -43,6 +43,10 @@ export const reportRegister = namedAlike({
   statusName: { ...text("report_status"), column: "status", width: 156, onCard: "state" },
   issueDate: { ...instant("report_date"), width: 100 },
   changedDate: { ...instant(), ...rare },
+  /** WORK-061: since when, until when, and whether it came on time; empty where no rule means the report. */
+  triggerDate: { ...date(), ...rare },
+  dueDate: { ...date(), width: 100, isOptional: true },
+  isOnTime: { ...flag(), ...rare, width: 100 },
   organizationName: { ...text("organization"), width: 160 },
   organizationInn: { ...inn("organization_inn"), ...hidden },
   familyName: { ...text("report_holder"), ...hidden, width: 170 },
@@ -119,6 +123,7 @@ export const indexedSortKeys = [
   "id",
   "issueDate",
   "changedDate",
+  "dueDate",
   "contractDate",
   "priceDeterminingDate",
   "amount",
@@ -131,10 +136,22 @@ export const indexedSortKeys = [
 export const isIndexedSort = (key: ReportKey): boolean => indexedSortKeys.some((known) => known === key);
 
 /**
- * id, status, day, flag: equals; from, until: the ends of a period, both included; part: of a text; number: a part of a
+ * id, status, day, flag: equals; from, until: the ends of a period of instants, both included, first-day, last-day of one of
+ * days; part: of a text; number: a part of a
  * document's number, however it is written (FIX-024); inn: its first digits (S-14).
  */
-export type FilterKind = "id" | "status" | "day" | "from" | "until" | "flag" | "part" | "number" | "inn";
+export type FilterKind =
+  | "id"
+  | "status"
+  | "day"
+  | "from"
+  | "until"
+  | "first-day"
+  | "last-day"
+  | "flag"
+  | "part"
+  | "number"
+  | "inn";
 
 export interface ReportFilter {
   readonly kind: FilterKind;
@@ -153,6 +170,9 @@ export const reportFilters = {
   contractNumber: { kind: "number", column: "contract_number_key" },
   status: { kind: "status", column: "status" },
   productTypeId: { kind: "id", column: "product_type_id" },
+  dueBegin: { kind: "first-day", column: "due_date" },
+  dueEnd: { kind: "last-day", column: "due_date" },
+  isOnTime: { kind: "flag", column: "is_on_time" },
   priceDeterminingDate: { kind: "day", column: "price_determining_date" },
   purchaserName: { kind: "part", column: "purchaser_name_id" },
   purchaserInn: { kind: "inn", column: "purchaser_inn" },

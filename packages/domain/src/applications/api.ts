@@ -7,6 +7,7 @@ import { phonePattern } from "../shared/phone.ts";
 import { chosen, registerQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer, option } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { signingErrorCodes } from "../signing/errors.ts";
 import { signatureFields } from "../signing/api.ts";
 import { application, ownApplication } from "./application.ts";
 import { applicationRegister } from "./register.ts";
@@ -26,9 +27,20 @@ export const listApplications = endpoint({
   path: "/api/registration/Applications/list",
   summary: "Applications for access that the caller may decide, newest first (APP-009, APP-029).",
   effect: "read",
+  mayLag: true,
   access: deciders,
   query: applicationListQuery,
   answer: page(application),
+});
+
+export const getApplication = endpoint({
+  method: "GET",
+  path: "/api/registration/Applications/{id}",
+  summary: "An application that the caller may decide, with all it says (DESK-020, APP-010).",
+  effect: "read",
+  access: deciders,
+  params: z.object({ id }),
+  answer: one(application),
 });
 
 export const listOwnApplications = endpoint({
@@ -36,6 +48,7 @@ export const listOwnApplications = endpoint({
   path: "/api/registration/Applications/own",
   summary: "What the caller applied for and what became of it, newest first (FIX-040).",
   effect: "read",
+  mayLag: true,
   access: access({ newcomer: "self", employee: "self", owner: "self" }),
   query: z.strictObject(pageQuery),
   answer: page(ownApplication),
@@ -83,6 +96,13 @@ export const createApplication = endpoint({
   effect: "write",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,
+  refusals: [
+    "shared.organization-blocked",
+    "applications.duplicate",
+    "applications.already-member",
+    "applications.organization-blocked",
+    ...signingErrorCodes,
+  ],
   answer: one(idAnswer),
 });
 
@@ -94,6 +114,13 @@ export const acceptApplication = endpoint({
   effect: "write",
   access: deciders,
   body: z.strictObject({ id }),
+  refusals: [
+    "shared.not-found",
+    "shared.organization-blocked",
+    "applications.decided",
+    "applications.unverified",
+    "applications.organization-blocked",
+  ],
   answer: one(idAnswer),
 });
 
@@ -104,5 +131,6 @@ export const rejectApplication = endpoint({
   effect: "write",
   access: deciders,
   body: z.strictObject({ id, description: comment.min(1) }),
+  refusals: ["shared.not-found", "shared.organization-blocked", "applications.decided"],
   answer: one(idAnswer),
 });

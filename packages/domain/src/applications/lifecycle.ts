@@ -38,6 +38,3 @@ export const applicationLifecycle = { states: applicationStatus, transitions } a
 /** The status that a decision leads to; undefined where there is nothing to decide any more. */
 export const decidedStatus = (step: ApplicationStep, from: number): ApplicationStatus | undefined =>
   findTransition(transitions, step, from)?.to;
-
-/** Version of the service rules and personal data conditions that applicants consent to (SIGN-026, G-80). */
-export const consentVersion = "2026-11";

@@ -4,11 +4,11 @@ import { endpoint, one, page } from "../shared/endpoint.ts";
 import { inData } from "../shared/list-request.ts";
 import { locales, localized } from "../shared/localized.ts";
 import { listPageQuery, sortQuery } from "../shared/paging.ts";
-import { comment, id, idAnswer, isoDate } from "../shared/scalars.ts";
+import { comment, id, idAnswer, instant, isoDate } from "../shared/scalars.ts";
 import { nameLimit } from "../shared/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal-body.ts";
 import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
-import { proposal } from "./proposal.ts";
+import { lastProposal, proposal } from "./proposal.ts";
 import { proposalKeys } from "./register.ts";
 
 const traders = access({ employee: "own", owner: "own", operator: "yes" });
@@ -53,6 +53,7 @@ export const listProposals = endpoint({
   path: "/api/auctions/proposal",
   summary: "Proposals of the firm, newest first unless sorted (PROP-121, A-9, A-17, FIX-025).",
   effect: "read",
+  mayLag: true,
   access: traders,
   right,
   query: proposalListQuery,
@@ -117,16 +118,40 @@ export const checkProposal = endpoint({
 export const getCurrentDate = endpoint({
   method: "GET",
   path: "/api/auctions/proposal/current/date",
-  summary: "Moscow time of the server, and whether it is before 15:00 (PROP-126).",
+  summary:
+    "Moscow time of the server, whether it is before 15:00, and the working days until the last possible date (PROP-126, DESK-010).",
   effect: "read",
   access: traders,
   right,
   query: z.strictObject({}),
-  answer: one(z.object({ isBeforeFifteen: z.boolean(), current: z.string() })),
+  answer: one(
+    z.object({
+      isBeforeFifteen: z.boolean(),
+      current: z.string(),
+      /** DESK-010: the same to the millisecond, for a clock that goes on. */
+      now: instant,
+      tradeDays: z.array(isoDate),
+    }),
+  ),
+});
+
+export const getLastProposal = endpoint({
+  method: "GET",
+  path: "/api/auctions/proposal/last",
+  summary:
+    "What the acting organisation filed last, without what is no longer offered; null where it filed nothing (DESK-010).",
+  effect: "read",
+  access: traders,
+  right,
+  query: z.strictObject({}),
+  answer: one(lastProposal.nullable()),
 });
 
 /** The screen sends a `ProposalBody`; what is read of it are values. */
 const body = inData(proposalBody as unknown as z.ZodType<z.output<typeof proposalBody>, ProposalBody>);
+
+/** DESK-010: with the version that was made, for whoever goes on saving. */
+const savedDraft = idAnswer.extend({ version: z.number() });
 
 export const createDraft = endpoint({
   method: "POST",
@@ -137,7 +162,7 @@ export const createDraft = endpoint({
   right,
   body,
   bodyLimit,
-  answer: one(idAnswer),
+  answer: one(savedDraft),
 });
 
 export const updateDraft = endpoint({
@@ -150,7 +175,8 @@ export const updateDraft = endpoint({
   params: z.object({ id }),
   body,
   bodyLimit,
-  answer: one(idAnswer),
+  refusals: ["auctions.wrong-status", "auctions.blocked", "shared.stale"],
+  answer: one(savedDraft),
 });
 
 export const deleteDraft = endpoint({
@@ -161,6 +187,7 @@ export const deleteDraft = endpoint({
   access: drafters,
   right,
   params: z.object({ id }),
+  refusals: ["auctions.wrong-status"],
   answer: one(idAnswer),
 });
 
@@ -173,6 +200,13 @@ export const sendProposal = endpoint({
   right,
   body,
   bodyLimit,
+  refusals: [
+    "auctions.broken-rules",
+    "auctions.wrong-status",
+    "auctions.blocked",
+    "shared.not-found",
+    "shared.stale",
+  ],
   answer: one(idAnswer),
 });
 
@@ -185,6 +219,14 @@ export const changeProposal = endpoint({
   right,
   body,
   bodyLimit,
+  refusals: [
+    "auctions.broken-rules",
+    "auctions.wrong-status",
+    "auctions.blocked",
+    "auctions.nothing-changed",
+    "shared.not-found",
+    "shared.stale",
+  ],
   answer: one(idAnswer),
 });
 
@@ -197,6 +239,7 @@ export const revokeProposal = endpoint({
   right,
   params: z.object({ id }),
   query: z.strictObject({ comment: chosen(comment) }),
+  refusals: ["auctions.wrong-status", "auctions.blocked"],
   answer: one(idAnswer),
 });
 

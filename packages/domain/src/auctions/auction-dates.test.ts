@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   canStillBeHeld,
   collapseDates,
+  cutOffOf,
   daysOf,
   formatServerTime,
   isBeforeFifteen,
@@ -10,12 +11,11 @@ import {
   maxAuctionDate,
   maxPeriodBegin,
   minAuctionDate,
-  msUntilDatesMove,
   minPeriodEnd,
   moscowTime,
-  parseServerTime,
   seriesForcedNo,
   nearestAuction,
+  offeredDays,
 } from "./auction-dates.ts";
 
 const at = (date: string, time: string) => moscowTime(new Date(`${date}T${time}:00+03:00`));
@@ -50,13 +50,7 @@ describe("PROP-126 PROP-097: the server's time", () => {
     const now = new Date(instant);
     expect(formatServerTime(now)).toBe(current);
     expect(isBeforeFifteen(moscowTime(now))).toBe(isBefore);
-    expect(parseServerTime(current)).toEqual(moscowTime(now));
   });
-
-  test.each(["", "20.11.2026", "2026-11-20 14:59", "31.02.2026 10:00", "20.11.2026 24:00"])(
-    "%j is no time",
-    (text) => expect(parseServerTime(text)).toBeUndefined(),
-  );
 });
 
 test("PROP-062: several dates or a period are no series", () => {
@@ -84,15 +78,51 @@ test("PROP-019 F9: more than four dates are the first, a gap and the last three"
   expect(collapseDates(["1", "2", "3", "4", "5"])).toEqual(["1", "…", "3", "4", "5"]);
 });
 
-test.each([
-  ["20.11.2026 14:59", 60_000],
-  ["20.11.2026 10:30", 4.5 * 3_600_000],
-  ["20.11.2026 15:00", 9 * 3_600_000],
-  ["20.11.2026 23:59", 60_000],
-  ["tomorrow", false],
-])("FIX-067: at %s the days move in %s ms", (current, expected) =>
-  expect(msUntilDatesMove(current)).toBe(expected),
-);
+describe("DESK-010: the days that are offered, and until when", () => {
+  const draft = 0;
+  /** Monday 23.11 to Friday 27.11, the next Monday to Friday, and the Monday after. */
+  const tradeDays = [23, 24, 25, 26, 27, 30]
+    .map((day) => `2026-11-${day}`)
+    .concat("2026-12-01", "2026-12-02");
+
+  test.each([
+    [
+      "2026-11-23",
+      "14:59",
+      ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-30", "2026-12-01"],
+    ],
+    [
+      "2026-11-23",
+      "15:00",
+      ["2026-11-25", "2026-11-26", "2026-11-27", "2026-11-30", "2026-12-01", "2026-12-02"],
+    ],
+    // A Friday evening: Sunday is no working day.
+    ["2026-11-27", "15:00", ["2026-11-30", "2026-12-01", "2026-12-02"]],
+    ["2026-12-02", "10:00", []],
+  ])("on %s at %s", (day, time, offered) =>
+    expect(offeredDays(tradeDays, at(day, time), draft)).toEqual(offered),
+  );
+
+  test("one that was returned needs no extra day", () =>
+    expect(offeredDays(tradeDays, at("2026-11-23", "15:00"), 7)[0]).toBe("2026-11-24"));
+
+  test("no day beyond two months is offered", () =>
+    expect(offeredDays(["2027-01-23", "2027-01-24"], at("2026-11-23", "10:00"), draft)).toEqual([
+      "2027-01-23",
+    ]));
+
+  test.each([draft, 7])(
+    "PROP-093 PROP-094: the cut-off is the moment at which the rule refuses the day, status %i",
+    (status) => {
+      for (const day of tradeDays) {
+        const cutOff = cutOffOf(day, status);
+        const before = moscowTime(new Date(cutOff.getTime() - 1));
+        expect(minAuctionDate(before, status) <= day, `just before the cut-off of ${day}`).toBe(true);
+        expect(minAuctionDate(moscowTime(cutOff), status) > day, `at the cut-off of ${day}`).toBe(true);
+      }
+    },
+  );
+});
 
 describe("A-14: what is blocked", () => {
   const facts = {

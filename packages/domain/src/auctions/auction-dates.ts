@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDate, parseTypedDate, type IsoDate } from "../shared/dates.ts";
+import { addDays, addMonths, formatDate, type IsoDate } from "../shared/dates.ts";
 import { moscowDate } from "../shared/clock.ts";
 import { openStatuses, proposalStatus } from "./lifecycle.ts";
 
@@ -41,29 +41,36 @@ export const moscowTime = (now: Date): MoscowTime => ({
 export const formatServerTime = (now: Date): string =>
   `${formatDate(moscowDate(now))} ${wallClock.format(now)}`;
 
-/** What `formatServerTime` wrote; undefined for anything else. */
-export function parseServerTime(current: string): MoscowTime | undefined {
-  const [, day, hour] = /^(\d{2}\.\d{2}\.\d{4}) (\d{2}):\d{2}$/.exec(current) ?? [];
-  const date = day === undefined ? undefined : parseTypedDate(day);
-  return date === undefined || Number(hour) > 23 ? undefined : { date, hour: Number(hour) };
-}
-
-/**
- * FIX-067: milliseconds until the nearest possible day becomes another one, at 15:00 or at midnight of Moscow, from what
- * `formatServerTime` wrote; false for anything else. A minute was cut off, so it is never too early.
- */
-export function msUntilDatesMove(current: string): number | false {
-  const time = parseServerTime(current);
-  if (!time) return false;
-  const minutes = time.hour * 60 + Number(current.slice(-2));
-  return ((time.hour < cutOffHour ? cutOffHour : 24) * 60 - minutes) * 60_000;
-}
-
 export const isBeforeFifteen = ({ hour }: MoscowTime): boolean => hour < cutOffHour;
 
 /** F1, PROP-093, PROP-094: the nearest day an auction may be filed for; one that was returned needs no extra day. */
 export const minAuctionDate = (now: MoscowTime, status: number): IsoDate =>
   addDays(now.date, status === proposalStatus.returned || isBeforeFifteen(now) ? 1 : 2);
+
+/**
+ * DESK-010, F1: when it becomes too late to file a proposal of this status for a day: 15:00 of its eve in Moscow, or the
+ * midnight after it for one that was returned. Clocks there are always three hours ahead (A-65).
+ */
+export const cutOffOf = (day: IsoDate, status: number): Date =>
+  status === proposalStatus.returned
+    ? new Date(`${day}T00:00:00+03:00`)
+    : new Date(`${addDays(day, -1)}T${cutOffHour}:00:00+03:00`);
+
+/** As many as stand beside each other. */
+const daysOffered = 6;
+
+/**
+ * DESK-010: the nearest days that a proposal of this status may be filed for now.
+ * @param tradeDays working days of the exchange, in order
+ */
+export const offeredDays = (
+  tradeDays: readonly IsoDate[],
+  now: MoscowTime,
+  status: number,
+): readonly IsoDate[] => {
+  const [first, last] = [minAuctionDate(now, status), maxAuctionDate(now)];
+  return tradeDays.filter((day) => day >= first && day <= last).slice(0, daysOffered);
+};
 
 export interface NearestAuction {
   readonly date: IsoDate;

@@ -5,10 +5,11 @@ import { importAnswer, importBodyLimit, importRequest } from "../shared/import-r
 import { innPattern } from "../shared/inn.ts";
 import { inData } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
-import { commentLimit, id, isoDate, wholeNumber } from "../shared/scalars.ts";
-import { proposalDecisions } from "./lifecycle.ts";
+import { comment, commentLimit, id, instant, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { proposalDecisions, proposalStatus } from "./lifecycle.ts";
 import { proposalBody } from "./proposal-body.ts";
 import { processing, processingRow, scheduledProposal } from "./proposal-row.ts";
+import { proposalFields } from "./proposal-rules.ts";
 
 /*
  * Calls of the exchange: what its operator decides, and what passes to and from the trading system.
@@ -36,6 +37,7 @@ export const listProcessing = endpoint({
   path: "/api/auctions/proposal/processing",
   summary: "Proposals of all firms for the operator, newest first (A-13).",
   effect: "read",
+  mayLag: true,
   access: operators,
   query: processingListQuery,
   answer: page(processingRow),
@@ -51,6 +53,9 @@ export const getProcessing = endpoint({
   answer: one(processing),
 });
 
+/** FIX-062, DESK-021: the version that was seen; where another one stands, 409. */
+const seenVersion = wholeNumber(1, 2_147_483_647);
+
 export const decideProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}",
@@ -62,23 +67,97 @@ export const decideProposal = endpoint({
   body: inData(
     z.strictObject({
       action: z.enum(proposalDecisions),
-      /** FIX-062: the version that was seen; where another one stands, 409. */
-      version: wholeNumber(1, 2_147_483_647),
+      version: seenVersion,
       comment: z.string().trim().max(commentLimit).nullish(),
     }),
   ),
+  refusals: [
+    "auctions.wrong-status",
+    "auctions.never-accepted",
+    "auctions.in-force",
+    "auctions.date-passed",
+    "auctions.comment-required",
+    "shared.stale",
+  ],
   answer: one(z.object({ id: z.number(), status: z.number() })),
 });
 
 export const blockProposal = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/block",
-  summary: "Blocks a proposal for changes, or lifts that (A-13, A-14).",
+  summary: "Blocks a proposal for changes, or lifts that, and says why (A-13, A-14, DESK-021).",
+  effect: "write",
+  access: operators,
+  second: { kind: "block" },
+  params: z.object({ id }),
+  body: inData(
+    z.strictObject({
+      isBlockedState: z.boolean(),
+      comment: comment.nullish(),
+      version: seenVersion.optional(),
+    }),
+  ),
+  refusals: ["auctions.comment-required", "shared.stale"],
+  answer: one(z.object({ id: z.number(), isBlockedState: z.boolean() })),
+});
+
+export const settleAuction = endpoint({
+  method: "PUT",
+  path: "/api/auctions/proposal/processing/{id}/result",
+  summary:
+    "Says whether the auction of a proposal took place, where no trading system does; of the version that was seen (A-12, DESK-021).",
   effect: "write",
   access: operators,
   params: z.object({ id }),
-  body: inData(z.strictObject({ isBlockedState: z.boolean() })),
-  answer: one(z.object({ id: z.number(), isBlockedState: z.boolean() })),
+  body: inData(z.strictObject({ held: z.boolean(), version: seenVersion })),
+  refusals: ["auctions.wrong-status", "shared.stale"],
+  answer: one(z.object({ id: z.number(), status: z.number() })),
+});
+
+/** A-21: of these statuses exceptions can be made. */
+const ruleStatus = z.literal([proposalStatus.sent, proposalStatus.accepted, proposalStatus.returned]);
+
+export const listFieldRules = endpoint({
+  method: "GET",
+  path: "/api/auctions/field-rules",
+  summary: "Exceptions from the rule which fields of a sent proposal may be changed (A-21, DESK-021).",
+  effect: "read",
+  access: operators,
+  query: z.strictObject({}),
+  answer: one(
+    z.array(
+      z.object({
+        status: z.number(),
+        field: z.string(),
+        changeable: z.boolean(),
+        changed: instant.nullable(),
+        changedBy: z.string().nullable(),
+      }),
+    ),
+  ),
+});
+
+const changeable = z.boolean().nullable();
+
+export const setFieldRule = endpoint({
+  method: "PUT",
+  path: "/api/auctions/field-rules",
+  summary:
+    "Makes or ends an exception from the rule which fields of a sent proposal may be changed; null is the rule itself (A-21, DESK-021).",
+  effect: "write",
+  access: operators,
+  body: inData(
+    z.strictObject({
+      status: ruleStatus,
+      field: z.enum(proposalFields),
+      changeable,
+      /** What stood there when it was decided. */
+      seen: changeable,
+    }),
+  ),
+  refusals: ["shared.stale"],
+  example: { data: { status: proposalStatus.accepted, field: "basis", changeable: true, seen: null } },
+  answer: one(z.object({ status: z.number(), field: z.string(), changeable })),
 });
 
 const externalId = z.string().trim().min(1).max(100);
@@ -101,7 +180,17 @@ export const importProposals = endpoint({
   effect: "write",
   access: integration,
   body: importRequest,
+  row: importedProposal,
+  rowRefusals: [
+    "auctions.unknown-firm",
+    "auctions.broken-rules",
+    "auctions.wrong-status",
+    "shared.duplicate",
+    "shared.not-found",
+    "shared.stale",
+  ],
   bodyLimit: importBodyLimit,
+  example: { data: [{ id: 204, held: true }] },
   answer: one(importAnswer),
 });
 

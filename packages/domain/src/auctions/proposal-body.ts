@@ -50,6 +50,14 @@ export const proposalBody = z
     version: z.int().optional().catch(undefined),
     auctionDate: z
       .unknown()
+      .meta({
+        type: ["object", "null"],
+        properties: {
+          begin: { type: ["string", "null"], format: "date" },
+          end: { type: ["string", "null"], format: "date" },
+          dates: { type: "array", items: { type: "string", format: "date" } },
+        },
+      })
       .default(null)
       .transform((given) => ({ days: givenDates.parse(given), unreadable: unreadableDays(given) })),
     commodity: givenItem,
@@ -76,7 +84,12 @@ export const proposalBody = z
     renewalStep: givenAmount,
     hasJointAuction: givenFlag,
     customers: z
-      .array(z.unknown())
+      .array(
+        z.unknown().meta({
+          type: "object",
+          properties: { id: { type: "integer" }, value: { type: ["number", "string"] } },
+        }),
+      )
       .catch([])
       .transform((given): Customer[] =>
         given.flatMap((one) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDecimal, type Decimal } from "../shared/decimal.ts";
 import { localized, locales } from "../shared/localized.ts";
-import { isoDate } from "../shared/scalars.ts";
+import { instant, isoDate } from "../shared/scalars.ts";
 import type { AuctionDate } from "./auction-dates.ts";
 import type { Customer } from "./joint-auction.ts";
 import { changeOutcomes } from "./lifecycle.ts";
@@ -165,6 +165,10 @@ export const proposal = z.object({
   version: z.number(),
 });
 export type Proposal = z.output<typeof proposal>;
+
+/** DESK-010: what a new proposal can begin with. */
+export const lastProposal = z.object({ id: z.number(), created: instant, payload: proposalPayload });
+export type LastProposal = z.output<typeof lastProposal>;
 
 const toNumber = (text: Decimal | null): number | null =>
   text !== null && isDecimal(text) ? Number(text) : null;

@@ -52,8 +52,10 @@ export const listAudit = endpoint({
   path: "/api/audit/list",
   summary: "The audit log for exchange staff, newest first (S-8).",
   effect: "read",
+  mayLag: true,
   access: staffOnly,
   query: auditQuery,
+  refusals: ["audit.too-many-to-sort"],
   answer: one(z.object({ records: z.array(auditRecord), hasMore: z.boolean() })),
 });
 

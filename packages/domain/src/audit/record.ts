@@ -6,7 +6,7 @@ const party = z.object({ id: z.number(), name: z.string() });
 
 /** One line of the audit log: who did what, when, for whom (S-8). */
 export const auditRecord = z.object({
-  /** Position in the chain, from 1, without gaps. */
+  /** Its number in the log. */
   id: z.number(),
   at: instant,
   /** Who acted; null for the system itself and for guests. */
@@ -36,5 +36,5 @@ export const auditCheck = z.object({
 export type AuditCheck = z.output<typeof auditCheck>;
 
 /** Why a record does not fit into the chain. */
-export const auditFaults = ["missing", "broken link", "changed", "missing at the end"] as const;
+export const auditFaults = ["missing", "broken link", "changed", "missing at the end", "unsealed"] as const;
 export type AuditFault = (typeof auditFaults)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
+import { effectsAnswer } from "../shared/effects.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer } from "../shared/scalars.ts";
@@ -54,6 +55,18 @@ type BodySchema<Extra, GivenExtra> = z.ZodType<GivenValues & Extra, Given & Give
 export type CatalogListQuery = z.output<(typeof catalogCalls)["regions"]["list"]["query"]>;
 
 /** The document's five calls of a catalogue, but for its dropdown list (CAT-020..028). */
+/** CAT-014: what values of a record may be refused with, whichever of them its catalogue has. */
+const recordRefusals = [
+  "catalogs.required",
+  "catalogs.currency-code",
+  "catalogs.kind-required",
+  "catalogs.regions-required",
+  "catalogs.unknown-basis",
+  "catalogs.unknown-region",
+  "catalogs.duplicate-name",
+  "catalogs.duplicate-code",
+] as const;
+
 const callsOf = <const N extends CatalogName>(name: N) => {
   const path = `/api/dictionary/${catalogs[name].segment}` as const;
   const body = recordBody(name);
@@ -76,13 +89,24 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       params: z.object({ id }),
       answer: one(keptRecord),
     }),
+    effects: endpoint({
+      method: "GET",
+      path: `${path}/{id}/effects`,
+      summary: `Where a record of ${name} is used that is about to be hidden (DESK-022).`,
+      effect: "read",
+      access: staffOnly,
+      params: z.object({ id }),
+      answer: effectsAnswer,
+    }),
     create: endpoint({
       method: "POST",
       path: `${path}/create`,
       summary: `Adds a record to ${name} (CAT-006, G-75).`,
       effect: "write",
       access: staffOnly,
+      second: { kind: "catalogs" },
       body: z.strictObject(body) as unknown as BodySchema<unknown, unknown>,
+      refusals: recordRefusals,
       answer: one(idAnswer),
     }),
     update: endpoint({
@@ -91,11 +115,13 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       summary: `Changes a record of ${name}; reports keep the name they were made with (CAT-035, G-75).`,
       effect: "write",
       access: staffOnly,
+      second: { kind: "catalogs" },
       body: z.strictObject({
         ...body,
         id,
         version: z.number().int().positive().optional(),
       }) as unknown as BodySchema<{ id: number; version?: number }, { id: number; version?: number }>,
+      refusals: [...recordRefusals, "shared.not-found", "shared.stale"],
       answer: one(idAnswer),
     }),
   };

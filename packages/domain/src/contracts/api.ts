@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { endpoint, file, one, page } from "../shared/endpoint.ts";
+import { endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
 import { registerKeys } from "../shared/register.ts";
-import { optionValue, rowSchema } from "../shared/register-schema.ts";
-import { reportResult } from "./delivery-report.ts";
+import { optionValue, rowSchema, tabsBeside } from "../shared/register-schema.ts";
+import { deliveryReport, reportResult } from "./delivery-report.ts";
+import { importedContract } from "./imported-contract.ts";
 import { contractRegister } from "./register.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
@@ -29,11 +30,12 @@ export const listContracts = endpoint({
   path: "/api/auctions/contract/register/all",
   summary: "Contracts of auctions of the caller's organisation, newest first unless asked (CON-038..041).",
   effect: "read",
+  mayLag: true,
   access: members,
   right: "hasContracts",
   query: contractListQuery,
   body: contractListBody,
-  answer: page(rowSchema(contractRegister)),
+  answer: pageBeside(rowSchema(contractRegister), tabsBeside),
 });
 
 export const exportContracts = endpoint({
@@ -42,10 +44,12 @@ export const exportContracts = endpoint({
   summary:
     "The chosen contracts, those that a filter leaves, or all of the organisation, as a workbook (CON-043, CON-045, FIX-033, V-10).",
   effect: "read",
+  mayLag: true,
   access: members,
   right: "hasContracts",
   query: z.strictObject(shown),
   body: inData(exportRequest(registerKeys(contractRegister))),
+  refusals: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -57,9 +61,20 @@ export const reportDeliveries = endpoint({
   summary: "Reports deliveries of contracts to the exchange, each by itself (CON-042, CON-047, V-8).",
   effect: "write",
   access: members,
+  key: "deliveries",
   right: "hasContracts",
   // a wrong report fails alone.
   body: inData(z.array(z.unknown()).max(1000)),
+  row: deliveryReport,
+  rowRefusals: [
+    "contracts.not-editable",
+    "contracts.incomplete",
+    "contracts.date",
+    "contracts.unchanged",
+    "contracts.repeated",
+    "shared.not-found",
+  ],
+  example: { data: [{ idRec: 17, statusDelivery: 1, statusDate: "2026-11-20", reason: null }] },
   answer: one(z.array(reportResult)),
 });
 
@@ -92,6 +107,31 @@ export const importContracts = endpoint({
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,
+  row: importedContract,
+  rowRefusals: ["contracts.ambiguous", "shared.duplicate"],
   bodyLimit: importBodyLimit,
+  example: {
+    data: [
+      {
+        externalId: "TS-1001",
+        ownerInn: "3199127468",
+        minisessionNumber: "MS-15",
+        contractNumber: "1001",
+        contractDate: "2026-11-18",
+        clientName: "ООО «Агро»",
+        clientInn: "7701234567",
+        direction: "Продажа",
+        comodinesName: "Пшеница 4 класс",
+        basis: "Новороссийск, CPT",
+        volumeComodines: 500,
+        priceComodines: 16500,
+        worthComodines: 8250000,
+        sumTax: 4125,
+        contractorName: "ООО «Порт»",
+        contractorInn: "2315000001",
+        contractorTax: 4125.5,
+      },
+    ],
+  },
   answer: one(importAnswer),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoDate, wholeNumber, id } from "../shared/scalars.ts";
+import { rowFault } from "../shared/input-fault.ts";
 import { optionalText } from "../shared/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
 
@@ -24,5 +25,6 @@ export const reportResult = z.object({
   success: z.boolean(),
   /** Why not. */
   errorMessage: z.string().optional(),
+  ...rowFault,
 });
 export type ReportResult = z.output<typeof reportResult>;

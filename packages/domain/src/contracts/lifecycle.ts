@@ -11,7 +11,10 @@ export const dealStatus = { notFiled: 0, new: 1, sent: 2, processed: 3, rejected
 /** what became of the delivery. */
 export const deliveryStatus = { notSet: 0, delivered: 1, notDelivered: 2 } as const;
 
-export const isDeliveryStatus = (id: number): boolean =>
+export const isDealStatus = (id: number): id is DealStatus =>
+  Object.values(dealStatus).some((known) => known === id);
+
+export const isDeliveryStatus = (id: number): id is (typeof deliveryStatus)[keyof typeof deliveryStatus] =>
   Object.values(deliveryStatus).some((known) => known === id);
 
 /** CON-023: the statuses that a person may choose. */

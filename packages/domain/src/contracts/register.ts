@@ -5,7 +5,8 @@ import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
 const digits = { whole: 12, scale: 6 } as const;
 
 /**
- * CON-017, CON-018, CON-041, A-39: the register of contracts, from the side of the organisation whose row it is.
+ * CON-017, CON-018, CON-041, A-39: the register of contracts, from the side of the organisation whose row it is. One of
+ * the customer and the counterparty of the documents is that firm itself, so neither is shown until asked for (DESK-001).
  * `sumTax` and `contractorTax` are the fees of the customer and of the counterparty, `statusDate` is the day of delivery.
  */
 export const contractRegister = {
@@ -13,7 +14,7 @@ export const contractRegister = {
   contractNumber: {
     kind: "text",
     column: "contract_number",
-    width: 124,
+    width: 112,
     limit: 50,
     place: "pinned",
     onCard: "name",
@@ -26,16 +27,33 @@ export const contractRegister = {
     alias: "dateRegistered",
     imported: "set",
   },
-  clientName: { kind: "text", column: "client_name", width: 210, imported: "set" },
-  clientInn: { kind: "inn", column: "client_inn", width: 128, isOptional: true, imported: "set" },
+  /** DESK-001: the other side than the firm whose row it is. */
+  counterpartyName: { kind: "text", column: "counterparty_name", width: 206, place: "pinned" },
+  counterpartyInn: {
+    kind: "inn",
+    column: "counterparty_inn",
+    width: 128,
+    isOptional: true,
+    place: "hidden",
+  },
+  clientName: { kind: "text", column: "client_name", width: 210, place: "hidden", imported: "set" },
+  clientInn: {
+    kind: "inn",
+    column: "client_inn",
+    width: 128,
+    isOptional: true,
+    place: "hidden",
+    imported: "set",
+  },
   direction: { kind: "text", column: "direction", width: 118, limit: 50, imported: "set" },
-  comodinesName: { kind: "text", column: "commodity_name", width: 180, imported: "set" },
+  comodinesName: { kind: "text", column: "commodity_name", width: 158, place: "pinned", imported: "set" },
   basis: { kind: "text", column: "basis", width: 190, imported: "set" },
   volumeComodines: {
     kind: "number",
     column: "volume",
-    width: 104,
+    width: 84,
     digits: { ...digits, shown: 0 },
+    place: "pinned",
     imported: "set",
   },
   priceComodines: {
@@ -60,8 +78,21 @@ export const contractRegister = {
     isOptional: true,
     imported: "set",
   },
-  contractorName: { kind: "text", column: "contractor_name", width: 210, imported: "set" },
-  contractorInn: { kind: "inn", column: "contractor_inn", width: 128, isOptional: true, imported: "set" },
+  contractorName: {
+    kind: "text",
+    column: "contractor_name",
+    width: 210,
+    place: "hidden",
+    imported: "set",
+  },
+  contractorInn: {
+    kind: "inn",
+    column: "contractor_inn",
+    width: 128,
+    isOptional: true,
+    place: "hidden",
+    imported: "set",
+  },
   contractorTax: {
     kind: "number",
     column: "contractor_fee",
@@ -73,7 +104,8 @@ export const contractRegister = {
   statusDelivery: {
     kind: "option",
     column: "delivery_status",
-    width: 158,
+    width: 146,
+    place: "filled",
     words: "deliveries",
     options: Object.values(deliveryStatus),
     imported: "kept",
@@ -81,7 +113,8 @@ export const contractRegister = {
   statusDate: {
     kind: "date",
     column: "delivery_date",
-    width: 158,
+    width: 140,
+    place: "filled",
     alias: "deliveryDate",
     isOptional: true,
     imported: "kept",
@@ -89,7 +122,8 @@ export const contractRegister = {
   reason: {
     kind: "text",
     column: "reason",
-    width: 220,
+    width: 204,
+    place: "filled",
     limit: reasonLimit,
     isOptional: true,
     imported: "kept",

@@ -9,12 +9,17 @@ export const eventKinds = [
   "catalogs",
   "contracts",
   "dictionaries",
+  "duty-rules",
   "member-applications",
   "member-drafts",
   "members",
+  "notices",
+  "nil-returns",
   "organizations",
+  "queue",
   "spot",
   "users",
+  "views",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -5,7 +5,12 @@ import { endpoint, one } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { inData } from "../shared/list-request.ts";
 import { id, idAnswer, isoDate, wholeNumber } from "../shared/scalars.ts";
-import { dictionaryItem, dictionaryKinds, type DictionaryKind } from "./dictionaries.ts";
+import {
+  dictionaryItem,
+  dictionaryKinds,
+  importedDictionaryItem,
+  type DictionaryKind,
+} from "./dictionaries.ts";
 import { notice, noticeAnswer } from "./notice.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
@@ -74,7 +79,10 @@ export const importDictionary = endpoint({
   access: tradingSystem,
   params: z.object({ name: z.enum(dictionaryKinds) }),
   body: importRequest,
+  // Which items have a volume is the dictionary's; the fields are those of all (DICT-020).
+  row: importedDictionaryItem("commodity"),
   bodyLimit: importBodyLimit,
+  example: { data: [{ id: 13, name: { ru: "Пшеница 4 класс", en: "Wheat, 4th class" } }] },
   answer: one(importAnswer),
 });
 
@@ -92,7 +100,9 @@ export const importCalendar = endpoint({
   effect: "write",
   access: tradingSystem,
   body: importRequest,
+  row: importedDay,
   bodyLimit: importBodyLimit,
+  example: { data: [{ date: "2026-12-31", isWorkDay: false }] },
   answer: one(importAnswer),
 });
 
@@ -103,7 +113,7 @@ export const noticeQuery = z.strictObject({
 });
 export type NoticeQuery = z.output<typeof noticeQuery>;
 
-export const listNotices = endpoint({
+export const listExchangeNotices = endpoint({
   method: "GET",
   path: "/api/integration/notices",
   summary: "Messages of participants by number; the trading system's first reading is noted (A-66, A-71).",
@@ -123,5 +133,18 @@ export const answerNotice = endpoint({
   access: tradingSystem,
   params: z.object({ id }),
   body: inData(noticeAnswer),
+  refusals: [
+    "exchange.notice-answered",
+    "exchange.notice-superseded",
+    "auctions.wrong-status",
+    "auctions.comment-required",
+    "auctions.date-passed",
+    "contracts.not-sent",
+    "spot.not-sent",
+    "members.decided",
+    "members.comment-required",
+    "members.closed-since",
+  ],
+  example: { data: { result: "rejected", comment: "Нет акта приёмки" } },
   answer: one(idAnswer),
 });

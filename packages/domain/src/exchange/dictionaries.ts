@@ -18,8 +18,8 @@ export const dictionaryKinds = [
 ] as const;
 export type DictionaryKind = (typeof dictionaryKinds)[number];
 
-/** DICT-020: minutes of a session or of a renewal period, or the step of a price. */
-const volumeOf: Readonly<Partial<Record<DictionaryKind, "minutes" | "price">>> = {
+/** DICT-020: minutes of a session or of a renewal period, or the step of a price; other items have no volume. */
+export const volumeOf: Readonly<Partial<Record<DictionaryKind, "minutes" | "price">>> = {
   miniSessionDuration: "minutes",
   renewalPeriod: "minutes",
   minStepPrice: "price",
@@ -59,7 +59,8 @@ const volume = z
   .refine((given) => /^\d{1,8}(\.\d{1,4})?$/.test(given))
   .transform(withoutZeros);
 
-function fitsVolume(kind: DictionaryKind, given: Decimal | undefined): boolean {
+/** Whether the volume is one that items of this dictionary have. */
+export function fitsVolume(kind: DictionaryKind, given: Decimal | undefined): boolean {
   const expected = volumeOf[kind];
   if (expected === undefined || given === undefined) return expected === given;
   // DICT-006: a session of one minute has no room for an improvement of the price.
@@ -68,17 +69,30 @@ function fitsVolume(kind: DictionaryKind, given: Decimal | undefined): boolean {
 }
 
 /** */
-const nameLimit = 255;
+export const itemNameLimit = 255;
+/** Of a direction. */
+export const shortNameLimit = 20;
+
+const itemContent = {
+  name: z.strictObject({ ru: text(itemNameLimit), en: text(itemNameLimit) }),
+  volume: volume.nullish(),
+  shortName: text(shortNameLimit).nullish(),
+  isActive: z.boolean().default(true),
+} as const;
+
+/** DESK-021: what staff adds is numbered from here on, so that the trading system never means another item by its number. */
+export const staffItemsFrom = 1_000_000;
+
+/** DESK-021: an item as staff writes it; whether it has a volume is for its dictionary to say. */
+export const writtenItem = z.strictObject(itemContent);
+export type WrittenItem = z.output<typeof writtenItem>;
 
 /** an item as the trading system sends it; nothing said of its state means active. */
 export const importedDictionaryItem = (kind: DictionaryKind) =>
   z
     .strictObject({
       id: wholeNumber(1, 2_147_483_647),
-      name: z.strictObject({ ru: text(nameLimit), en: text(nameLimit) }),
-      volume: volume.nullish(),
-      shortName: text(20).nullish(),
-      isActive: z.boolean().default(true),
+      ...itemContent,
     })
     .refine(({ volume: given }) => fitsVolume(kind, given ?? undefined), { path: ["volume"] });
 export type ImportedDictionaryItem = z.output<ReturnType<typeof importedDictionaryItem>>;

@@ -9,13 +9,16 @@ const fixedHolidays: ReadonlySet<string> = new Set([
   ...["02-23", "03-08", "05-01", "05-09", "06-12", "11-04"],
 ]);
 
+/** Whether the day is free by itself every year, whatever its weekday. */
+export const isFixedHoliday = (date: IsoDate): boolean => fixedHolidays.has(date.slice(5));
+
 /** 0 is Sunday. The days are counted in no zone: a date is a date. */
-const weekdayOf = (date: IsoDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
+export const weekdayOf = (date: IsoDate): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** A-41: whether the exchange works: as decreed, else Monday to Friday but for the fixed holidays. */
 export function isWorkDay(date: IsoDate, exceptions: DayExceptions): boolean {
   const weekday = weekdayOf(date);
-  return exceptions.get(date) ?? (weekday !== 0 && weekday !== 6 && !fixedHolidays.has(date.slice(5)));
+  return exceptions.get(date) ?? (weekday !== 0 && weekday !== 6 && !isFixedHoliday(date));
 }
 
 /** DICT-015, F5: the days of a range, both ends included, that are worked on, or those that are not. */

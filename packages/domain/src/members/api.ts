@@ -3,7 +3,7 @@ import { access } from "../shared/access.ts";
 import { endpoint, file, one, page, pageBeside } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { innPattern } from "../shared/inn.ts";
-import { bare, inData, listRequest } from "../shared/list-request.ts";
+import { bare, inData, listRequest, shownColumns } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
 import { registerKeys, type Register } from "../shared/register.ts";
 import { importShape } from "../shared/import-shape.ts";
@@ -11,7 +11,7 @@ import { comment, id, isoDate } from "../shared/scalars.ts";
 import { isPlainText } from "../shared/text.ts";
 import { member, memberApplication, memberDraft } from "./member.ts";
 import { admittedRegister, applicationRegister, draftRegister, memberRegister } from "./register.ts";
-import { applicationDecisions } from "./lifecycle.ts";
+import { applicationDecisions, memberStatus } from "./lifecycle.ts";
 
 /** MEM-e: the base of all calls of members. */
 const base = "/api/auction/trading/participant";
@@ -26,6 +26,10 @@ const right = "hasAuctions";
 const requestOf = <R extends Register>(register: R) =>
   bare(listRequest(registerKeys(register), registerKeys(register)));
 const membersRequest = requestOf(memberRegister);
+const memberKeys = registerKeys(memberRegister);
+/** WORK-040: a workbook may have the columns that are shown. */
+const workbookRequest = bare(listRequest(memberKeys, memberKeys).extend(shownColumns(memberKeys)));
+export type MembersWorkbook = z.output<typeof workbookRequest>;
 const admittedRequest = requestOf(admittedRegister);
 export type MembersRequest = z.output<typeof membersRequest> | z.output<typeof admittedRequest>;
 const applicationsRequest = requestOf(applicationRegister);
@@ -52,6 +56,7 @@ export const listMembers = endpoint({
   path: `${base}/auctions/members`,
   summary: "Trading members of the exchange with their admission by the firm (MEM-056, A-43).",
   effect: "read",
+  mayLag: true,
   access: participants,
   right,
   query: listQuery,
@@ -76,9 +81,11 @@ export const downloadMembers = endpoint({
   path: `${base}/auctions/download`,
   summary: "Workbook of the members under the filter (MEM-058, A-49).",
   effect: "read",
+  mayLag: true,
   access: participants,
   right,
-  body: membersRequest,
+  body: workbookRequest,
+  refusals: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -90,7 +97,8 @@ export const downloadDraftMembers = endpoint({
   access: drafters,
   right,
   params: idParams,
-  body: membersRequest,
+  body: workbookRequest,
+  refusals: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -99,6 +107,7 @@ export const listMemberApplications = endpoint({
   path: `${base}/applications`,
   summary: "Applications to change admissions, newest first (MEM-059).",
   effect: "read",
+  mayLag: true,
   access: participants,
   right,
   query: listQuery,
@@ -128,9 +137,20 @@ export const downloadApplicationMembers = endpoint({
   access: participants,
   right,
   params: idParams,
-  body: membersRequest,
+  body: workbookRequest,
+  refusals: ["shared.too-many-rows"],
   answer: file,
 });
+
+/** MEM-039, A-47: what dates of a member may be refused with; the first is the answer's code, all stand in its words. */
+const entryRefusals = [
+  "members.status-is-terminated",
+  "members.no-start-date",
+  "members.end-before-start",
+  "members.too-early",
+  "members.unknown-member",
+  "members.repeated-member",
+] as const;
 
 export const sendMemberApplication = endpoint({
   method: "POST",
@@ -140,12 +160,14 @@ export const sendMemberApplication = endpoint({
   access: participants,
   right,
   body: bare(z.strictObject({ members: entries, draftId: id.nullish() })),
+  refusals: [...entryRefusals, "members.nobody", "members.draft-sent", "shared.not-found"],
   answer: one(z.object({ orderId: z.number() })),
 });
 
 export const decideMemberApplication = endpoint({
   method: "PUT",
-  path: `${base}/applications/{id}/status`,
+  // DOOR-001: no other call's template fits this address.
+  path: `${base}/applications/status/{id}`,
   summary: "Accepts or rejects an application; accepted, it changes the admissions (MEM-071, A-45).",
   effect: "write",
   access: access({ operator: "yes" }),
@@ -157,6 +179,7 @@ export const decideMemberApplication = endpoint({
       commentLku: comment.refine(isPlainText).nullish(),
     }),
   ),
+  refusals: ["members.decided", "members.comment-required", "members.closed-since"],
   answer: one(z.object({ orderId: z.number() })),
 });
 
@@ -182,6 +205,7 @@ export const getMemberDraft = endpoint({
   access: drafters,
   right,
   params: idParams,
+  refusals: ["members.draft-sent"],
   answer: one(
     z.object({
       draftId: z.number(),
@@ -204,6 +228,7 @@ export const createMemberDraft = endpoint({
   access: drafters,
   right,
   body: bare(z.strictObject({ drafts: entries })),
+  refusals: ["members.unknown-member", "members.repeated-member"],
   answer: draftAnswer,
 });
 
@@ -216,6 +241,7 @@ export const updateMemberDraft = endpoint({
   right,
   params: idParams,
   body: bare(z.strictObject({ drafts: entries })),
+  refusals: ["members.unknown-member", "members.repeated-member", "members.draft-sent"],
   answer: draftAnswer,
 });
 
@@ -227,6 +253,7 @@ export const deleteMemberDraft = endpoint({
   access: drafters,
   right,
   params: idParams,
+  refusals: ["members.draft-sent"],
   answer: draftAnswer,
 });
 
@@ -244,7 +271,21 @@ export const importMembers = endpoint({
   effect: "write",
   access: integration,
   body: importRequest,
+  row: importedMember,
+  rowRefusals: ["members.inn-taken"],
   bodyLimit: importBodyLimit,
+  example: {
+    data: [
+      {
+        externalId: "TS-7",
+        memberInn: "3199127468",
+        memberName: "ООО «Образцовое поле»",
+        auctionStartDate: "2026-11-02",
+        actualStatusDate: "2026-11-03",
+        memberAuctionStatus: memberStatus.active,
+      },
+    ],
+  },
   answer: one(importAnswer),
 });
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { blob, endpoint, one, page } from "../shared/endpoint.ts";
+import { effectsAnswer } from "../shared/effects.ts";
+import { endpoint, one, page, workbook } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/inn.ts";
 import { pageQuery } from "../shared/paging.ts";
-import { chosen, registerParameters, registerQuery } from "../shared/register-schema.ts";
+import { chosen, registerParameters, registerQuery, shownQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
 import { companyByInn, organization, organizationVersion } from "./organization.ts";
@@ -22,11 +23,22 @@ export const getOrganization = endpoint({
   answer: one(organization),
 });
 
+export const getOrganizationEffects = endpoint({
+  method: "GET",
+  path: "/api/registration/Organizations/{id}/effects",
+  summary: "What a block of the organisation would touch, each counted up to 1000 (DESK-022).",
+  effect: "read",
+  access: access({ operator: "yes" }),
+  params: z.object({ id }),
+  answer: effectsAnswer,
+});
+
 export const listOrganizations = endpoint({
   method: "GET",
   path: "/api/registration/Organizations/list",
   summary: "Organisations of the portal for operators, newest first (ORG-062, G-57).",
   effect: "read",
+  mayLag: true,
   access: access({ operator: "yes" }),
   query: organizationListQuery,
   answer: page(organization),
@@ -39,6 +51,7 @@ export const findCompanyByInn = endpoint({
   effect: "read",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ inn: z.string().regex(innPattern) }),
+  refusals: ["shared.not-found"],
   answer: one(companyByInn),
 });
 
@@ -61,12 +74,19 @@ export const blockOrganization = endpoint({
   summary: "Blocks an organisation for a reason, or unblocks it (ORG-065, G-65).",
   effect: "write",
   access: access({ operator: "yes" }),
+  second: { kind: "block" },
   body: z.strictObject({
     id,
     status: wholeNumber(0, 1),
     description: comment.nullish(),
     version: madeOn,
   }),
+  refusals: [
+    "organizations.same-status",
+    "organizations.reason-required",
+    "shared.not-found",
+    "shared.stale",
+  ],
   answer: one(idAnswer),
 });
 
@@ -87,6 +107,7 @@ export const updateOrganization = endpoint({
     /** Known to clients of the documents, and ignored (G-66). */
     inn: z.unknown().optional(),
   }),
+  refusals: ["shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });
 
@@ -95,17 +116,18 @@ export const listOrganizationHistories = endpoint({
   path: "/api/registration/Organizations/histories",
   summary: "What an organisation was called and when it was blocked, newest first (ORG-068, S-7).",
   effect: "read",
+  mayLag: true,
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({ ...pageQuery, organizationId: id }),
+  refusals: ["shared.not-found"],
   answer: page(organizationVersion),
 });
 
-const { activeDate, status } = registerParameters(organizationRegister, true);
 export const organizationReportQuery = z.strictObject({
   /** Sent by clients of the documents, narrows nothing (G-68). */
   currentOrganization: chosen(id),
-  activeDate,
-  status,
+  ...registerParameters(organizationRegister, true),
+  ...shownQuery(organizationRegister),
 });
 export type OrganizationReportQuery = z.output<typeof organizationReportQuery>;
 
@@ -114,7 +136,9 @@ export const downloadOrganizations = endpoint({
   path: "/api/registration/Organizations/report/download",
   summary: "Workbook with the organisations of the portal, for exchange staff (ORG-067, G-68).",
   effect: "read",
+  mayLag: true,
   access: access({ operator: "yes" }),
   query: organizationReportQuery,
-  answer: blob,
+  refusals: ["shared.too-many-rows"],
+  answer: workbook,
 });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { blob, endpoint, one } from "../shared/endpoint.ts";
+import { endpoint, one, workbook } from "../shared/endpoint.ts";
+import { registerQuery } from "../agreements/register-query.ts";
+import { reportRegister } from "../agreements/register.ts";
+import { shownQuery } from "../shared/register-schema.ts";
 import { id, isoDate, option } from "../shared/scalars.ts";
 
 /** An organisation that need not be chosen: the documents' addresses then carry the name with no value. */
@@ -15,6 +18,14 @@ const reportQuery = z.strictObject({
   currentOrganization: organization,
 });
 export type ReportQuery = z.output<typeof reportQuery>;
+
+/** G-55, G-56. */
+const periodRefusals = [
+  "reporting.start-too-early",
+  "reporting.end-in-future",
+  "reporting.end-before-start",
+  "reporting.too-long",
+] as const;
 
 const members = { employee: "own", owner: "own", operator: "yes" } as const;
 
@@ -35,9 +46,11 @@ export const downloadRegistryReport = endpoint({
   summary:
     "Workbook with the reports of a period, of one organisation or of all, for exchange staff (REP-008, G-56).",
   effect: "read",
+  mayLag: true,
   access: access({ operator: "yes" }),
   query: reportQuery.extend({ templateTypeId: id }),
-  answer: blob,
+  refusals: [...periodRefusals, "reporting.unknown-kind"],
+  answer: workbook,
 });
 
 export const downloadOwnReport = endpoint({
@@ -45,7 +58,28 @@ export const downloadOwnReport = endpoint({
   path: "/api/Reporting/registries/users/downloadReport",
   summary: "Workbook with the acting organisation's reports of a period (REP-009, G-56).",
   effect: "read",
+  mayLag: true,
   access: access(members),
   query: reportQuery,
-  answer: blob,
+  refusals: [...periodRefusals, "reporting.unknown-kind"],
+  answer: workbook,
+});
+
+/** WORK-040: what narrows the list of reports, and how it is shown; a workbook has no pages. */
+const shownReports = registerQuery
+  .omit({ pageIndex: true, pageSize: true })
+  .extend(shownQuery(reportRegister));
+export type ShownReportsQuery = z.output<typeof shownReports>;
+
+export const downloadShownReports = endpoint({
+  method: "GET",
+  path: "/api/Reporting/registries/shown",
+  summary:
+    "Workbook of the register of reports as it is shown: its filters, order and columns; of all organisations for exchange staff (WORK-040).",
+  effect: "read",
+  mayLag: true,
+  access: access(members),
+  query: shownReports,
+  refusals: ["shared.too-many-rows", "agreements.too-many-to-sort"],
+  answer: workbook,
 });

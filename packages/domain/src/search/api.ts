@@ -25,6 +25,7 @@ export const findRecords = endpoint({
   summary:
     "Records of all areas that the caller may see, by beginnings of words and parts of numbers (WORK-010).",
   effect: "read",
+  mayLag: true,
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   query: searchQuery,
   answer: one(

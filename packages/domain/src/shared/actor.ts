@@ -1,4 +1,5 @@
 import type { ActorKind } from "./access.ts";
+import type { KeyRight } from "./key-rights.ts";
 
 /** The organisation a call is made for, as the database knows it at that moment (G-18). */
 export interface ActingOrganization {
@@ -30,6 +31,8 @@ export interface Actor {
   readonly organization: ActingOrganization | undefined;
   /** Number of the session he calls by; none with a token, or from the terminal (FIX-007). */
   readonly session?: number | undefined;
+  /** DOOR-002: what the key allows by which a program calls; a person has none. */
+  readonly key?: { readonly rights: readonly KeyRight[] } | undefined;
 }
 
 export const isStaff = (actor: Actor): boolean => actor.kind === "operator";

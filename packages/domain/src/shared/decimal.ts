@@ -11,6 +11,16 @@ const maxDigits = 40;
 
 export const isDecimal = (text: string): text is Decimal => text.length <= maxDigits && pattern.test(text);
 
+/** Whether it is a number above zero with at most so many digits before and after the dot. */
+export const isPositive = (
+  text: string,
+  digits: { readonly whole: number; readonly scale: number },
+): boolean =>
+  isDecimal(text) &&
+  scaleOf(text) <= digits.scale &&
+  normalizeDecimal(text).split(".")[0]!.length <= digits.whole &&
+  toScaled(text, scaleOf(text)) > 0n;
+
 /** Digits after the dot, trailing zeros included. */
 export const scaleOf = (value: Decimal): number => value.split(".")[1]?.length ?? 0;
 

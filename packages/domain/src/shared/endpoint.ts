@@ -1,7 +1,16 @@
 import type { z } from "zod";
+import type { Area } from "../areas.ts";
 import type { Access } from "./access.ts";
 import type { Right } from "./actor.ts";
+import type { Deprecated } from "./deprecated.ts";
 import type { sharedErrors } from "./errors.ts";
+import { fileTypes } from "./file-limits.ts";
+import type { KeyRight } from "./key-rights.ts";
+import type { Parked } from "./parked.ts";
+import type { SecondKind } from "./second-kinds.ts";
+
+/** Of an error table; which there are is known where the areas' tables come together (errors.ts). */
+type Code = `${string}.${string}`;
 
 /**
  * An endpoint is a value: the server binds it, the web calls it, OpenAPI and the permission tests are made from it.
@@ -14,21 +23,47 @@ export interface EndpointShape {
   readonly summary: string;
   /** A write runs in a read-write transaction, is idempotent by `ClientRequestId` and leaves an audit row. */
   readonly effect: "read" | "write";
+  /** INST-031: a read whose answer may be as old as a standby may be; what its reader did or was told of is in it. */
+  readonly mayLag?: true;
   /** A write that may find nothing to change, and then leaves no audit row. */
   readonly mayChangeNothing?: true;
   readonly access: Access;
   /** The area of trade it belongs to: members of organisations without this right are refused (ACC-007, A-61). */
   readonly right?: Right;
+  /** DOOR-002: the right of a key that it takes, where that is not told by `keyRightOf` anyway. */
+  readonly key?: KeyRight;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Bytes that its body may have, where that is less than usual. */
   readonly bodyLimit?: number;
+  /** A-2, A-66: what a row of a list must be of which each is judged by itself; the body takes any. */
+  readonly row?: z.ZodType;
+  /** What a row may be refused with, beside what its fields are. */
+  readonly rowRefusals?: readonly Code[];
   /** Multipart calls name the one field that carries the file. */
   readonly file?: string;
   /** What is said of a file whose content is none of the accepted types; `shared.unsupported-type` unless told. */
   readonly wrongFile?: keyof typeof sharedErrors;
+  /** DOOR-001: what its own rules refuse it with; what any call of its shape may be refused with goes without saying. */
+  readonly refusals?: readonly Code[];
+  /** DOOR-001: a body as a program sends it. */
+  readonly example?: unknown;
+  /** DOOR-008: that, and until when, it is still there. */
+  readonly deprecated?: Deprecated;
+  /**
+   * DESK-023: what kind of act it is that a second person confirms where the exchange's settings say so; `when` tells
+   * by its body which of its acts that holds for, all of them unless told.
+   */
+  readonly second?: { readonly kind: SecondKind; readonly when?: (body: never) => boolean };
   readonly answer: Answer;
+}
+
+/** A call with the name that programs know it by (DOOR-001): the name of its value, which is stable for that. */
+export interface Call {
+  readonly name: string;
+  readonly area: Area;
+  readonly endpoint: EndpointShape;
 }
 
 /**
@@ -39,7 +74,7 @@ export interface EndpointShape {
 export type Answer =
   | { readonly kind: "one"; readonly schema: z.ZodType }
   | { readonly kind: "page"; readonly row: z.ZodType; readonly beside?: z.ZodRawShape }
-  | { readonly kind: "blob" }
+  | { readonly kind: "blob"; readonly media: readonly string[] }
   | { readonly kind: "file" }
   | { readonly kind: "stream" };
 
@@ -49,7 +84,11 @@ export const page = <const S extends z.ZodType>(row: S) => ({ kind: "page", row 
 /** MEM-060: a page whose envelope carries more than the rows. */
 export const pageBeside = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, beside: B) =>
   ({ kind: "page", row, beside }) as const;
-export const blob = { kind: "blob" } as const;
+/** @param media types of what the bytes may be */
+export const blob = (...media: readonly string[]) => ({ kind: "blob", media }) as const;
+/** What people attach, under the name that they gave it. */
+export const attachment = blob(...new Set(Object.values(fileTypes)));
+export const workbook = blob(fileTypes.xlsx);
 export const file = { kind: "file" } as const;
 export const stream = { kind: "stream" } as const;
 
@@ -74,8 +113,13 @@ export type CallOf<E extends EndpointShape> = CallPart<"params", E["params"]> &
   CallPart<"query", E["query"]> &
   CallPart<"body", E["body"]>;
 
+/** DESK-023: an act that may have to wait is not always done when it is answered. */
+type MaybeParked<E extends EndpointShape> = E extends { second: object } ? Parked : never;
+
 /** What a caller receives. */
-export type AnswerOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
+export type AnswerOf<E extends EndpointShape> = MaybeParked<E> | DoneOf<E>;
+
+type DoneOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
   ? Parsed<S>
   : E["answer"] extends { kind: "page"; row: infer R; beside: infer B extends z.ZodRawShape }
     ? PageOf<Parsed<R>> & { readonly beside: z.output<z.ZodObject<B>> }

@@ -14,16 +14,24 @@ export const sharedErrors = {
   "shared.invalid": 400,
   /** SPOT-061: a file whose content is none of the accepted types, where that is said of the input. */
   "shared.unsupported-file": 400,
+  /** INST-041: the antivirus has found something in an uploaded file. */
+  "shared.infected-file": 400,
   "shared.client-request-id": 400,
   /** A-68, V-10: a workbook has at most `workbookLimit` rows. */
   "shared.too-many-rows": 400,
   "shared.no-session": 401,
+  /** DOOR-002: there is no such key, or it was revoked, or its time is over. */
+  "shared.wrong-key": 401,
   "shared.forbidden": 403,
   "shared.blocked": 403,
   "shared.foreign-organization": 403,
   "shared.no-organization": 403,
   "shared.organization-blocked": 403,
   "shared.cross-origin": 403,
+  /** DOOR-002: the key, or the delegation that it acts by, has not the right that the call needs. */
+  "shared.key-right": 403,
+  /** DOOR-002: the key may be used from other addresses only. */
+  "shared.key-address": 403,
   /** V-7: a GET that changes something is not done by a browser that only guesses what will be asked for. */
   "shared.prefetched": 403,
   /** A record that does not exist or belongs to another organisation: the same answer, byte for byte. */
@@ -32,6 +40,8 @@ export const sharedErrors = {
   "shared.wrong-method": 405,
   "shared.stale": 409,
   "shared.duplicate": 409,
+  /** DOOR-008: the call was deprecated long ago, and its last day is over. */
+  "shared.gone": 410,
   "shared.too-large": 413,
   "shared.unsupported-type": 415,
   "shared.reused-request-id": 422,
@@ -40,4 +50,6 @@ export const sharedErrors = {
   "shared.unavailable": 503,
   /** FIX-006: the storage of files is full or away. */
   "shared.storage-unavailable": 503,
+  /** INST-041: the antivirus does not work; no file is taken until it does. */
+  "shared.file-not-judged": 503,
 } as const satisfies ErrorTable;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowFault } from "./input-fault.ts";
 import { inData } from "./list-request.ts";
 
 /** rows of the trading system, at most a thousand a call; each is judged by itself. */
@@ -16,6 +17,7 @@ export const importedItem = z.object({
   id: z.number().optional(),
   /** Of an error, or a warning beside a result. */
   errorMessage: z.string().optional(),
+  ...rowFault,
 });
 export type ImportedItem = z.output<typeof importedItem>;
 

@@ -53,14 +53,19 @@ const rowsByNumber = z.strictObject({
   values: z.array(z.union([z.string(), z.number()])).max(workbookLimit),
 });
 
+/** WORK-040: the columns of a workbook in their order, as a list shows them; all of the register's unless told. */
+export const shownColumns = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({
+  columns: z.array(z.enum(keys)).min(1).max(100).optional(),
+});
+
 /**
  * CON-043, SPOT-054, FIX-033: the rows of a workbook: those that are named, or those that the conditions of a list leave
  * in the order of that list, or all.
  */
 export const exportRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.union([
-    z.strictObject({ filter: z.tuple([rowsByNumber]).nullish() }),
-    registerRequest(keys).required({ filter: true }),
+    z.strictObject({ filter: z.tuple([rowsByNumber]).nullish(), ...shownColumns(keys) }),
+    registerRequest(keys).required({ filter: true }).extend(shownColumns(keys)),
   ]);
 
 interface Narrowed<Value> {

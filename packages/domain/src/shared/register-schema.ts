@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownColumns } from "./list-request.ts";
 import { pageQuery, sortQuery } from "./paging.ts";
 import {
   askedColumns,
@@ -9,9 +10,11 @@ import {
   type Parameter,
   type Register,
   type RegisterColumn,
+  type RegisterKey,
   type RegisterRow,
   type RegisterValues,
 } from "./register.ts";
+import { mostCounted, tabNames } from "./register-tabs.ts";
 import { isoDate, wholeNumber } from "./scalars.ts";
 
 /*
@@ -119,6 +122,19 @@ export const registerParameters = <R extends Register>(register: R, mayBeEmpty =
     }),
   ) as unknown as QueryShape<R>;
 
+/** WORK-040: how a list that is asked for by an address is shown: its order, and its columns, divided by commas. */
+export const shownQuery = <R extends Register>(register: R) => {
+  const keys = registerKeys(register);
+  const { columns } = shownColumns(keys);
+  return {
+    ...sortQuery(keys),
+    columns: z.preprocess(
+      (given) => (typeof given === "string" ? given.split(",") : given),
+      columns,
+    ) as unknown as z.ZodOptional<z.ZodType<RegisterKey<R>[], string>>,
+  };
+};
+
 /** G-3, G-4: what a list is asked for by its address: a page, an order, and what narrows it. */
 export const registerQuery = <R extends Register>(register: R, mayBeEmpty = false) =>
   z.strictObject({
@@ -126,3 +142,11 @@ export const registerQuery = <R extends Register>(register: R, mayBeEmpty = fals
     ...sortQuery(registerKeys(register)),
     ...registerParameters(register, mayBeEmpty),
   });
+
+const tabCount = z
+  .int()
+  .min(0)
+  .max(mostCounted + 1);
+
+/** DESK-001: what stands beside the rows of a register with tabs: how many each of them has. */
+export const tabsBeside = { tabs: z.record(z.enum(tabNames), tabCount).optional() };

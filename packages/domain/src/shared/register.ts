@@ -60,11 +60,12 @@ export interface RegisterColumn {
   /** Of an instant: people are shown its Moscow day alone. */
   readonly shown?: "day";
   /**
-   * Where it stands on the screen: before all others, pinned at the left edge, or hidden until asked for. Three places are
-   * none of the screen: `key` puts rows in order alone, `workbook` stands in workbooks alone, and `beside` is a value of
-   * the row and no column: neither shown by itself, nor sorted, or in a workbook.
+   * Where it stands on the screen: before all others, pinned at the left edge because it names the row, right after those
+   * because it is filled in (DESK-001), or hidden until asked for. Three places are none of the screen: `key` puts rows in
+   * order alone, `workbook` stands in workbooks alone, and `beside` is a value of the row and no column: neither shown by
+   * itself, nor sorted, or in a workbook.
    */
-  readonly place?: "first" | "pinned" | "hidden" | "key" | "workbook" | "beside";
+  readonly place?: "first" | "pinned" | "filled" | "hidden" | "key" | "workbook" | "beside";
   /** On a card of a narrow screen: names the row at its head, or is the state that stands beside the name. */
   readonly onCard?: "name" | "state";
   /** Whose eyes it is for: nobody's but the exchange's. */

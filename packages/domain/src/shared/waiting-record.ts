@@ -13,4 +13,13 @@ export interface WaitingRecord {
   readonly until: IsoDate | null;
   /** Since when it waits. */
   readonly since: string | null;
+  /** What a decision about it names as seen: a version (FIX-062, G-85), of a deal the message of its owner (A-71). */
+  readonly seen: number | null;
 }
+
+const instantOf = ({ since }: Pick<WaitingRecord, "since">): number =>
+  since === null ? 0 : Date.parse(since);
+
+/** Who has waited longest first, what tells no time before all. As text, `…:05.5Z` would come after `…:05.52Z`. */
+export const byWaiting = (one: Pick<WaitingRecord, "since">, other: Pick<WaitingRecord, "since">): number =>
+  instantOf(one) - instantOf(other);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { blob, endpoint, one } from "../shared/endpoint.ts";
+import { fileTypes } from "../shared/file-limits.ts";
 import { innPattern } from "../shared/inn.ts";
 import { id, instant } from "../shared/scalars.ts";
 import { isPlainText, nameLimit } from "../shared/text.ts";
@@ -27,6 +28,7 @@ export const buildSignedData = endpoint({
   effect: "write",
   access: writingApplicants,
   body: z.strictObject({ inn: z.string().regex(innPattern), name, address: name }),
+  refusals: ["signing.too-many-requests"],
   answer: one(z.object({ data: z.string(), expiresAt: instant })),
 });
 
@@ -56,7 +58,8 @@ export const downloadSignature = endpoint({
   effect: "read",
   access: access({ operator: "yes" }),
   query: z.strictObject({ id }),
-  answer: blob,
+  refusals: ["shared.not-found"],
+  answer: blob(fileTypes.zip),
 });
 
 export const listDemoCertificates = endpoint({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { blob, endpoint, file, one, page } from "../shared/endpoint.ts";
+import { attachment, endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { innPattern } from "../shared/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
 import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/import-shape.ts";
-import { optionValue, rowSchema } from "../shared/register-schema.ts";
+import { optionValue, rowSchema, tabsBeside } from "../shared/register-schema.ts";
 import { registerKeys } from "../shared/register.ts";
 import { comment, id, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText } from "../shared/text.ts";
@@ -24,11 +24,12 @@ export const listDeals = endpoint({
   summary:
     "Deals of the spot market, without the processed ones unless asked for (SPOT-049, SPOT-050, A-53).",
   effect: "read",
+  mayLag: true,
   access: members,
   right,
   query: z.strictObject(listPageQuery),
   body: inData(spotListRequest),
-  answer: page(rowSchema(spotRegister)),
+  answer: pageBeside(rowSchema(spotRegister), tabsBeside),
 });
 
 /** SPOT-022: what one deal is to say; the name of the file and the flag are the browser's own (V-9, A-58). */
@@ -47,6 +48,20 @@ export type SpotEdit = z.output<typeof spotEdit>;
 /** As many deals may be sent at once; a page of the register has 500 at most. */
 export const mostEdits = 500;
 
+/** SPOT-057, SPOT-059: what an edit may be refused with; the first is the answer's code, all stand in its words. */
+const editRefusals = [
+  "spot.fields-required",
+  "spot.file-required",
+  "spot.option-not-allowed",
+  "spot.date-in-future",
+  "spot.date-not-today",
+  "spot.wrong-number",
+  "spot.repeated-deal",
+  "spot.unknown-file",
+  "spot.not-editable",
+  "spot.unchanged",
+] as const;
+
 export const updateDeals = endpoint({
   method: "PUT",
   path: "/api/spot/update",
@@ -54,8 +69,10 @@ export const updateDeals = endpoint({
     "Tells the exchange how deals were executed, all of them or none (SPOT-051, SPOT-057, SPOT-059, V-9).",
   effect: "write",
   access: members,
+  key: "deliveries",
   right,
   body: inData(z.array(spotEdit).min(1).max(mostEdits)),
+  refusals: [...editRefusals, "shared.not-found"],
   answer: one(z.array(z.object({ idRec: z.number(), success: z.literal(true) }))),
 });
 
@@ -65,9 +82,11 @@ export const uploadSpotFile = endpoint({
   summary: "Keeps a document for a deal that is still to be sent (SPOT-052, SPOT-061, A-58).",
   effect: "write",
   access: members,
+  key: "files",
   right,
   file: "uploadedFile",
   wrongFile: "shared.unsupported-file",
+  refusals: ["spot.too-many-waiting-files"],
   answer: one(z.object({ id: z.number() })),
 });
 
@@ -77,9 +96,10 @@ export const downloadSpotFile = endpoint({
   summary: "The document of a deal, under its own name (SPOT-053, V-11).",
   effect: "read",
   access: members,
+  key: "files",
   right,
   params: z.strictObject({ id }),
-  answer: blob,
+  answer: attachment,
 });
 
 export const exportDeals = endpoint({
@@ -88,9 +108,11 @@ export const exportDeals = endpoint({
   summary:
     "Workbook of the chosen deals, of those that a filter leaves as the list does, or of all with the processed ones (SPOT-054, FIX-033, A-60, V-10).",
   effect: "read",
+  mayLag: true,
   access: members,
   right,
   body: inData(exportRequest(registerKeys(spotRegister))),
+  refusals: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -135,6 +157,30 @@ export const importDeals = endpoint({
   effect: "write",
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,
+  row: spotImport,
+  rowRefusals: ["shared.duplicate"],
   bodyLimit: importBodyLimit,
+  example: {
+    data: [
+      {
+        externalId: "SP-55",
+        ownerInn: "3199127468",
+        statusSettlement: "Расчёты не завершены",
+        contractorName: "ООО «Сладко»",
+        basis: "Липецк",
+        deliveryWay: "Самовывоз автотранспортом",
+        comodinesName: "Сахар белый",
+        codeItem: "SUGR-LIP",
+        contractNumber: "S-55",
+        contractDate: "2026-11-18",
+        direction: "sale",
+        volumeComodines: 20,
+        priceSingle: 61000,
+        contractSum: 1220000,
+        dateEnd: "2026-11-25",
+        dateEndNext: null,
+      },
+    ],
+  },
   answer: one(importAnswer),
 });

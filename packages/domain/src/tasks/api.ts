@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { instant, isoDate } from "../shared/scalars.ts";
+import { comment, id, idAnswer, instant, isoDate } from "../shared/scalars.ts";
+import { secondKinds } from "../shared/second-kinds.ts";
+import { decisionResults, secondRefusals } from "./decision.ts";
+import { queueKinds } from "./queue.ts";
+import { workGroups } from "./work.ts";
 import { counterNames, taskKinds, type TaskKind } from "./task.ts";
 
 const counter = z.object({ count: z.number().int().positive(), isSoon: z.boolean() });
@@ -31,8 +35,144 @@ export const listTasks = endpoint({
       counters: z.partialRecord(z.enum(counterNames), counter),
       /** The day it is in Moscow. */
       today: isoDate,
+      /** WORK-020: the number at the bell; it comes with what every page asks for anyway. */
+      unreadNotices: z.number().int().nonnegative(),
       /** The nearest day that a proposal can be for, where the caller files any. */
       auction: z.object({ date: isoDate, minutesLeft: z.number().int() }).nullable(),
     }),
   ),
+});
+
+const staff = access({ operator: "yes" });
+
+const queueItem = z.object({
+  kind: z.enum(queueKinds),
+  id: z.number(),
+  number: z.string().nullable(),
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+  until: isoDate.nullable(),
+  since: instant.nullable(),
+  seen: z.number().nullable(),
+  taken: z.object({ userId: z.number(), name: z.string(), until: instant }).nullable(),
+});
+
+export const listQueue = endpoint({
+  method: "GET",
+  path: "/api/tasks/queue",
+  summary:
+    "What waits for the exchange, of all areas: until when, since when, and who has taken it (DESK-020).",
+  effect: "read",
+  access: staff,
+  answer: one(
+    z.object({
+      /** The nearest deadline first; of one kind 100 at most. */
+      items: z.array(queueItem),
+      /** How many there are of each kind. */
+      counts: z.partialRecord(z.enum(queueKinds), z.number().int().positive()),
+      /** The day it is in Moscow. */
+      today: isoDate,
+    }),
+  ),
+});
+
+const queued = z.strictObject({ kind: z.enum(queueKinds), id });
+
+export const takeTask = endpoint({
+  method: "PUT",
+  path: "/api/tasks/queue/take",
+  summary: "Takes something of the queue on the caller's desk, and keeps what lies there already (DESK-020).",
+  effect: "write",
+  access: staff,
+  body: queued,
+  refusals: ["shared.not-found", "tasks.taken"],
+  answer: one(idAnswer),
+});
+
+export const releaseTask = endpoint({
+  method: "PUT",
+  path: "/api/tasks/queue/release",
+  summary: "Gives something back to the queue, whoever of the exchange has taken it (DESK-020).",
+  effect: "write",
+  mayChangeNothing: true,
+  access: staff,
+  body: queued,
+  answer: one(idAnswer),
+});
+
+export const getWork = endpoint({
+  method: "GET",
+  path: "/api/tasks/queue/work",
+  summary: "What operators have decided, day by day, and how much waits for how long (DESK-024).",
+  effect: "read",
+  access: staff,
+  answer: one(
+    z.object({
+      /** The last 30 days, the first ones first. */
+      days: z.array(
+        z.object({
+          date: isoDate,
+          decided: z.partialRecord(z.enum(workGroups), z.number().int().positive()),
+        }),
+      ),
+      waiting: z.array(
+        z.object({
+          group: z.enum(workGroups),
+          count: z.number().int().nonnegative(),
+          /** Since when the one in the middle waits. */
+          medianSince: instant.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const decision = z.object({
+  id: z.number(),
+  kind: z.enum(secondKinds),
+  /** What is done, as the log calls it: `organizations.block`. */
+  action: z.string(),
+  /** Path of the call that was made. */
+  path: z.string(),
+  /** Of which record; null where one is made. */
+  entity: z.string(),
+  entityId: z.number().nullable(),
+  authorId: z.number(),
+  author: z.string(),
+  since: instant,
+  /** Until when it may be confirmed. */
+  until: instant,
+  /** What would be otherwise: what stood there when it was decided, and what is to stand there. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type Decision = z.output<typeof decision>;
+
+export const listDecisions = endpoint({
+  method: "GET",
+  path: "/api/tasks/queue/decisions",
+  summary: "Acts of the staff that wait for a second person: of which record, old and new (DESK-023).",
+  effect: "read",
+  access: staff,
+  /** The first 200; others come when these are settled. */
+  answer: one(z.array(decision)),
+});
+
+export const settleDecision = endpoint({
+  method: "PUT",
+  path: "/api/tasks/queue/decisions/settle",
+  summary:
+    "Confirms what a colleague has decided, and thereby does it; or turns it down with a reason; or withdraws one's own (DESK-023).",
+  effect: "write",
+  access: staff,
+  body: z.strictObject({ id, result: z.enum(decisionResults), comment: comment.nullish() }),
+  refusals: [
+    "shared.not-found",
+    "tasks.own-decision",
+    "tasks.others-decision",
+    "tasks.reason-required",
+    "tasks.decision-settled",
+    ...secondRefusals,
+  ],
+  example: { id: 12, result: "confirmed" },
+  answer: one(idAnswer),
 });

@@ -9,6 +9,7 @@ const record = (id: number, given: object = {}) => ({
   reason: null,
   until: null,
   since: `2026-11-${String(id).padStart(2, "0")}T10:00:00+03:00`,
+  seen: null,
   ...given,
 });
 const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
@@ -74,4 +75,16 @@ test("WORK-001: counters count what waits, kinds of one item together; near ones
 test("WORK-001: what is to be done is counted by an item of the menu, and nothing else is", () => {
   for (const kind of Object.keys(taskKinds) as TaskKind[])
     expect([kind, kindOfTask(kind).counter !== undefined]).toEqual([kind, kindOfTask(kind).group === "todo"]);
+});
+
+test("DESK-020 WORK-001: what the exchange decides is counted in its queue, too, and nothing else is", () => {
+  const { counters } = workListOf(
+    [
+      { ...waiting("contractToSettle", record(1)), count: 4 },
+      waiting("proposalToDecide", record(2, { until: "2026-11-24" })),
+      waiting("proposalReturned", record(3)),
+    ],
+    today,
+  );
+  expect(counters.queue).toEqual({ count: 5, isSoon: true });
 });

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "../shared/dates.ts";
-import type { WaitingRecord } from "../shared/waiting-record.ts";
+import { byWaiting, type WaitingRecord } from "../shared/waiting-record.ts";
 
 /** todo: the person's own act is awaited; waits: the exchange's; done: what has happened today (WORK-002). */
 export const taskGroups = ["todo", "waits", "done"] as const;
@@ -7,7 +7,9 @@ export type TaskGroup = (typeof taskGroups)[number];
 
 /** The items of the menu that count what waits for the person (WORK-001). */
 export const counterNames = [
+  "queue",
   "agreements",
+  "dutyCalendar",
   "register",
   "auctions",
   "memberApplications",
@@ -19,6 +21,19 @@ export const counterNames = [
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
+/** DESK-020: the tabs of the exchange's queue, in their order. */
+export const queueTabs = [
+  "access",
+  "admissions",
+  "proposals",
+  "changes",
+  "dubious",
+  "deliveries",
+  "spot",
+  "second",
+] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
 interface KindOfTask {
   readonly group: TaskGroup;
   /** The item of the menu that counts it. */
@@ -27,11 +42,14 @@ interface KindOfTask {
   readonly isRefused?: true;
   /** Always one row, however many there are: they are done together, on one page. */
   readonly isOneRow?: true;
+  /** The exchange decides about it, under this tab of its queue (DESK-020). */
+  readonly queue?: QueueTab;
 }
 
 /** What may stand in a work list. Each kind is one question of one area (its `waiting.ts`). */
 export const taskKinds = {
   reportRejected: { group: "todo", counter: "agreements", isRefused: true },
+  nilReturnAsked: { group: "todo", counter: "dutyCalendar" },
   contractRejected: { group: "todo", counter: "contracts", isRefused: true },
   contractUnreported: { group: "todo", counter: "contracts", isOneRow: true },
   dealRejected: { group: "todo", counter: "spot", isRefused: true },
@@ -41,14 +59,18 @@ export const taskKinds = {
   admissionDraft: { group: "todo", counter: "memberApplications" },
   accessRequested: { group: "todo", counter: "applications" },
 
-  otcAccessRequested: { group: "todo", counter: "otcApplications" },
-  bidderAccessRequested: { group: "todo", counter: "bidderApplications" },
-  proposalToDecide: { group: "todo", counter: "auctions" },
-  changeToDecide: { group: "todo", counter: "auctions" },
-  admissionToDecide: { group: "todo", counter: "memberApplications" },
-  contractToSettle: { group: "todo", counter: "contracts", isOneRow: true },
-  dealToSettle: { group: "todo", counter: "spot", isOneRow: true },
-  reportDubious: { group: "todo", counter: "register" },
+  otcAccessRequested: { group: "todo", counter: "otcApplications", queue: "access" },
+  bidderAccessRequested: { group: "todo", counter: "bidderApplications", queue: "access" },
+  proposalToDecide: { group: "todo", counter: "auctions", queue: "proposals" },
+  changeToDecide: { group: "todo", counter: "auctions", queue: "changes" },
+  admissionToDecide: { group: "todo", counter: "memberApplications", queue: "admissions" },
+  contractToSettle: { group: "todo", counter: "contracts", isOneRow: true, queue: "deliveries" },
+  dealToSettle: { group: "todo", counter: "spot", isOneRow: true, queue: "spot" },
+  reportDubious: { group: "todo", counter: "register", queue: "dubious" },
+
+  // DESK-023: a colleague's act that a second person confirms; and one's own, that waits for another.
+  decisionToConfirm: { group: "todo", counter: "queue", queue: "second" },
+  decisionParked: { group: "waits", queue: "second" },
 
   proposalSent: { group: "waits" },
   contractSent: { group: "waits", isOneRow: true },
@@ -73,7 +95,7 @@ export interface Waiting {
 }
 
 /** A row of the work list: one record, or many of one kind, and then without an id. */
-export interface Task extends Omit<WaitingRecord, "id"> {
+export interface Task extends Omit<WaitingRecord, "id" | "seen"> {
   readonly kind: TaskKind;
   readonly count: number;
   readonly id: number | null;
@@ -124,9 +146,7 @@ function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
   };
   return tasks.toSorted(
     (one, other) =>
-      rank(one) - rank(other) ||
-      (one.until ?? "").localeCompare(other.until ?? "") ||
-      (one.since ?? "").localeCompare(other.since ?? ""),
+      rank(one) - rank(other) || (one.until ?? "").localeCompare(other.until ?? "") || byWaiting(one, other),
   );
 }
 
@@ -134,17 +154,19 @@ function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
 export function workListOf(waiting: readonly Waiting[], today: IsoDate): WorkList {
   const counters: Partial<Record<CounterName, Counter>> = {};
   for (const { kind, count, records } of waiting) {
-    const { counter } = kindOfTask(kind);
+    const { counter, queue } = kindOfTask(kind);
     if (counter === undefined || count === 0) continue;
-    counters[counter] = {
-      count: (counters[counter]?.count ?? 0) + count,
-      isSoon: counters[counter]?.isSoon || records.some(({ until }) => isSoon(until, today)),
-    };
+    const isNear = records.some(({ until }) => isSoon(until, today));
+    // DESK-020: what the exchange decides stands in its queue, too.
+    for (const name of new Set(queue === undefined ? [counter] : [counter, "queue" as const]))
+      counters[name] = {
+        count: (counters[name]?.count ?? 0) + count,
+        isSoon: counters[name]?.isSoon || isNear,
+      };
   }
   const rows = waiting.flatMap(rowsOfKind);
   const groupOf = (group: TaskGroup) => rows.filter(({ kind }) => kindOfTask(kind).group === group);
-  const newest = (tasks: readonly Task[]) =>
-    tasks.toSorted((one, other) => (other.since ?? "").localeCompare(one.since ?? ""));
+  const newest = (tasks: readonly Task[]) => tasks.toSorted((one, other) => byWaiting(other, one));
   return {
     tasks: [...inOrder(groupOf("todo"), today), ...newest(groupOf("waits")), ...newest(groupOf("done"))],
     counters,

@@ -1,33 +1,16 @@
 import { z } from "zod";
 import { access } from "../shared/access.ts";
-import { blob, endpoint, one, page } from "../shared/endpoint.ts";
+import { effectsAnswer } from "../shared/effects.ts";
+import { blob, endpoint, one, page, workbook } from "../shared/endpoint.ts";
+import { fileTypes } from "../shared/file-limits.ts";
 import { pageQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
-import { registerParameters, registerQuery } from "../shared/register-schema.ts";
+import { registerParameters, registerQuery, shownQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
 import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
-import { membershipNotice, membershipNoticeLimit } from "./membership-notice.ts";
 import { userRegister } from "./register.ts";
-import { currentUser, organizationUser, user, userOrganization, userSession, userVersion } from "./user.ts";
-
-/** Table 2.8: whoever is signed in, blocked users included. */
-const everySession = access({
-  newcomer: "yes",
-  blocked: "yes",
-  employee: "yes",
-  owner: "yes",
-  operator: "yes",
-});
-const selfOrOperator = access({ newcomer: "self", employee: "self", owner: "self", operator: "yes" });
-
-export const getCurrentUser = endpoint({
-  method: "GET",
-  path: "/keycloak/users/info",
-  summary: "Who is signed in, for which organisation and with which rights (PLAT-047, PLAT-065).",
-  effect: "read",
-  access: everySession,
-  answer: one(currentUser),
-});
+import { everySession, selfOrOperator } from "./own-api.ts";
+import { consent, organizationUser, user, userSession, userVersion } from "./user.ts";
 
 const rightsAnswer = one(z.object({ result: z.boolean() }));
 
@@ -66,6 +49,7 @@ export const listUsers = endpoint({
   path: "/api/registration/Users/list",
   summary: "Users of the portal for operators, newest first (USR-023).",
   effect: "read",
+  mayLag: true,
   access: access({ operator: "yes" }),
   query: userListQuery,
   answer: page(user),
@@ -81,14 +65,14 @@ export const getUser = endpoint({
   answer: one(user),
 });
 
-export const listUserOrganizations = endpoint({
+export const getUserEffects = endpoint({
   method: "GET",
-  path: "/api/registration/Users/organizations",
-  summary: "Organisations a user may act for, own ones first (USR-025, ORG-030, ORG-031).",
+  path: "/api/registration/Users/{id}/effects",
+  summary: "What a block of the user would touch, each counted up to 1000 (DESK-022).",
   effect: "read",
-  access: selfOrOperator,
-  query: z.strictObject({ ...pageQuery, userId: id.optional() }),
-  answer: page(userOrganization),
+  access: access({ operator: "yes" }),
+  params: z.object({ id }),
+  answer: effectsAnswer,
 });
 
 export const listUserStatuses = endpoint({
@@ -101,19 +85,6 @@ export const listUserStatuses = endpoint({
   answer: one(z.array(option)),
 });
 
-/** Most entries of the author select. */
-export const authorLimit = 500;
-
-export const listAuthors = endpoint({
-  method: "GET",
-  path: "/api/registration/Users/authors",
-  summary: "People who report for the acting organisation, or for the one asked for (OTC-014, G-41).",
-  effect: "read",
-  access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
-  query: z.strictObject({ organizationId: id.optional() }),
-  answer: one(z.array(option)),
-});
-
 /** G-85: the version a change was made on; the answer to a stale one is 409. */
 const madeOn = z.number().int().positive().optional();
 
@@ -123,7 +94,16 @@ export const blockUser = endpoint({
   summary: "Blocks a user for a reason, or unblocks him (USR-027, G-70).",
   effect: "write",
   access: access({ operator: "yes" }),
+  second: { kind: "block" },
   body: z.strictObject({ id, status: wholeNumber(0, 1), description: comment.nullish(), version: madeOn }),
+  refusals: [
+    "users.reason-required",
+    "users.same-status",
+    "users.self-block",
+    "users.last-operator",
+    "shared.not-found",
+    "shared.stale",
+  ],
   answer: one(idAnswer),
 });
 
@@ -135,12 +115,14 @@ export const blockMember = endpoint({
   summary: "Blocks a user in one organisation for a reason, or unblocks him there (USR-028, ORG-043, G-73).",
   effect: "write",
   access: ownerOrOperator,
+  second: { kind: "block" },
   body: z.strictObject({
     isActive: z.boolean(),
     userId: id,
     organizationId: id,
     description: comment.nullish(),
   }),
+  refusals: ["users.reason-required", "users.same-status", "users.owner-block", "shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -165,6 +147,7 @@ export const updateUser = endpoint({
     role: ignored,
     status: ignored,
   }),
+  refusals: ["shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });
 
@@ -173,8 +156,10 @@ export const listUserHistories = endpoint({
   path: "/api/registration/Users/histories",
   summary: "What a user was called and when he was blocked, newest first (USR-030, USR-016, S-7).",
   effect: "read",
+  mayLag: true,
   access: selfOrOperator,
   query: z.strictObject({ ...pageQuery, userId: id }),
+  refusals: ["shared.not-found"],
   answer: page(userVersion),
 });
 
@@ -198,6 +183,7 @@ export const endSession = endpoint({
   effect: "write",
   access: oneself,
   body: z.strictObject({ id }),
+  refusals: ["users.current-session", "shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -211,6 +197,40 @@ export const endOtherSessions = endpoint({
   answer: one(z.object({ ended: z.number() })),
 });
 
+export const exportUser = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/export",
+  summary:
+    "What the portal knows of a user, as JSON in an archive: any for operators, oneself for others (INST-041).",
+  effect: "read",
+  access: selfOrOperator,
+  query: z.strictObject({ id }),
+  refusals: ["shared.not-found"],
+  answer: blob(fileTypes.zip),
+});
+
+export const listConsents = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/consents",
+  summary: "Versions of the consent that a user has accepted, newest first (INST-041).",
+  effect: "read",
+  access: selfOrOperator,
+  query: z.strictObject({ ...pageQuery, userId: id }),
+  refusals: ["shared.not-found"],
+  answer: page(consent),
+});
+
+export const acceptConsent = endpoint({
+  method: "POST",
+  path: "/api/registration/Users/consents/accept",
+  summary: "Accepts the present version of the consent to the processing of personal data (INST-041).",
+  effect: "write",
+  access: oneself,
+  body: z.strictObject({ version: z.string().max(20) }),
+  refusals: ["users.other-consent"],
+  answer: one(z.object({ acceptedAt: z.string() })),
+});
+
 export const transferOwnership = endpoint({
   method: "PUT",
   path: "/api/registration/Users/transferRightsOwner",
@@ -218,40 +238,27 @@ export const transferOwnership = endpoint({
     "Makes another member the owner of the cabinet; an owner who calls has to sign out (USR-031, G-72, ORG-045).",
   effect: "write",
   access: ownerOrOperator,
+  second: { kind: "transfer" },
   body: z.strictObject({
     userId: id,
     organizationId: id,
     /** FIX-047: why, for the two whom it concerns. */
     description: comment.nullish(),
   }),
+  refusals: [
+    "users.owner-already",
+    "users.inactive-member",
+    "shared.not-found",
+    "shared.organization-blocked",
+  ],
   answer: one(z.object({ id: z.number(), mustSignOut: z.boolean() })),
 });
 
-/** Those who work, or worked, for organisations. */
-const people = access({ newcomer: "self", employee: "self", owner: "self" });
-
-export const listMembershipNotices = endpoint({
-  method: "GET",
-  path: "/api/registration/Users/notices",
-  summary: "What became of the caller's access to organisations and has not been read yet (FIX-047).",
-  effect: "read",
-  access: people,
-  answer: one(z.array(membershipNotice)),
+/** USR-032, WORK-040: what narrows the list, and how it is shown. */
+export const userReportQuery = z.strictObject({
+  ...registerParameters(userRegister, true),
+  ...shownQuery(userRegister),
 });
-
-export const readMembershipNotices = endpoint({
-  method: "POST",
-  path: "/api/registration/Users/notices/read",
-  summary: "Notes that the caller has read these notices; they are not shown again (FIX-047).",
-  effect: "write",
-  mayChangeNothing: true,
-  access: people,
-  body: z.strictObject({ ids: z.array(id).min(1).max(membershipNoticeLimit) }),
-  answer: one(z.object({ count: z.number() })),
-});
-
-const { status, registeredDate } = registerParameters(userRegister, true);
-export const userReportQuery = z.strictObject({ status, registeredDate });
 export type UserReportQuery = z.output<typeof userReportQuery>;
 
 export const downloadUsers = endpoint({
@@ -259,9 +266,11 @@ export const downloadUsers = endpoint({
   path: "/api/registration/Users/report/download",
   summary: "Workbook with the users of the portal, for exchange staff (USR-032).",
   effect: "read",
+  mayLag: true,
   access: access({ operator: "yes" }),
   query: userReportQuery,
-  answer: blob,
+  refusals: ["shared.too-many-rows"],
+  answer: workbook,
 });
 
 export const listOrganizationUsers = endpoint({
@@ -271,5 +280,6 @@ export const listOrganizationUsers = endpoint({
   effect: "read",
   access: ownerOrOperator,
   query: z.strictObject({ ...pageQuery, organizationId: id }),
+  refusals: ["shared.not-found", "shared.organization-blocked"],
   answer: page(organizationUser),
 });

@@ -20,6 +20,8 @@ export const userErrors = {
   "users.owner-already": 409,
   /** ORG-044, G-72. */
   "users.inactive-member": 409,
+  /** INST-041: the text was replaced while it was read. */
+  "users.other-consent": 409,
   /** FIX-007: the session that calls ends by signing out. */
   "users.current-session": 409,
 } as const satisfies ErrorTable;

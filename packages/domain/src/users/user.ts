@@ -3,6 +3,7 @@ import { changedFields } from "../shared/history.ts";
 import { rowShape } from "../shared/register-schema.ts";
 import { instant } from "../shared/scalars.ts";
 import { userSteps } from "./lifecycle.ts";
+import { view } from "../views/view.ts";
 import { userRegister } from "./register.ts";
 
 /** A user as operators and the user himself see it (USR-007). */
@@ -96,6 +97,10 @@ export const currentUser = z.object({
   hasSpot: z.boolean(),
   /** FIX-047: how much of what became of his access to organisations he has not read yet. */
   unreadNotices: z.number(),
+  /** INST-041: he has not accepted the present version of the consent; he is asked before anything else is shown. */
+  mustConsent: z.boolean(),
+  /** WORK-040: with which views registers open for him. */
+  defaultViews: z.array(view),
   /** Scope of the sign-in. */
   scope: z.string(),
 });
@@ -113,3 +118,7 @@ export const userOrganization = z.object({
   userTypeName: z.string(),
 });
 export type UserOrganization = z.output<typeof userOrganization>;
+
+/** INST-041: a version of the consent that the user has accepted. */
+export const consent = z.object({ version: z.string(), acceptedAt: instant });
+export type Consent = z.output<typeof consent>;

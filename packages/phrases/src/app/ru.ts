@@ -13,6 +13,7 @@ export const ru = {
     fold: "Свернуть меню",
     unfold: "Развернуть меню",
     home: "Главная",
+    queue: "Очередь",
     agreements: "Внебиржевые договоры",
     register: "Реестр внебиржевых договоров",
     organizations: "Мои организации",
@@ -24,11 +25,18 @@ export const ru = {
     organizationList: "Список организаций",
     users: "Список пользователей",
     catalogs: "Справочники",
+    dutyCalendar: "Календарь сроков",
+    dutyRules: "Правила сроков",
+    punctuality: "Своевременность",
     audit: "Журнал действий",
     auctions: "Реестр заявок на аукцион",
     memberList: "Список участников аукционов",
     memberAccess: "Допуск к аукционам",
     memberApplications: "Заявления о допуске",
+    exchangeNotices: "Уведомления бирже",
+    auctionDictionaries: "Справочники аукционов",
+    workDays: "Рабочие дни",
+    changeableFields: "Изменяемые поля",
     contracts: "Реестр договоров",
     spot: "Реестр договоров спот-рынка",
     contacts: "Контакты",
@@ -82,6 +90,7 @@ export const ru = {
   },
   footer: {
     purpose: "Портал внебиржевых договоров и биржевых торгов зерном",
+    programs: "Для программ",
   },
   home: {
     title: "Товарная биржа",
@@ -130,15 +139,12 @@ export const ru = {
   /** FIX-047: told once. */
   notices: {
     label: "Изменения вашего доступа",
-    kinds: {
-      "access-closed": "Вам закрыт доступ к организации {organization} (ИНН {inn}).",
-      "access-opened": "Вам снова открыт доступ к организации {organization} (ИНН {inn}).",
-      "cabinet-given": "Вы теперь владелец личного кабинета организации {organization} (ИНН {inn}).",
-      "cabinet-taken": "Вы больше не владелец личного кабинета организации {organization} (ИНН {inn}).",
-    },
-    reason: "Причина: {reason}",
     read: "Понятно",
-    failed: "Не удалось отметить уведомление прочитанным!",
+  },
+  bell: {
+    label:
+      "Уведомления{count, plural, =0 {} one {, # непрочитанное} few {, # непрочитанных} many {, # непрочитанных} other {, # непрочитанных}}",
+    many: "Уведомления, непрочитанных больше 99",
   },
   toasts: {
     close: "Закрыть уведомление",

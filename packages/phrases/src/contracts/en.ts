@@ -9,11 +9,15 @@ export const en: Words<typeof ru> = {
     emptyHint: "Contracts appear here after auctions that were held.",
     hiddenHint: "Processed contracts are not shown.",
     failed: "Not sent: check the delivery status and date",
+    from: "of {date}",
+    inn: "INN {inn}",
   },
   fields: {
     minisessionNumber: "Session number",
     contractNumber: "Contract number",
     contractDate: "Registration date",
+    counterpartyName: "Counterparty",
+    counterpartyInn: "Counterparty’s INN",
     clientName: "Customer name",
     clientInn: "Customer INN",
     direction: "Direction",
@@ -32,6 +36,7 @@ export const en: Words<typeof ru> = {
     statusDeal: "Processing status",
     ownerName: "Organisation",
   },
+  directions: { sale: "Sale", buy: "Purchase" },
   deals: {
     0: "Not filed",
     1: "New",
@@ -49,6 +54,12 @@ export const en: Words<typeof ru> = {
     nonDelivery: "Non-delivery notice sent for deals: {numbers}",
     extension: "Delivery extension notice sent for deals: {numbers}",
     changes: "Changes notice sent for deals: {numbers}",
+  },
+  told: {
+    delivery: "of delivery",
+    nonDelivery: "of non-delivery",
+    extension: "of extension",
+    changes: "of changes",
   },
   failures: {
     list: "The register of contracts could not be loaded!",

@@ -7,11 +7,15 @@ export const ru = {
     emptyHint: "Договоры появляются здесь после состоявшихся аукционов.",
     hiddenHint: "Обработанные договоры не показаны.",
     failed: "Не отправлено: проверьте статус и дату поставки",
+    from: "от {date}",
+    inn: "ИНН {inn}",
   },
   fields: {
     minisessionNumber: "Номер мини-сессии",
     contractNumber: "Номер договора",
     contractDate: "Дата регистрации",
+    counterpartyName: "Контрагент",
+    counterpartyInn: "ИНН контрагента",
     clientName: "Наименование заказчика",
     clientInn: "ИНН заказчика",
     direction: "Направление",
@@ -30,7 +34,8 @@ export const ru = {
     statusDeal: "Статус обработки",
     ownerName: "Организация",
   },
-  /** these words are the wire's, whatever the language of the screen. */
+  directions: { sale: "Продажа", buy: "Покупка" },
+  /** these words are the wire's, whatever the language of the screen; that has its own (DESK-030). */
   deals: {
     0: "Не подана",
     1: "Новая",
@@ -49,6 +54,13 @@ export const ru = {
     nonDelivery: "Уведомление о непоставке отправлено по сделкам: {numbers}",
     extension: "Уведомление о продлении поставки отправлено по сделкам: {numbers}",
     changes: "Уведомление об изменениях отправлено по сделкам: {numbers}",
+  },
+  /** DESK-002: the kinds of the notices that would go, each with its number behind it. */
+  told: {
+    delivery: "о поставке",
+    nonDelivery: "о непоставке",
+    extension: "о продлении поставки",
+    changes: "об изменениях",
   },
   failures: {
     list: "Ошибка при загрузке реестра договоров!",

@@ -14,11 +14,6 @@ const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
  * One language: these lines are read by the exchange's administrators and their search engines, not by users.
  */
 export const operations = {
-  api: {
-    title: "Birzha",
-    description:
-      "Вызовы портала товарной биржи. Ответ — `{ data, paging?, errorMessage, code?, errors?, requestId }`; коды ошибок постоянны.",
-  },
   postgres: {
     inUse: (directory: string, pid: number) =>
       `Каталог данных ${directory} уже занят: с ним работает процесс ${pid}. Остановите его или задайте другой DATA_DIR.`,
@@ -60,8 +55,16 @@ export const operations = {
       phone: "должна быть номером телефона",
       earliestDate: "должна быть датой вида ГГГГ-ММ-ДД ранее, чем три года назад",
       mailAddress: "должна быть адресом электронной почты",
+      backupKey: "должна состоять из 64 шестнадцатеричных цифр (openssl rand -hex 32)",
+      pairs: "должна состоять из пар имя=значение через запятую",
+      share: "должна быть долей от 0 до 1, например 0.1",
+      saidTwice: (name: string) => `задана вместе с ${name}; оставьте одну из них`,
+      unreadableFile: (file: string) => `указывает на файл ${file}, который пуст или не читается`,
+      neededWithStandbys: "должна быть задана вместе с DATABASE_READ_URL",
       neededWithMail: "должна быть задана вместе с SMTP_URL",
       neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",
+      onlyWithIssuer: "ничего не значит без OIDC_ISSUER: у встроенного сервера входа свои правила",
+      scopes: "должна перечислять области через пробел, и openid среди них",
       saidWhenReachable:
         "должна быть задана, раз портал доступен другим (HOST, PUBLIC_URL): false — рабочий портал, true — демонстрация, учётные записи которой известны всем",
     },
@@ -75,6 +78,7 @@ export const operations = {
     // These two lines are read by programs as well: they keep their words.
     building: "Building the web interface…",
     ready: (url: string) => `Birzha is ready: ${url}`,
+    sandbox: (seconds: number) => `Песочница: сутки портала проходят за ${seconds} с; не для работы.`,
     portTaken: (port: number) =>
       `Порт ${port} уже занят другой программой; остановите её или задайте другой PORT.`,
     portForbidden: (port: number) =>
@@ -87,7 +91,24 @@ export const operations = {
     files: (reason: string) => `Хранилище файлов недоступно: ${reason}; проверьте FILES_URL.`,
     signing: (reason: string) =>
       `Файл удостоверяющих центров или списков отзыва не читается: ${reason}; проверьте SIGN_TRUSTED_CA и SIGN_CRL.`,
-    identity: (reason: string) => `Сервер входа не отвечает: ${reason}; проверьте OIDC_ISSUER.`,
+    identity: (fault: string) =>
+      `Портал запущен, но войти в него не удастся. Сервер входа ${fault}. После исправления выполните doctor.`,
+  },
+  identity: {
+    fault: (issuer: string, reason: string) => `${issuer}: ${reason}`,
+    faults: {
+      status: (status: number) =>
+        `отвечает HTTP ${status}, а не описанием сервера OpenID Connect; проверьте адрес`,
+      notOpenId: "по этому адресу отвечает не сервер OpenID Connect; проверьте OIDC_ISSUER",
+      otherIssuer: (issuer: string) => `называет себя «${issuer}»; укажите это в OIDC_ISSUER`,
+      lacks: (parts: string) => `в его описании нет ${parts}; входить через него нельзя`,
+      noPkce: "не поддерживает PKCE с S256; включите его на сервере входа",
+      unknownClient: (redirectUri: string) =>
+        `не принимает клиента; проверьте OIDC_CLIENT_ID и адрес возврата ${redirectUri} у этого клиента`,
+      refused: (error: string) =>
+        `отказывает во входе (${error}); проверьте OIDC_SCOPES и настройки клиента на сервере входа`,
+      wrongSecret: "не принимает OIDC_CLIENT_SECRET; если ключ верен, задайте OIDC_CLIENT_AUTH",
+    },
   },
   /** Of one value of a call; people at a screen are told before they send it. */
   input: {
@@ -173,9 +194,17 @@ export const operations = {
     unknownCommand: (words: string) => `Нет команды «${words}»; список команд: npm run birzha -- help.`,
     usage: {
       clockSet: "<время>",
+      sandbox: "[секунд в сутках]",
       signatureVerify: "<заявка>",
       account: "<логин>",
       userRole: "<логин> operator|none",
+      userNew: "<логин> --name <имя> [--email <почта>] [--password]",
+      userBlock: "<логин> --reason <причина>",
+      userReset: "<логин> [--password] [--second-factor]",
+      userInvite: "<почта> [--language ru|en]",
+      userList: "[--after N]",
+      userExport: "<логин> <файл>",
+      userErase: "<логин> --confirm <тот же логин>",
       import: "<что> <файл>",
       answer: "<номер> [--comment <текст>]",
       decision: "<номер> --version <номер> [--comment <текст>]",
@@ -185,15 +214,20 @@ export const operations = {
       rights:
         "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off] [--organiser on|off]",
       owner: "--inn <ИНН> [--login <логин> [--reason <причина>]]",
+      backup: "[<папка>]",
+      backupChosen: "[<папка>] [--name <копия>]",
     },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
       seed: "наполнить базу данных демонстрационными данными",
       clockSet: "перевести часы портала, например 2026-11-21T14:59 по Москве (только с TEST_CLOCK=true)",
+      sandbox: "запустить песочницу для программ: данные демонстрации, сутки проходят за минуту",
       clockReset: "вернуть часам портала настоящее время",
       clockShow: "показать время портала",
       auditVerify: "проверить, что журнал аудита никто не менял",
       signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
+      userErase: "удалить данные человека, кроме тех, которые обязан хранить закон; вернуть их нельзя",
+      userExport: "записать в новый файл JSON всё, что портал знает о человеке",
       import: "загрузить из файла JSON или CSV то, что присылает торговая система",
       noticeList: "показать уведомления участников, на которые биржа не ответила; --all — все",
       noticeProcess: "ответить на уведомление: обработано",
@@ -220,7 +254,17 @@ export const operations = {
       integrationAllow: "разрешить учётной записи вызовы торговой системы",
       integrationDeny: "запретить учётной записи вызовы торговой системы",
       userRole: "сделать пользователя оператором биржи или снять с него права сотрудника",
-      doctor: "проверить базу данных, сервер входа, хранилище файлов и часы",
+      userFirstOperator: "завести первого оператора биржи; показать ссылку, по которой он задаст пароль",
+      userCreate: "завести учётную запись встроенного входа; показать ссылку, по которой задают пароль",
+      userBlock: "заблокировать пользователя",
+      userUnblock: "разблокировать пользователя",
+      userReset: "показать ссылку для нового пароля; --second-factor выключает второй фактор",
+      userInvite: "послать письмо с приглашением зарегистрироваться",
+      userList: "показать пользователей портала",
+      backup: "снять копию базы данных и файлов, не останавливая портал (с BACKUP_DIR — и само, каждую ночь)",
+      backupCheck: "прочесть копию целиком и проверить, что она цела",
+      restore: "восстановить портал из копии на пустом месте",
+      doctor: "проверить базу данных, сервер входа, хранилище файлов, копии и часы",
     },
     applied: (name: string) => `Выполнена миграция ${name}`,
     migrated: (count: number) => `Схема базы данных обновлена, миграций: ${count}.`,
@@ -231,11 +275,51 @@ export const operations = {
     auditWhole: (rows: number) => `Журнал аудита цел, записей: ${rows}.`,
     auditBroken: (id: number, reason: string) =>
       `Журнал аудита нарушен, первая негодная запись ${id}: ${reason}.`,
+    auditUnsealed: (rows: number, seconds: number) =>
+      `Ещё не скреплено записей: ${rows}, самая давняя ждёт секунд: ${seconds}.`,
     filesCleaned: (count: number) => `Удалено файлов: ${count}.`,
     clockForbidden: "Часы портала переводятся только с настройкой TEST_CLOCK=true.",
+    sandboxUsage: "Использование: sandbox [секунд в сутках, от 1 до 3600].",
     clockUnreadable: "Не удалось разобрать время; пример: clock set 2026-11-21T14:59 (по Москве).",
     clockShows: (time: string, isMoved: boolean) =>
       `Время портала: ${time} (Москва)${isMoved ? ", часы переведены" : ""}.`,
+  },
+  backup: {
+    usage: (command: string, usage: string) =>
+      `Использование: ${command} ${usage}; без папки — та, что задана в BACKUP_DIR.`,
+    folder: (directory: string, reason: string) =>
+      `Копию в папку ${directory} снять не удалось: ${reason}. Незаконченное удалено, прежние копии целы.`,
+    underWay: "Другая копия этой базы данных уже снимается; дождитесь её.",
+    taken: (file: string, files: number, copied: number) =>
+      `Копия снята: ${file}. Файлов в ней: ${files}, из них новых: ${copied}.`,
+    lost: (ids: string) =>
+      `Внимание: в хранилище нет этих файлов, или они не такие, какими были загружены: ${ids}.`,
+    none: (directory: string, name: string | undefined) =>
+      name === undefined ? `В папке ${directory} нет копий.` : `В папке ${directory} нет копии ${name}.`,
+    broken: {
+      foreign: (name: string) => `${name}: это не копия портала.`,
+      truncated: (name: string) => `${name}: копия обрывается, конца в ней нет.`,
+      changed: (name: string) => `${name}: копия повреждена или её изменили.`,
+      encrypted: (name: string) => `${name}: копия зашифрована; задайте BACKUP_KEY.`,
+      wrongKey: (name: string) => `${name}: копия зашифрована другим ключом.`,
+      plain: (name: string) =>
+        `${name}: копия не зашифрована, а BACKUP_KEY задан; если она ваша, уберите BACKUP_KEY на время команды.`,
+    },
+    noContent: (id: string) => `В копии нет файла ${id}, или он не тот, что был загружен.`,
+    whole: (name: string, takenAt: string) => `Копия ${name} от ${takenAt} (Москва) цела.`,
+    counts: (tables: number, rows: number, files: number) =>
+      `Таблиц: ${tables}, строк: ${rows}, файлов: ${files}.`,
+    otherProgram: (version: string) =>
+      `Копию сняла программа версии ${version}, и её схемы базы данных эта версия не знает; возьмите ту или более новую.`,
+    occupied: (where: string) =>
+      `Восстановить можно только на пустом месте, а в ${where} уже что-то есть; задайте другой DATA_DIR или пустую базу данных.`,
+    otherCount: (table: string, expected: number, found: number) =>
+      `В таблице ${table} строк ${found}, а в копии ${expected}.`,
+    notStored: (id: string) => `Хранилище отдаёт файл ${id} не таким, каким он был загружен.`,
+    restored: (name: string, takenAt: string) =>
+      `Портал восстановлен из копии ${name} от ${takenAt} (Москва).`,
+    proven: (tables: number, rows: number, files: number) =>
+      `Таблиц: ${tables}, строк: ${rows}, столько же, сколько в копии. Файлов: ${files}, содержимое каждого сверено.`,
   },
   /** Who acts when a command changes what people see. */
   terminal: { name: "Администратор портала" },
@@ -259,6 +343,7 @@ export const operations = {
   proposal: {
     listUsage: "Использование: proposal list [--status 1…7].",
     usage: (verb: string) => `Использование: proposal ${verb} <номер>.`,
+    blockUsage: (verb: string) => `Использование: proposal ${verb} <номер> --comment <текст>.`,
     decideUsage: (verb: string) =>
       `Использование: proposal ${verb} <номер> --version <номер версии> [--comment <текст до 500 знаков>].`,
     resultUsage: "Использование: proposal result <номер> --held|--not-held.",
@@ -292,6 +377,45 @@ export const operations = {
     machine: (account: string) => `«${account}» — учётная запись торговой системы, а не человек.`,
     operator: (account: string) => `«${account}» — оператор биржи. Его прежние сеансы завершены.`,
     none: (account: string) => `У «${account}» нет прав сотрудника биржи. Его прежние сеансы завершены.`,
+    newUsage: (verb: string, usage: string) => `Использование: user ${verb} ${usage}.`,
+    ownServer: (issuer: string) => `Учётные записи и пароли ведёт сервер входа ${issuer}.`,
+    wrongLogin: "Логин — от 2 до 50 латинских букв, цифр и знаков . _ -.",
+    wrongEmail: "Адрес почты не распознан.",
+    taken: (login: string) => `Логин «${login}» или эта почта уже заняты.`,
+    hasOperator: (account: string) =>
+      `Оператор уже есть: «${account}». Других заводят так: user create <логин> --name <имя>, затем user role <логин> operator.`,
+    created: (login: string) => `Учётная запись «${login}» заведена.`,
+    link: (url: string) => `Ссылка открывается один раз, в течение часа: ${url}`,
+    askPassword: "Новый пароль: ",
+    wrongPassword: (fault: string) => `${fault}.`,
+    passwordSet: (login: string) => `Пароль «${login}» задан. Его прежние сеансы завершены.`,
+    secondFactorOff: (login: string) => `Второй фактор «${login}» выключен.`,
+    noAccount: (login: string) => `Учётной записи «${login}» во встроенном входе нет.`,
+    blocked: (account: string) => `Пользователь «${account}» заблокирован.`,
+    unblocked: (account: string) => `Пользователь «${account}» разблокирован.`,
+    invited: (email: string) => `Приглашение на ${email} отправляется.`,
+    noMail:
+      "Писем портал не отправляет: задайте SMTP_URL и MAIL_FROM или заведите учётную запись: user create.",
+    exported: (account: string, file: string) =>
+      `Всё, что портал знает о «${account}», записано в файл ${file}.`,
+    erased: (account: string, id: number) =>
+      `Данные «${account}» удалены. В отчётах, заявках, подписях и журнале остаётся то, что обязан хранить закон; портал зовёт этого человека по номеру: ${id}.`,
+    /** In place of the name of whoever was erased. */
+    erasedName: (id: number) => `Пользователь № ${id} (данные удалены)`,
+    erasedReason: "Данные удалены по требованию пользователя",
+    staffStays: (account: string) =>
+      `«${account}» — сотрудник биржи: сначала лишите его прав (user role ${account} none).`,
+    held: {
+      "owns-cabinet": (account: string) =>
+        `«${account}» владеет личным кабинетом организации: сначала передайте его другому (org owner).`,
+      applies: (account: string) => `Заявка «${account}» на доступ ещё не решена: сначала решите её.`,
+    },
+    notWritten: (file: string, reason: string) => `Файл ${file} не записан: ${reason}.`,
+    role: (role: number) =>
+      ({ 2: "оператор", 9: "торговая система" })[role] ?? (role > 2 ? "сотрудник биржи" : "пользователь"),
+    state: (isBlocked: boolean) => (isBlocked ? "заблокирован" : "работает"),
+    listed: (count: number) => `Показано пользователей: ${count}.`,
+    more: (last: number) => `Показаны не все, дальше: user list --after ${last}`,
     issuerDecides:
       "Если сервер входа сообщает роли портала, со следующим входом остаётся то, что сообщит он.",
   },
@@ -325,12 +449,16 @@ export const operations = {
       version: "База данных",
       locale: "Кириллица",
       durability: "Надёжность записи",
+      standbys: "Реплики для чтения",
       migrations: "Миграции",
       role: "Роль запросов",
       jobs: "Очередь задач",
+      audit: "Журнал аудита",
       identity: "Сервер входа",
+      antivirus: "Антивирус",
       storage: "Хранилище файлов",
       signatures: "Электронные подписи",
+      backup: "Копии",
       clock: "Часы",
     },
     version: (version: string) => `PostgreSQL ${version}`,
@@ -340,6 +468,13 @@ export const operations = {
     noTrigrams: "нет расширения pg_trgm; выполните migrate",
     durable: "подтверждённое переживает сбой питания",
     notDurable: (names: string) => `выключено: ${names}; подтверждённое может пропасть при сбое`,
+    noStandbys: "не заданы (DATABASE_READ_URL)",
+    standby: {
+      follows: (name: string, bytes: number) => `${name}: отстаёт на ${bytes} байт журнала`,
+      conflicts: (name: string) => `${name}: hot_standby_feedback выключен, долгие выгрузки могут обрываться`,
+      writes: (name: string) => `${name}: принимает запись, чтение туда не идёт`,
+      away: (name: string, reason: string) => `${name}: недоступна (${reason})`,
+    },
     migrated: "схема соответствует программе",
     pending: (names: string) => `не выполнены: ${names}; выполните migrate`,
     noRole: "роли birzha_app нет; выполните migrate",
@@ -348,6 +483,9 @@ export const operations = {
       "роль birzha_app не должна быть суперпользователем, владеть таблицами или обходить политики строк",
     role: "birzha_app ограничена политиками строк",
     jobs: (waiting: number, running: number) => `задач ждёт: ${waiting}, выполняется: ${running}`,
+    sealed: "записи скрепляются вовремя",
+    unsealed: (seconds: number) =>
+      `есть записи, не скреплённые ${seconds} с; портал не работает или не справляется, выполните audit verify`,
     troubledJobs: {
       failing: (task: string, count: number) => `не удаются и повторяются: ${task} (${count})`,
       stuck: (task: string, count: number) => `зависли: ${task} (${count})`,
@@ -355,13 +493,22 @@ export const operations = {
     },
     identity: (issuer: string) => `${issuer} отвечает`,
     identityAsleep: "встроенный, отвечает только при запущенном портале",
-    identityFault: (issuer: string, reason: string) => `${issuer}: ${reason}`,
-    otherIssuer: (issuer: string) => `называет себя «${issuer}»`,
     authorities: (authorities: number, lists: number | undefined) =>
       `доверенных удостоверяющих центров: ${authorities}, списков отзыва: ${lists ?? "не проверяются"}`,
     noAuthorities: "нет доверенных удостоверяющих центров, подать заявку нельзя; задайте SIGN_TRUSTED_CA",
     staleLists: (count: number) => `устаревших списков отзыва: ${count}; обновите файлы в SIGN_CRL`,
     storage: "запись, чтение и удаление работают",
+    antivirus: "чистый файл пропускает, проверочный (EICAR) находит",
+    noAntivirus: "файлы не проверяются; задайте ANTIVIRUS_COMMAND или ANTIVIRUS_ICAP",
+    antivirusFault: (reason: string) => `вердикта нет, загрузка файлов не работает: ${reason}`,
+    /** By what it should have said. */
+    antivirusBlind: {
+      clean: "не пропускает чистый файл: загрузка файлов не работает",
+      infected: "пропускает проверочный файл EICAR: заражённые файлы не найдёт",
+    },
+    noBackups: "сами не снимаются; задайте BACKUP_DIR",
+    noBackup: (directory: string) => `в ${directory} нет ни одной`,
+    backup: (name: string, hours: number) => `последняя ${name}, ей часов: ${hours}`,
     clock: (skew: number) => `расхождение с базой данных ${skew} мс`,
   },
 };

@@ -109,5 +109,6 @@ export const en: Words<typeof ru> = {
     unblockTitle: "Unblock the user?",
     unblockText: "{name} will act for this organisation again.",
     empty: "There are no other users yet",
+    invite: "Invite a colleague",
   },
 };

@@ -45,6 +45,7 @@ export const en: Words<typeof ru> = {
     title: "Spot market contracts register",
     table: "Spot market contracts",
     confirmed: "Show processed",
+    from: "of {date}",
     empty: "No data",
     emptyHint: "Processed contracts are shown by the box “Show processed”.",
   },
@@ -62,6 +63,13 @@ export const en: Words<typeof ru> = {
     extension: "Delivery extension notice sent for deals: {numbers}",
     selfSettlement: "Self-settlement notice sent for deals: {numbers}",
     changes: "Changes notice sent for deals: {numbers}",
+  },
+  told: {
+    delivery: "of delivery",
+    nonDelivery: "of non-delivery",
+    extension: "of extension",
+    selfSettlement: "of self-settlement",
+    changes: "of changes",
   },
   export: {
     title: "Spot market contracts",

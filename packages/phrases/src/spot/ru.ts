@@ -50,6 +50,7 @@ export const ru = {
     title: "Реестр договоров спот-рынка",
     table: "Договоры спот-рынка",
     confirmed: "Показать обработанные",
+    from: "от {date}",
     empty: "Нет данных",
     emptyHint: "Обработанные договоры показывает флажок «Показать обработанные».",
   },
@@ -68,6 +69,14 @@ export const ru = {
     extension: "Уведомление о продлении поставки отправлено по сделкам: {numbers}",
     selfSettlement: "Уведомление о самоурегулировании отправлено по сделкам: {numbers}",
     changes: "Уведомление об изменениях отправлено по сделкам: {numbers}",
+  },
+  /** DESK-002: the kinds of the notices that would go, each with its number behind it. */
+  told: {
+    delivery: "о поставке",
+    nonDelivery: "о непоставке",
+    extension: "о продлении поставки",
+    selfSettlement: "о самоурегулировании",
+    changes: "об изменениях",
   },
   export: {
     title: "Договоры спот-рынка",

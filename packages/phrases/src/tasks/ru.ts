@@ -11,6 +11,7 @@ export const ru = {
   /** What kind of record it is. */
   kinds: {
     reportRejected: "Отчёт",
+    nilReturnAsked: "Месяц",
     contractRejected: "Поставка",
     contractUnreported: "Поставка",
     dealRejected: "Спот",
@@ -27,6 +28,8 @@ export const ru = {
     contractToSettle: "Поставка",
     dealToSettle: "Спот",
     reportDubious: "Отчёт",
+    decisionToConfirm: "Решение",
+    decisionParked: "Решение",
     proposalSent: "Заявка",
     contractSent: "Поставка",
     dealSent: "Спот",
@@ -37,6 +40,7 @@ export const ru = {
   /** One record. */
   one: {
     reportRejected: "№ {number} отклонён",
+    nilReturnAsked: "За {number} отчётов нет: сделок не было?",
     contractRejected: "{number} отклонён",
     contractUnreported: "{number} без статуса",
     dealRejected: "{number} отклонён",
@@ -53,6 +57,8 @@ export const ru = {
     contractToSettle: "{number}",
     dealToSettle: "{number}",
     reportDubious: "№ {number}",
+    decisionToConfirm: "Решение № {number}",
+    decisionParked: "Решение № {number} ждёт второго",
     proposalSent: "№ {number}",
     contractSent: "{number}",
     dealSent: "{number}",
@@ -64,6 +70,8 @@ export const ru = {
   many: {
     reportRejected:
       "{count, plural, one {# отчёт отклонён} few {# отчёта отклонены} many {# отчётов отклонены} other {# отчёта отклонены}}",
+    nilReturnAsked:
+      "{count, plural, one {# месяц без ответа} few {# месяца без ответа} many {# месяцев без ответа} other {# месяца без ответа}}",
     contractRejected:
       "{count, plural, one {# договор отклонён} few {# договора отклонены} many {# договоров отклонены} other {# договора отклонены}}",
     contractUnreported:
@@ -94,6 +102,10 @@ export const ru = {
       "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
     dealToSettle:
       "{count, plural, one {# договор спот-рынка} few {# договора спот-рынка} many {# договоров спот-рынка} other {# договора спот-рынка}}",
+    decisionToConfirm:
+      "{count, plural, one {# решение ждёт второго сотрудника} few {# решения ждут второго сотрудника} many {# решений ждут второго сотрудника} other {# решения ждут второго сотрудника}}",
+    decisionParked:
+      "{count, plural, one {# ваше решение ждёт второго} few {# ваших решения ждут второго} many {# ваших решений ждут второго} other {# вашего решения ждут второго}}",
     reportDubious:
       "{count, plural, one {# сомнительный отчёт} few {# сомнительных отчёта} many {# сомнительных отчётов} other {# сомнительных отчёта}}",
     proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
@@ -110,6 +122,7 @@ export const ru = {
   },
   acts: {
     reportRejected: "Открыть",
+    nilReturnAsked: "Ответить",
     contractRejected: "Исправить",
     contractUnreported: "Проставить",
     dealRejected: "Исправить",
@@ -126,6 +139,8 @@ export const ru = {
     contractToSettle: "Открыть",
     dealToSettle: "Открыть",
     reportDubious: "Проверить",
+    decisionToConfirm: "Рассмотреть",
+    decisionParked: "Открыть",
     proposalSent: "Открыть",
     contractSent: "Открыть",
     dealSent: "Открыть",
@@ -147,11 +162,31 @@ export const ru = {
     hint: "Новые дела появятся здесь сами.",
     next: "Ближайший срок: заявка на аукцион {date} — до 15:00, осталось {left}.",
   },
+  errors: {
+    taken: "Дело уже в работе: {name}",
+    "own-decision": "Своё решение подтверждает или отклоняет другой сотрудник",
+    "others-decision": "Отозвать решение может только тот, кто его принял",
+    "reason-required": "Укажите, почему решение отклонено",
+    "decision-waits": "Такое же решение об этой записи уже ждёт второго сотрудника",
+    "decision-settled": "Решение уже подтвердили, отклонили или отозвали, или его срок истёк",
+  },
   newReport: "Зарегистрировать договор",
+  punctuality: {
+    title: "Вовремя в {year} году",
+    of: "{onTime, number} из {total, plural, one {# отчёта} few {# отчётов} many {# отчётов} other {# отчёта}}",
+    late: "{count, number} с опозданием",
+    month: "Месяц",
+    onTime: "Вовремя",
+    lateHead: "С опозданием",
+  },
   deadlines: {
     title: "Сроки",
     proposal: "Заявка на аукцион",
     nearest: "ближайшая дата {date}",
+    ask: "Должен ли я отчитаться?",
+    reports: "Отчёты о договорах",
+    anew: "{count, plural, one {# отклонён, подать заново} few {# отклонены, подать заново} many {# отклонены, подать заново} other {# отклонены, подать заново}}",
+    until: "до {date}",
     cutOff: "до 15:00",
     left: "{hours} ч {minutes} мин",
     leftMinutes: "{minutes} мин",
@@ -183,6 +218,7 @@ export const ru = {
     obligation: {
       title: "Должны ли вы отчитываться?",
       text: "Постановление Правительства РФ № 623 от 23.07.2013 обязывает стороны внебиржевых договоров сообщать о них бирже. Если вы продали или купили зерно вне биржи, войдите в портал и зарегистрируйте договор: форма скажет, что указать.",
+      check: "Ответьте на несколько вопросов и узнайте, нужно ли сообщить о договоре и до какого дня",
       ask: "Не уверены — спросите нас:",
       contacts: "все контакты",
       unconfirmed: "Не подтверждено юристом.",

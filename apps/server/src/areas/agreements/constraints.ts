@@ -1,7 +1,7 @@
 import type { ConstraintErrors } from "../../platform/http/failure.ts";
 
 /**
- * What a violated constraint of 0004 says to the caller. The form's rules come first; these hold where two requests
+ * What a violated constraint of 0004 and 0054 says to the caller. The form's rules come first; these hold where two requests
  * meet, or where a rule was forgotten.
  */
 export const agreementConstraints = {
@@ -19,6 +19,7 @@ export const agreementConstraints = {
   agreements_basis_price_within_price: "agreements.invalid-report",
   agreements_percentages: "agreements.invalid-report",
   agreements_costs_not_negative: "agreements.invalid-report",
+  agreements_duty_whole: "agreements.invalid-report",
   // Two equal reports at once: the second is told of the first when it is sent again.
   agreements_twin: "shared.stale",
 } as const satisfies ConstraintErrors;

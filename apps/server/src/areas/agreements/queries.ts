@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts";
 import {
   type RegisterRow,
   type StaffRegisterRow,
@@ -19,15 +19,25 @@ import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import { constant } from "../../platform/db/constant.ts";
+import { constant, madeOnce } from "../../platform/db/statements.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { asBytes, planKept, wholeByItself } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
 import { instantText, valueList } from "../../platform/register/register-source.ts";
 import { registerSelection, statusName, statusWord, type StoredRow } from "./register-columns.ts";
-import { tenant, type RegisterScope } from "./register-conditions.ts";
-import { pageIds, readPage, type PageRows } from "./read-page.ts";
+import {
+  exactFirst,
+  givenFilters,
+  orderBy,
+  registerCondition,
+  registerOrder,
+  tenant,
+  type RegisterFilter,
+  type RegisterScope,
+} from "./register-conditions.ts";
+import { pageIds, type PageRows } from "./find-page.ts";
+import { areRareNumbers, readPage } from "./read-page.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
@@ -40,6 +50,25 @@ export function scopeOf(actor: Actor): RegisterScope {
 export const wholeRegister: RegisterScope = { organizationId: undefined, isStaff: true };
 
 const nothing = { rows: [], total: 0 };
+
+type ShownOrder = Pick<RegisterQuery, "sortKey" | "sortDirection">;
+
+/** WORK-040: which reports the list shows the caller under these filters, and in which order, without pages. */
+export async function shownReports(
+  db: Tx,
+  actor: Actor,
+  { filter, ...order }: ShownOrder & { readonly filter: RegisterFilter },
+): Promise<{ readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }> {
+  const scope = scopeOf(actor);
+  const numbers = givenFilters(scope, filter).flatMap(({ kind, value }) =>
+    kind === "number" ? [String(value)] : [],
+  );
+  const isUsual = order.sortKey === undefined && filter.search !== undefined;
+  return {
+    where: registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) }),
+    order: orderBy([...(isUsual ? exactFirst(filter) : []), ...registerOrder(scope, order)]),
+  };
+}
 
 /** OTC-040, G-37: reports of the acting organisation; all of them for staff that chose none. */
 export async function listOwnReports(
@@ -101,11 +130,8 @@ export async function listVersions(
 /** OTC-041: a report or a version as JSON; what is not the reader's to see is not there (OTC-154). */
 export async function readReport(db: Tx, scope: RegisterScope, id: number): Promise<ReadyJson<StoredReport>> {
   // One after the other: PostgreSQL takes longer to get ready for both than to find one.
-  for (const part of storedParts[kindOf(scope)]) {
-    const { rows } = await sql<{ report: string }>`${planKept}
-      select to_json(shown)::text as report from (${part} = ${id} and ${tenant(scope, "v")}) as shown`.execute(
-      db,
-    );
+  for (const part of storedParts[kindOf(scope)][scope.organizationId === undefined ? "all" : "own"]) {
+    const { rows } = await part(id, scope.organizationId).execute(db);
     if (rows[0]) return new ReadyJson(rows[0].report);
   }
   throw new Refused("shared.not-found");
@@ -113,8 +139,7 @@ export async function readReport(db: Tx, scope: RegisterScope, id: number): Prom
 
 /** The same for what is to be done with it. */
 export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
-  const { text } = await readReport(db, scope, id);
-  return JSON.parse(text) as StoredReport;
+  return (await readReport(db, scope, id)).read();
 }
 
 export interface LockedReport {
@@ -235,7 +260,7 @@ const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 /** The rows of a page as JSON: what stands in them, and whose eyes count the versions. */
 const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown>): PageRows => {
   const { statusName: __, ...plain } = register;
-  return constant(sql`
+  return constant(sql`${planKept}${asBytes}
     select coalesce(json_agg(shown), '[]')::text as rows from (
       select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
         agreements.status,
@@ -270,6 +295,8 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
       ["termination_date", "terminationDate"],
       ["termination_number", "terminationNumber"],
       ["termination_report_date", "terminationReportDate"],
+      ["due_date", "dueDate"],
+      ["is_on_time", "isOnTime"],
       ...(isStaff ? [["is_dubious_deal", "isDubiousDeal"]] : []),
     ].map(([column, name]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name!)}`),
     sql`${instantText(sql.ref(`${table}.issue_date`))} as "issueDate"`,
@@ -282,12 +309,25 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
 
 /** A report as it is now, and one of its versions that the reader sees (G-38); the number comes behind. */
 const partsFor = (isStaff: boolean) => [
-  constant(sql`select r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
-    from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version where r.id`),
-  constant(sql`select v.id, v.report_id as "reportId", true as "isChildren", ${storedSelection("v", isStaff)}
-    from agreement_versions v where ${visibleVersions({ isStaff }, "v")} and v.id`),
+  sql`select r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
+    from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version where r.id`,
+  sql`select v.id, v.report_id as "reportId", true as "isChildren", ${storedSelection("v", isStaff)}
+    from agreement_versions v where ${visibleVersions({ isStaff }, "v")} and v.id`,
 ];
-const storedParts = { staff: partsFor(true), members: partsFor(false) };
+const storedReports = (isStaff: boolean, isOwn: boolean) =>
+  partsFor(isStaff).map((part) =>
+    madeOnce(
+      (id: number, organizationId: number | undefined) => sql<{
+        report: unknown;
+      }>`${planKept}${asBytes}${wholeByItself}
+        select to_json(shown)::text as report from (
+          ${part} = ${id} and ${tenant({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
+    ),
+  );
+const storedParts = {
+  staff: { all: storedReports(true, false), own: storedReports(true, true) },
+  members: { all: storedReports(false, false), own: storedReports(false, true) },
+};
 
 /** The row as it leaves; of what stands beside its columns the answer's schema takes what there is for the reader. */
 const toRow = (row: StoredRow) =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RegisterQuery } from "@birzha/domain/agreements/api.ts";
+import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts";
 import {
   reportFilters,
   reportRegister,
@@ -29,7 +29,7 @@ type ColumnOf<K extends FilterKind> = Extract<
 export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
 
 /** The reader's own rows; every query carries this beside row-level security. */
-export const tenant = ({ organizationId }: RegisterScope, table: string) =>
+export const tenant = ({ organizationId }: Pick<RegisterScope, "organizationId">, table: string) =>
   rowsOfOne(organizationId, sql.ref(`${table}.organization_id`));
 
 /** Columns with the number of a text, and as what `agreement_text_counts` knows it. */
@@ -116,6 +116,10 @@ function condition(
       return sql`${reference} >= ${moscowMidnight(text)}`;
     case "until":
       return sql`${reference} < ${nextMoscowMidnight(text)}`;
+    case "first-day":
+      return sql`${reference} >= ${text}::date`;
+    case "last-day":
+      return sql`${reference} <= ${text}::date`;
     case "flag":
       return text === "true" ? reference : sql`not ${reference}`;
     case "part":

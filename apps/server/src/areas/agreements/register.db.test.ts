@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexedSortKeys, reportKeys } from "@birzha/domain/agreements/register.ts";
 import type { RegisterRow, StaffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import { anOperator } from "../../../test/factories.ts";
+import { aDutyRule } from "../../../test/duties.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
 import { signIn } from "../../../test/sign-in.ts";
 
@@ -61,6 +62,11 @@ const reports: Record<string, { at: string; values: ReportValues }> = {
 
 beforeAll(async () => {
   const { db } = database;
+  for (const rule of [
+    aDutyRule({ productTypeIds: [barley.id] }),
+    aDutyRule({ productTypeIds: [wheat.id], volumeFrom: "1000" }),
+  ])
+    await operator.post("/api/duties/rules/create", rule);
   for (const [name, { at, values }] of Object.entries(reports)) {
     clock.set(at);
     const author = name === "late" ? employee : owner;
@@ -149,13 +155,18 @@ const filters: [parameter: string, query: () => string, expected: string[]][] = 
   ["purchaserName with a low line", () => "purchaserName=%25_", ["percent"]],
   ["purchaserName of a backslash", () => "purchaserName=%5C", []],
   ["priceDeterminingDate", () => "priceDeterminingDate=2026-03-01", ["late"]],
+  ["isOnTime false", () => "isOnTime=false", ["late"]],
+  ["isOnTime true, not what is not due at all", () => "isOnTime=true", ["foreign", "percent"]],
+  ["dueBegin, inclusive", () => "dueBegin=2026-03-10", ["foreign", "percent"]],
+  ["dueEnd, inclusive", () => "dueEnd=2026-02-06", ["late"]],
+  ["dueBegin with dueEnd", () => "dueBegin=2026-02-07&dueEnd=2026-03-09", []],
   ["isDubiousDeal true", () => "isDubiousDeal=true", ["early"]],
   ["isDubiousDeal false", () => "isDubiousDeal=false", ["foreign", "hundred", "percent", "late"]],
   ["name, the author", () => "name=щук", ["late"]],
   ["two at once", () => "purchaserName=мель&status=1", ["foreign", "early"]],
 ];
 
-test.each(filters)("OTC-015 OTC-014 S-14: %s narrows the register", async (_, query, expected) => {
+test.each(filters)("OTC-015 OTC-014 S-14 WORK-061: %s narrows the register", async (_, query, expected) => {
   const { status, names, total } = await registry(query());
   expect(status).toBe(200);
   expect(names).toEqual(expected);

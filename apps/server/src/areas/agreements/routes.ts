@@ -1,12 +1,16 @@
 import * as api from "@birzha/domain/agreements/api.ts";
+import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import type { BindRows } from "../../platform/http/bind-rows.ts";
 import { changeStatus } from "./actions/change-status.ts";
+import { fileRow } from "./actions/file-row.ts";
 import { flagDeal } from "./actions/flag-deal.ts";
 import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
+import { findFaults, toFaults } from "./find-faults.ts";
 import { getDefaultReport } from "./get-default-report.ts";
 import { importReportXml } from "./import-report-xml.ts";
 import { findAlike } from "./refuse-twin.ts";
@@ -23,7 +27,7 @@ import {
 } from "./queries.ts";
 
 /** Reports of OTC contracts: registers, one report, its versions, filing and changing one, its form (OTC-040..055). */
-export function bindAgreements(bind: Bind): void {
+export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
   bind(api.getAgreement, ({ db, actor }, { params }) => readReport(db, scopeOf(actor), params.id));
@@ -37,10 +41,33 @@ export function bindAgreements(bind: Bind): void {
   bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
   bind(api.listAlike, findAlike);
   bind(api.createAgreement, submitReport);
+  bind(filing.validateAgreement, findFaults);
+  bindRows(filing.fileAgreements, {
+    rowsOf: ({ body }) => body.rows,
+    take: fileRow,
+    toAnswer: (row, refused) => ({
+      ...{ key: keyOf(row), isAccepted: false, receipt: null },
+      ...toFaults(refused),
+    }),
+    summary: (results) => ({
+      action: "agreements.batch",
+      entity: "agreement",
+      after: {
+        accepted: results.filter(({ isAccepted }) => isAccepted).length,
+        refused: results.filter(({ isAccepted }) => !isAccepted).length,
+      },
+    }),
+  });
   bind(api.updateAgreement, updateReport);
   bind(api.changeStatus, changeStatus);
   bind(api.flagDeal, flagDeal);
   bind(api.terminateAgreement, (context, { body }) => terminateReport(context, body, "terminate"));
   bind(api.changeTermination, (context, { body }) => terminateReport(context, body, "change-termination"));
   bind(api.importFromXml, importReportXml);
+}
+
+/** The key of a row, also of one that cannot be read otherwise. */
+function keyOf(row: unknown): string | null {
+  const key = typeof row === "object" && row !== null && "key" in row ? row.key : undefined;
+  return typeof key === "string" ? key.slice(0, 64) : null;
 }

@@ -7,12 +7,13 @@ import { en } from "@birzha/phrases/agreements/en.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
 /** WORK-010: reports by their number, the contract's, the parties and the goods. */
 export async function searchReports(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await sql<Omit<SearchHit, "statusName" | "date"> & { status: number }>`
+  const { rows } = await sql<Omit<SearchHit, "statusName" | "date"> & { status: number }>`${planKept}
     select a.id, a.id::text as title, a.status, trim_scale(a.amount)::text as amount,
       array_remove(array[a.contract_number, a.product_type_name, a.purchaser_name,
         case when ${isStaff(actor)}::boolean then a.organization_name end], null) as notes

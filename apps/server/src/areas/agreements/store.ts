@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { VersionKind } from "@birzha/domain/agreements/agreement.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
+import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
@@ -24,6 +25,7 @@ export interface NewReport {
   /** DUP-001. */
   readonly notDuplicateOf: number | undefined;
   readonly content: Content;
+  readonly duty: Duty | undefined;
 }
 
 /** What the form says. */
@@ -35,6 +37,7 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
   const { columns, textIds } = await contentColumns(db, report.content, [organization.name, familyName]);
   const row = {
     ...columns,
+    ...dutyColumns(report.duty),
     id: report.id,
     organization_id: organization.id,
     organization_inn: organization.inn,
@@ -68,11 +71,22 @@ export interface ReportChange {
   readonly termination?: Termination;
   /** What the form says now. */
   readonly content?: Content;
+  /** WORK-061: until when it is due now, null where no rule means it any more. */
+  readonly duty?: Duty | null;
 }
+
+/** WORK-061: what the rules say of a report. */
+const dutyColumns = (duty: Duty | null | undefined) => ({
+  duty_rule_id: duty?.rule.ruleId ?? null,
+  duty_rule_version: duty?.rule.version ?? null,
+  trigger_date: duty?.triggerDate ?? null,
+  due_date: duty?.dueDate ?? null,
+});
 
 /** Changes a report; its new version is written by `insertVersion`, in the same transaction (S-7). */
 export async function applyChange(db: Tx, id: number, change: ReportChange): Promise<void> {
-  const { status, changedDate, description, isDubiousDeal, notDuplicateOf, termination, content } = change;
+  const { status, changedDate, description, isDubiousDeal, notDuplicateOf, termination, content, duty } =
+    change;
   const given = {
     status,
     changed_date: changedDate,
@@ -84,6 +98,7 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     termination_report_number: termination?.terminationReportNumber,
     termination_report_date: termination?.terminationReportDate,
     ...(content ? (await contentColumns(db, content)).columns : {}),
+    ...(duty === undefined ? {} : dutyColumns(duty)),
   };
   const assignments = Object.entries(given)
     .filter(([, value]) => value !== undefined)
@@ -125,9 +140,12 @@ const sharedColumns = [
   "delivery_place_id",
   "termination_report_number",
   "termination_report_date",
+  "duty_rule_id",
+  "duty_rule_version",
 ];
 
-const { id: _, ...ofVersions } = reportRegister;
+// PostgreSQL says itself whether a report came on time.
+const { id: _, isOnTime: __, ...ofVersions } = reportRegister;
 const copiedColumns = sql.join(
   [...sharedColumns, ...Object.values(ofVersions).map(({ column }) => column)].map((name) => sql.ref(name)),
 );
@@ -185,4 +203,36 @@ async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<
     on conflict do nothing`.execute(db);
   await find();
   return known;
+}
+
+/** WORK-061: what the rules say of reports now. No version of them: nothing that they say has changed. */
+export async function setDuties(
+  db: Tx,
+  settled: readonly { readonly id: number; readonly duty: Duty | undefined }[],
+): Promise<void> {
+  const column = (name: keyof ReturnType<typeof dutyColumns>) =>
+    settled.map(({ duty }) => dutyColumns(duty)[name]);
+  await sql`
+    update agreements set duty_rule_id = said.rule_id, duty_rule_version = said.rule_version,
+      trigger_date = said.trigger_date, due_date = said.due_date
+    from unnest(${settled.map(({ id }) => id)}::bigint[], ${column("duty_rule_id")}::bigint[],
+      ${column("duty_rule_version")}::integer[], ${column("trigger_date")}::date[], ${column("due_date")}::date[])
+      as said (id, rule_id, rule_version, trigger_date, due_date)
+    where agreements.id = said.id`.execute(db);
+}
+
+export interface NewFiling {
+  readonly organizationId: number;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+  readonly reportId: number;
+  readonly at: string;
+}
+
+/** DOOR-003: by this key the organisation has registered this report. */
+export async function insertFiling(db: Tx, filing: NewFiling): Promise<void> {
+  const { organizationId, key, fingerprint, reportId, at } = filing;
+  await sql`${withNext}
+    insert into agreement_filings (organization_id, key, fingerprint, report_id, filed_at)
+    values (${organizationId}, ${key}, ${fingerprint}, ${reportId}, ${at})`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import {
   registerRow,
   type RegisterRow,
@@ -15,7 +15,7 @@ import {
   submitted,
   type ReportValues,
 } from "../../../test/reports.ts";
-import { signIn } from "../../../test/sign-in.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
 
 const create = "/api/Agreements/create";
 
@@ -63,6 +63,41 @@ describe("registration", () => {
       issueDate: "2026-03-10T20:30:00Z",
       changedDate: null,
     });
+  });
+
+  test("INST-032: a registration whose commit takes its time is waited for by no other firm's", async () => {
+    const holder = await database.pool.connect();
+    // What both mention is known already: who brings a new text is waited for by who brings the same.
+    const register = (client: TestClient, { id }: { readonly id: number }) =>
+      submitted(client, id, choices.domestic);
+    await register(owner, firm);
+    await register(stage.stranger, otherFirm);
+    try {
+      // The last thing that a registration of the first firm does is to wait.
+      await holder.query(`create function take_time() returns trigger language plpgsql set lock_timeout = 0 as $$
+        begin perform pg_advisory_xact_lock(32); return null; end $$`);
+      await holder.query(`create constraint trigger take_time after insert on audit_log deferrable initially deferred
+        for each row when (new.acting_organization_id = ${firm.id}) execute function take_time()`);
+      await holder.query("select pg_advisory_lock(32)");
+      let isOver = false;
+      const slow = register(owner, firm).finally(() => (isOver = true));
+      await vi.waitUntil(
+        async () => {
+          const { rowCount } = await database.pool.query(
+            "select from pg_locks where locktype = 'advisory' and objid = 32 and not granted",
+          );
+          return rowCount === 1;
+        },
+        { timeout: 20_000, interval: 20 },
+      );
+      expect(await register(stage.stranger, otherFirm)).toBeGreaterThan(0);
+      expect(isOver).toBe(false);
+      await holder.query("select pg_advisory_unlock(32)");
+      await slow;
+    } finally {
+      await holder.query("drop function take_time cascade");
+      holder.release();
+    }
   });
 
   test("OTC-041: every key of the document is in the answer, the mark of the exchange is not", async () => {
@@ -159,6 +194,9 @@ describe("registration", () => {
       statusName: "Зарегистрирован",
       issueDate: "2026-03-10T20:30:00Z",
       changedDate: null,
+      triggerDate: null,
+      dueDate: null,
+      isOnTime: null,
       organizationName: firm.name,
       organizationInn: firm.inn,
       familyName: "Ершов Пётр",

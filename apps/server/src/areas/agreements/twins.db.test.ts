@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
+import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
 import { reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { searchKey } from "@birzha/domain/shared/search-key.ts";
 import { openReportsStage, reportXml, submission, type ReportValues } from "../../../test/reports.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
@@ -11,8 +11,15 @@ import { rowsOf } from "../../platform/db/whose-rows.ts";
  * WORK-002: rejected reports whose contract was not reported anew since, and what was reported today; for the exchange,
  * reports that are flagged and stand in force.
  */
-export async function findWaitingReports(db: Reads, actor: Actor, clock: Clock): Promise<Waiting[]> {
+export async function findWaitingReports(
+  db: Reads,
+  actor: Actor,
+  clock: Clock,
+  some: Some,
+): Promise<Waiting[]> {
   const today = sql`${clock.today()}::timestamp at time zone 'Europe/Moscow'`;
+  // WORK-061: its contract is reported anew on time until then; what has passed is no deadline any more.
+  const until = sql`case when r.status = ${agreementStatus.rejected} and r.due_date >= ${clock.today()} then r.due_date end`;
   const find = (which: ReturnType<typeof sql>, order = sql`r.issue_date desc, r.id desc`) =>
     findWaiting(
       db,
@@ -22,18 +29,23 @@ export async function findWaitingReports(db: Reads, actor: Actor, clock: Clock):
           ? sql`r.product_type_name || ', ' || r.organization_name`
           : sql`r.product_type_name || ', ' || r.purchaser_name`,
         reason: sql`case when r.status = ${agreementStatus.rejected} then r.description end`,
+        until,
         since: sql`coalesce(r.changed_date, r.issue_date)`,
+        seen: sql`r.version`,
         from: sql`from agreements r where ${rowsOf(actor, { id: sql`r.organization_id` })} and ${which}`,
         order,
       },
-      fewOfOneKind,
+      some,
     );
   if (isStaff(actor))
     return [
       {
         kind: "reportDubious",
-        ...(await find(sql`r.is_dubious_deal
-          and r.status in (${agreementStatus.registered}, ${agreementStatus.changed})`)),
+        // The oldest first: the exchange decides about them (DESK-020).
+        ...(await find(
+          sql`r.is_dubious_deal and r.status in (${agreementStatus.registered}, ${agreementStatus.changed})`,
+          sql`r.issue_date, r.id`,
+        )),
       },
     ];
   return [

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Application, OwnApplication } from "@birzha/domain/applications/application.ts";
-import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { untilAnswered } from "../../../test/ask-again.ts";
@@ -82,10 +81,12 @@ const info = async (client: TestClient) =>
       "/keycloak/users/info",
     )
   ).data;
-const lastNotice = async () => {
-  const { rows } = await sql<{ payload: Notice }>`
-    select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(database.db);
-  return rows[0]?.payload;
+const noticesOf = async (userId: number) => {
+  const { rows } = await sql<{ kind: string; entityId: number; reason: string | null }>`
+    select kind, entity_id as "entityId", reason from notices where user_id = ${userId} order by id`.execute(
+    database.db,
+  );
+  return rows;
 };
 
 describe("filing", () => {
@@ -263,7 +264,10 @@ describe("deciding", () => {
     expect(made).toMatchObject({ inn, status: 0, activeDate: "2026-03-10", ntbUser: true, isUK: true });
     const history = await operator.get(`/api/registration/Users/histories?userId=${userId}`);
     expect(history.data).toMatchObject([{ name: "Новикова Анна Дмитриевна", phone }]);
-    expect(await lastNotice()).toMatchObject({ kind: "application-accepted", userId });
+    expect(await noticesOf(userId)).toEqual([
+      { kind: "application-accepted", entityId: id, reason: null },
+      { kind: "cabinet-given", entityId: userId, reason: null },
+    ]);
     const again = await operator.post(`${calls}/accept`, { id });
     expect([again.status, again.code]).toEqual([409, "applications.decided"]);
   });
@@ -303,13 +307,9 @@ describe("deciding", () => {
       200,
     );
     expect((await find(operator, inn))[0]).toMatchObject({ status: 2, description: "Нет доверенности" });
-    expect(await lastNotice()).toEqual({
-      kind: "application-rejected",
-      userId,
-      inn,
-      reason: "Нет доверенности",
-      applicationId: id,
-    });
+    expect(await noticesOf(userId)).toEqual([
+      { kind: "application-rejected", entityId: id, reason: "Нет доверенности" },
+    ]);
     expect((await operator.post(`${calls}/accept`, { id })).code).toBe("applications.decided");
     expect(await info(client)).toMatchObject({ organizationInfo: null });
   });

@@ -13,7 +13,7 @@ import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/error-phrase.ts";
 import { rowsOf, rowsShownTo } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { askedBy, readRegister } from "../../platform/register/read-register.ts";
+import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;
@@ -59,6 +59,13 @@ export async function listApplications(
     { page: query.pageIndex, size: query.pageSize, isStaff: staff },
   );
   return { rows: rows.map(withCheckMessage), total };
+}
+
+/** DESK-020: one of these; what is not the caller's to decide is not there. */
+export async function getApplication(db: Db, actor: Actor, id: number): Promise<Application> {
+  const found = await findRow(db, applicationSource, [visibleTo(actor)], { id, isStaff: isStaff(actor) });
+  if (!found) throw new Refused("shared.not-found");
+  return withCheckMessage(found);
 }
 
 /** What is wrong with a signature; that there is none is no fault of it. */

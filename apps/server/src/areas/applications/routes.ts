@@ -1,11 +1,12 @@
 import * as api from "@birzha/domain/applications/api.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
-import { listApplications, listOwnApplications } from "./queries.ts";
+import { getApplication, listApplications, listOwnApplications } from "./queries.ts";
 
 /** Applications for access, as those who decide see them; filing and deciding goes across areas (processes). */
 export function bindApplications(bind: Bind): void {
   bind(api.listApplications, ({ db, actor }, { query }) => listApplications(db, actor, query));
+  bind(api.getApplication, ({ db, actor }, { params: { id } }) => getApplication(db, actor, id));
   bind(api.listOwnApplications, ({ db, actor }, { query }) => listOwnApplications(db, actor, query));
   bind(api.listApplicationStatuses, async () =>
     Object.entries(ru.statuses).map(([id, name]) => ({ id: Number(id), name })),

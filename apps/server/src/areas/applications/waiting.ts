@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
-import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { rowsShownTo } from "../../platform/db/whose-rows.ts";
 
 /** WORK-002, G-59: new applications for access that the caller decides: an owner his firm's, the exchange the others. */
-export async function findWaitingApplications(db: Reads, actor: Actor): Promise<Waiting[]> {
+export async function findWaitingApplications(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (which: ReturnType<typeof sql>) =>
     findWaiting(
       db,
@@ -20,7 +20,7 @@ export async function findWaitingApplications(db: Reads, actor: Actor): Promise<
           where a.status = ${applicationStatus.new} and ${rowsShownTo(actor, { inn: sql`a.inn` })} and ${which}`,
         order: sql`a.registered_at, a.id`,
       },
-      fewOfOneKind,
+      some,
     );
   const forOperator = sql`application_for_operator(a)`;
   if (isStaff(actor))

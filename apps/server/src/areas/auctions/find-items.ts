@@ -3,6 +3,7 @@ import {
   itemFieldNames,
   itemFields,
   toPayload,
+  toValues,
   type ChosenItem,
   type ItemField,
   type NamedItems,
@@ -78,4 +79,14 @@ export async function draftPayload(
 ): Promise<ProposalPayload> {
   const { values, named } = await findItems(db, given);
   return toPayload(values, firm, named);
+}
+
+/** DESK-010: a kept version with the names of now, without choices that are not offered any more. */
+export async function offeredPayload(db: Reads, kept: ProposalPayload): Promise<ProposalPayload> {
+  const { named, isOffered } = await findItems(db, toValues(kept));
+  const offered = itemFieldNames.map((field) => {
+    const item = named[field];
+    return [field, item && isOffered(field, item.id) ? item : null] as const;
+  });
+  return { ...kept, ...Object.fromEntries(offered) };
 }

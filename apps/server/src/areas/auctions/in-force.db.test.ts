@@ -11,7 +11,7 @@ import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { z } from "zod";
 import { openAuctionsStage } from "../../../test/auctions-stage.ts";
 import { aProposal } from "../../../test/proposals.ts";
-import { verifyAudit } from "../../platform/audit/verify.ts";
+import { verifySealed } from "../../../test/sealed-audit.ts";
 import { expireProposals } from "./actions/expire-proposals.ts";
 
 /*
@@ -284,6 +284,8 @@ describe("FIX-065: a call for changes of the schedule", () => {
     // Without a moment it is the schedule as it stands.
     const now = (await schedule("status=2")).filter(({ id }) => id >= gone);
     expect(now).toMatchObject([{ id: stays, isLeft: false }]);
+    const { data, total } = await machine.get<unknown[]>("/api/integration/proposals?size=1&status=2");
+    expect([data.length, total]).toEqual([1, (await schedule("status=2")).length]);
   });
 });
 
@@ -327,5 +329,5 @@ test("S-8: all of this is recorded, and the record is whole", async () => {
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["auctions.change", "auctions.decide", "auctions.expire", "auctions.result"]),
   );
-  expect((await verifyAudit(db)).firstBad).toBeUndefined();
+  expect((await verifySealed(db)).firstBad).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { openAuctionsStage } from "../../../test/auctions-stage.ts";
 import { nextInn } from "../../../test/factories.ts";
 import { aProposal } from "../../../test/proposals.ts";
 import type { TestAnswer } from "../../../test/sign-in.ts";
-import { verifyAudit } from "../../platform/audit/verify.ts";
+import { verifySealed } from "../../../test/sealed-audit.ts";
 import { expireProposals } from "./actions/expire-proposals.ts";
 import { auctionCron, auctionTasks } from "./jobs.ts";
 
@@ -105,7 +105,7 @@ describe("decisions of the exchange", () => {
         await who.get(processing),
         await who.get(`${processing}/${id}`),
         await who.put(`${processing}/${id}`, { data: { action: "accept", version: 1 } }),
-        await who.put(`${processing}/${id}/block`, { data: { isBlockedState: true } }),
+        await who.put(`${processing}/${id}/block`, { data: { isBlockedState: true, comment: "Проверка" } }),
       ])
         expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
     for (const body of [
@@ -296,7 +296,7 @@ describe("V-15 A-12, step 15: what was not decided in time", () => {
     expect((await history(waiting)).decisions).toMatchObject([
       { kind: "expire", description: "Срок рассмотрения истёк", author: null },
     ]);
-    expect((await verifyAudit(db)).firstBad).toBeUndefined();
+    expect((await verifySealed(db)).firstBad).toBeUndefined();
   });
 
   test("V-15: runs ten minutes past midnight in Moscow", () => {

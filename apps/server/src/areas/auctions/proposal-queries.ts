@@ -1,16 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
 import type { FieldRule } from "@birzha/domain/auctions/changeable-fields.ts";
 import { isInForce, proposalStatus, undecidedStatuses } from "@birzha/domain/auctions/lifecycle.ts";
+import type { listFieldRules as listFieldRulesCall } from "@birzha/domain/auctions/processing-api.ts";
 import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
-import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import type { LastProposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { listEntries } from "../../platform/db/history.ts";
+import { authorName, listEntries } from "../../platform/db/history.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { offeredPayload } from "./find-items.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 
 /**
@@ -46,6 +49,19 @@ export async function getStoredAs(
   return stored;
 }
 
+/**
+ * DESK-010: what the firm filed last, its choices by what the dictionaries offer now; null where it filed nothing.
+ */
+export async function findLastFiled(db: Reads, firmId: number): Promise<LastProposal | null> {
+  const { rows } = await sql<LastProposal>`
+    select p.id, p.created_at as created, v.payload
+    from auction_proposals p
+    join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
+    where p.organization_id = ${firmId} and p.status <> ${proposalStatus.draft} and p.deleted_at is null
+    order by p.created_at desc, p.id desc limit 1`.execute(db);
+  return rows[0] ? { ...rows[0], payload: await offeredPayload(db, rows[0].payload) } : null;
+}
+
 /** The proposal with the right to change it; until then the others who would wait (A-70). */
 export async function lockStored(db: Tx, actor: Actor, id: number): Promise<StoredProposal> {
   await sql`
@@ -76,6 +92,25 @@ export async function listFieldRules(db: Reads, status: number): Promise<readonl
     select field, changeable from auction_field_rules where status = ${status} limit 100`.execute(db);
   return rows;
 }
+
+/** DESK-021: all of them, with who made them. */
+export async function listKeptRules(db: Reads): Promise<ResultOf<typeof listFieldRulesCall>> {
+  const { rows } = await sql<{
+    status: number;
+    field: string;
+    changeable: boolean;
+    changed: string | null;
+    changedBy: string | null;
+  }>`
+    select r.status, r.field, r.changeable, r.changed_at as changed, ${authorName} as "changedBy"
+    from auction_field_rules r left join users author on author.id = r.changed_by
+    order by r.status, r.field limit 300`.execute(db);
+  return rows;
+}
+
+/** The exceptions stand still until the transaction ends. */
+export const lockFieldRules = (db: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('auction_field_rules', 0))`.execute(db);
 
 /** More than a proposal has; the newest are kept in sight. */
 const mostOfHistory = 500;

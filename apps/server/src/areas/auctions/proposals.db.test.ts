@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { LastProposal, Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import { actingOrganization, operatorActor } from "../../../test/actors.ts";
 import { openAuctionsStage } from "../../../test/auctions-stage.ts";
@@ -101,7 +101,7 @@ describe("drafts", () => {
   test("PROP-107 PROP-128 A-23: any user of the firm saves it; another number never comes of it", async () => {
     const id = await stage.draft(day);
     const saved = await colleague.put(`${drafts}/${id}`, aProposal(day, { lotQty: 7, version: 1 }));
-    expect([saved.status, saved.data]).toEqual([200, { id }]);
+    expect([saved.status, saved.data]).toEqual([200, { id, version: 2 }]);
     expect((await trader.get(`${drafts}/${id}`)).data).toMatchObject({ lotQty: 7, version: 2 });
     // A-70.
     const stale = await trader.put(`${drafts}/${id}`, aProposal(day, { version: 1 }));
@@ -513,7 +513,9 @@ describe("ACC-011 A-14: blocked", () => {
 
   test("by the operator: neither changed nor revoked", async () => {
     const id = await stage.send(day);
-    const blocked = await operator.put(`${calls}/processing/${id}/block`, { data: { isBlockedState: true } });
+    const blocked = await operator.put(`${calls}/processing/${id}/block`, {
+      data: { isBlockedState: true, comment: "Проверка" },
+    });
     expect([blocked.status, blocked.data]).toEqual([200, { id, isBlockedState: true }]);
     expect((await proposalOf(id)).data.isBlockedState).toBe(true);
     expect(Object.values((await trader.get<object>(`${calls}/check/${id}`)).data)).not.toContain(true);
@@ -523,7 +525,9 @@ describe("ACC-011 A-14: blocked", () => {
     ])
       expect([answer.status, answer.code, listed(answer)]).toEqual(blockedAnswer);
     expect((await proposalOf(id)).data.status).toBe(1);
-    await operator.put(`${calls}/processing/${id}/block`, { data: { isBlockedState: false } });
+    await operator.put(`${calls}/processing/${id}/block`, {
+      data: { isBlockedState: false, comment: "Проверено" },
+    });
     expect((await trader.get(`${calls}/cancel/${id}`)).status).toBe(200);
   });
 
@@ -590,7 +594,9 @@ describe("whose it is", () => {
         await who.get(`${calls}/history/${id}`),
         await who.get(`${calls}/processing/${id}`),
         await who.put(`${calls}/processing/${id}`, { data: { action: "accept", version: 1 } }),
-        await who.put(`${calls}/processing/${id}/block`, { data: { isBlockedState: true } }),
+        await who.put(`${calls}/processing/${id}/block`, {
+          data: { isBlockedState: true, comment: "Проверка" },
+        }),
         await who.get(`${calls}/cancel/${id}`),
         await who.put(`${calls}/edit`, aProposal(day, { id })),
       ])
@@ -653,5 +659,56 @@ test.each([
   ["2026-11-20T15:00:00+03:00", "20.11.2026 15:00", false],
 ])("PROP-126: at %s the server says %s, before fifteen %s", async (now, current, isBeforeFifteen) => {
   clock.set(now);
-  expect((await trader.get(`${calls}/current/date`)).data).toEqual({ isBeforeFifteen, current });
+  expect((await trader.get(`${calls}/current/date`)).data).toMatchObject({ isBeforeFifteen, current });
+});
+
+describe("DESK-010: what a new proposal begins with", () => {
+  test("the server's clock to the millisecond, and the exchange's working days until the last possible date", async () => {
+    const decreed = sql`insert into trade_days (date, is_work_day) values ('2026-11-24', false), ('2026-11-28', true)`;
+    await decreed.execute(db);
+    const { data } = await trader.get<{ now: string; tradeDays: string[] }>(`${calls}/current/date`);
+    expect(Date.parse(data.now)).toBe(Date.parse(noon));
+    expect(data.tradeDays.slice(0, 7)).toEqual([20, 23, 25, 26, 27, 28, 30].map((date) => `2026-11-${date}`));
+    expect(data.tradeDays.at(-1)).toBe("2027-01-20");
+    await sql`delete from trade_days where date in ('2026-11-24', '2026-11-28')`.execute(db);
+  });
+
+  test("the firm's last proposal, a draft is none; nobody else's, and nothing that is not offered any more", async () => {
+    const last = async (who: TestClient) => (await who.get<LastProposal | null>(`${calls}/last`)).data;
+    expect(await last(operator)).toBeNull();
+    // Later than everything else here.
+    const late = "2027-05-04T13:00:00+03:00";
+    clock.set(late);
+    const id = await stage.send("2027-05-20", { lotQty: 41, basis: { id: 2 } });
+    await stage.draft("2027-05-20", { lotQty: 99 });
+    const before = await last(stranger);
+    expect(before?.id).not.toBe(id);
+    await sql`update dictionary_items set is_active = false where kind = 'basis' and id = 2`.execute(db);
+    const found = await last(colleague);
+    expect(found).toMatchObject({ id, payload: { lotQty: 41, basis: null, commodity: { id: 2 } } });
+    expect(Date.parse(found!.created)).toBe(Date.parse(late));
+    expect((await last(operatorForFirm))?.id).toBe(id);
+    await sql`update dictionary_items set is_active = true where kind = 'basis' and id = 2`.execute(db);
+  });
+
+  test("14:59:50 and 15:00:10: the same proposal is taken, then refused, and nothing of it is lost", async () => {
+    clock.set("2026-11-20T14:59:50+03:00");
+    expect((await trader.post(calls, aProposal("2026-11-21"))).status).toBe(200);
+    const saved = await trader.post<{ id: number; version: number }>(drafts, aProposal("2026-11-21"));
+    clock.set("2026-11-20T15:00:10+03:00");
+    const { id, version } = saved.data;
+    const late = await trader.post(calls, aProposal("2026-11-21", { id, version }));
+    expect([late.status, late.code, listed(late)]).toEqual([
+      400,
+      "auctions.broken-rules",
+      ["Предполагаемая дата: Дата не может быть раньше 22.11.2026"],
+    ]);
+    expect((await trader.get(`${drafts}/${id}`)).data).toMatchObject({ status: 0, version });
+    expect((await trader.post(calls, aProposal("2026-11-22", { id, version }))).status).toBe(200);
+  });
+
+  test("DESK-030: what was filed in English is refused in English", async () => {
+    const refused = await trader.post(calls, aProposal(day, { lotQty: null, language: "en" }));
+    expect(listed(refused)).toEqual(["Number of lots: This field is required"]);
+  });
 });

@@ -11,6 +11,7 @@ import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { containing } from "../../platform/db/containing.ts";
+import { totalOf } from "../../platform/db/total-of.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 import { proposalColumns, toRow, type StoredProposal } from "./proposal-rows.ts";
@@ -99,9 +100,11 @@ async function listStored(
     join organizations o on o.id = p.organization_id
     join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
     order by ${order}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from auction_proposals p where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  const total = await totalOf({ count: rows.length, page, size }, () =>
+    sql<{ total: number }>`
+      select count(*)::int as total from auction_proposals p where ${where}`.execute(db),
+  );
+  return { rows, total };
 }
 
 const toRows = (
@@ -280,7 +283,9 @@ export async function listSchedule(
     left join auction_proposal_versions c on c.proposal_id = p.id and c.version = p.current_version
       and ${inStatus([sent, returned])}
     order by p.changed_at, p.id`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from auction_proposals p where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  const total = await totalOf({ count: rows.length, page, size }, () =>
+    sql<{ total: number }>`
+      select count(*)::int as total from auction_proposals p where ${where}`.execute(db),
+  );
+  return { rows, total };
 }

@@ -1,5 +1,10 @@
 import * as api from "@birzha/domain/auctions/api.ts";
-import { formatServerTime, isBeforeFifteen, moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import {
+  formatServerTime,
+  isBeforeFifteen,
+  maxAuctionDate,
+  moscowTime,
+} from "@birzha/domain/auctions/auction-dates.ts";
 import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
 import { proposalStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import * as processing from "@birzha/domain/auctions/processing-api.ts";
@@ -7,6 +12,7 @@ import { isStaff, type ActingOrganization } from "@birzha/domain/shared/actor.ts
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import { listWorkDays } from "../exchange/queries.ts";
 import { blockProposal } from "./actions/block-proposal.ts";
 import { changeProposal } from "./actions/change-proposal.ts";
 import { decideProposal } from "./actions/decide-proposal.ts";
@@ -15,8 +21,18 @@ import { importProposals } from "./actions/import-proposals.ts";
 import { revokeProposal } from "./actions/revoke-proposal.ts";
 import { saveDraft } from "./actions/save-draft.ts";
 import { sendProposal } from "./actions/send-proposal.ts";
+import { setFieldRule } from "./actions/set-field-rule.ts";
+import { settleAuction } from "./actions/settle-auction.ts";
 import { updateDraft } from "./actions/update-draft.ts";
-import { getStored, getStoredAs, listFieldRules, listHistory, listOwnHistory } from "./proposal-queries.ts";
+import {
+  findLastFiled,
+  getStored,
+  getStoredAs,
+  listFieldRules,
+  listHistory,
+  listKeptRules,
+  listOwnHistory,
+} from "./proposal-queries.ts";
 import { isBlocked, toProposal } from "./proposal-rows.ts";
 import {
   listCreators,
@@ -46,10 +62,19 @@ export function bindAuctions(bind: Bind): void {
     const rules = await listFieldRules(db, stored.status);
     return changeableFields(stored.status, isBlocked(stored, clock), rules);
   });
-  bind(api.getCurrentDate, async ({ clock }) => {
+  bind(api.getCurrentDate, async ({ db, clock }) => {
     const now = clock.now();
-    return { isBeforeFifteen: isBeforeFifteen(moscowTime(now)), current: formatServerTime(now) };
+    const time = moscowTime(now);
+    return {
+      isBeforeFifteen: isBeforeFifteen(time),
+      current: formatServerTime(now),
+      now: now.toISOString(),
+      tradeDays: await listWorkDays(db, time.date, maxAuctionDate(time)),
+    };
   });
+  bind(api.getLastProposal, async ({ db, organization }) =>
+    organization ? findLastFiled(db, organization.id) : null,
+  );
   bind(api.createDraft, saveDraft);
   bind(api.updateDraft, updateDraft);
   bind(api.deleteDraft, deleteDraft);
@@ -88,6 +113,9 @@ function bindProcessing(bind: Bind): void {
   });
   bind(processing.decideProposal, decideProposal);
   bind(processing.blockProposal, blockProposal);
+  bind(processing.settleAuction, settleAuction);
+  bind(processing.listFieldRules, async ({ db }) => listKeptRules(db));
+  bind(processing.setFieldRule, (context, { body }) => setFieldRule(context, body.data));
   bind(processing.importProposals, importProposals);
   bind(processing.listSchedule, ({ db }, { query }) => listSchedule(db, query));
 }

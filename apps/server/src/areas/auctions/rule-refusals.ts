@@ -3,14 +3,20 @@ import type { BrokenRule } from "@birzha/domain/auctions/proposal-rules.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import type { Locale } from "@birzha/domain/shared/localized.ts";
+import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { errorPhrase } from "../../platform/http/error-phrase.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
-const translate = createTranslator({ locale: "ru", messages: ru });
+const translators = {
+  ru: createTranslator({ locale: "ru", messages: ru }),
+  en: createTranslator({ locale: "en", messages: en as unknown as typeof ru }),
+} as const satisfies Record<Locale, unknown>;
 
 /** A rule in words that name its field, unless they do so by themselves. */
-function sentence({ field, rule, params = {} }: BrokenRule): string {
+function sentence({ field, rule, params = {} }: BrokenRule, language: Locale): string {
+  const translate = translators[language];
   const { date = "", limit = "", lots = "" } = params;
   const values = {
     date: formatDate(date),
@@ -20,13 +26,24 @@ function sentence({ field, rule, params = {} }: BrokenRule): string {
   const text = translate(`auctions.rules.${rule}`, values);
   return rule.startsWith("notyMiltiple") || rule === "customersSum"
     ? text
-    : `${ru.auctions.fields[field]}: ${text}`;
+    : `${translate(`auctions.fields.${field}`)}: ${text}`;
 }
 
-/** A-2, PROP-116: the refusal of a proposal that breaks rules, every one of them in words. */
-export function refusedBy(broken: readonly BrokenRule[]): Refused {
-  const [first, ...others] = broken.map(sentence);
-  return new Refused("auctions.broken-rules", first === undefined ? {} : { listed: [first, ...others] });
+/**
+ * A-2, PROP-116: the refusal of a proposal that breaks rules, every one of them in words of its language (DESK-030); as codes
+ * where a row is answered.
+ */
+export function refusedBy(broken: readonly BrokenRule[], language: Locale): Refused {
+  const fields = broken.map((one) => ({
+    field: one.field,
+    message: sentence(one, language),
+    code: one.rule,
+  }));
+  const [first, ...others] = fields.map(({ message }) => message);
+  return new Refused(
+    "auctions.broken-rules",
+    first === undefined ? {} : { listed: [first, ...others], fields },
+  );
 }
 
 /** A-2: a refusal whose reason stands in `errors.Data` as well. */

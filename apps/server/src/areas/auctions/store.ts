@@ -9,7 +9,7 @@ import {
 import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
-import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 
 /** Who did it and when; nobody where the portal does by itself. */
 export interface Authorship {
@@ -213,23 +213,22 @@ export async function insertDecision(
     .execute();
 }
 
-/** A-21: makes an exception for a field of proposals in this status; undefined takes it back. */
-export async function setFieldRule(
-  db: OwnerTx,
-  status: number,
-  field: string,
-  changeable: boolean | undefined,
+/** A-21: makes an exception for a field of proposals in this status; null takes it back. */
+export async function putFieldRule(
+  db: Tx,
+  {
+    status,
+    field,
+    changeable,
+  }: { readonly status: number; readonly field: string; readonly changeable: boolean | null },
+  { userId, at }: { readonly userId: number; readonly at: Date },
 ): Promise<void> {
-  if (changeable === undefined)
-    await db
-      .deleteFrom("auction_field_rules")
-      .where("status", "=", status)
-      .where("field", "=", field)
-      .execute();
+  if (changeable === null)
+    await sql`delete from auction_field_rules where status = ${status} and field = ${field}`.execute(db);
   else
-    await db
-      .insertInto("auction_field_rules")
-      .values({ status, field, changeable })
-      .onConflict((conflict) => conflict.columns(["status", "field"]).doUpdateSet({ changeable }))
-      .execute();
+    await sql`
+      insert into auction_field_rules (status, field, changeable, changed_at, changed_by)
+      values (${status}, ${field}, ${changeable}, ${at.toISOString()}, ${userId})
+      on conflict (status, field) do update set changeable = excluded.changeable, changed_at = excluded.changed_at,
+        changed_by = excluded.changed_by`.execute(db);
 }

@@ -3,8 +3,8 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { addDays } from "@birzha/domain/shared/dates.ts";
-import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 
@@ -12,7 +12,12 @@ import { proposalsOf } from "./proposal-queries.ts";
 const draftDays = 7;
 
 /** WORK-002: proposals that were returned and drafts whose day comes near; for the exchange, what it has to decide. */
-export async function findWaitingProposals(db: Reads, actor: Actor, clock: Clock): Promise<Waiting[]> {
+export async function findWaitingProposals(
+  db: Reads,
+  actor: Actor,
+  clock: Clock,
+  some: Some,
+): Promise<Waiting[]> {
   const today = clock.today();
   const find = (which: ReturnType<typeof sql>, order = sql`p.first_date, p.id`) =>
     findWaiting(
@@ -23,11 +28,12 @@ export async function findWaitingProposals(db: Reads, actor: Actor, clock: Clock
         reason: sql`p.comment`,
         until: sql`p.first_date`,
         since: sql`p.changed_at`,
+        seen: sql`p.current_version`,
         from: sql`from auction_proposals p join organizations o on o.id = p.organization_id
           where p.deleted_at is null and ${proposalsOf(actor)} and ${which}`,
         order,
       },
-      fewOfOneKind,
+      some,
     );
   const sent = sql`p.status = ${proposalStatus.sent}`;
   if (isStaff(actor))

@@ -6,6 +6,7 @@ import { auditSortKeys, type AuditSortKey } from "@birzha/domain/audit/api.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
 import { openReportsStage, submitted, type ReportsStage } from "../../../test/reports.ts";
+import { sealAudit } from "../../platform/audit/seal-audit.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
 import { auditTasks } from "./jobs.ts";
 
@@ -65,7 +66,10 @@ test("S-8: the log is narrowed by user, organisation, action, record and day", a
   await narrowed("?account=stranger", ({ actor }) => actor?.account === "stranger");
   await narrowed(`?inn=${stage.firm.inn}`, ({ organization }) => organization?.id === stage.firm.id);
   await narrowed("?action=agreements.submit", ({ action }) => action === "agreements.submit");
-  await narrowed(`?entity=agreement&entityId=${report}`, (record) => record.entityId === report);
+  await narrowed(
+    `?entity=agreement&entityId=${report}`,
+    ({ entity, entityId }) => entity === "agreement" && entityId === report,
+  );
 
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Moscow" }).format(new Date(all[0]!.at));
   expect((await list(`?pageSize=200&dateBegin=${today}&dateEnd=${today}`)).records).toEqual(all);
@@ -179,6 +183,7 @@ test("S-8: a walk along the chain is asked for, and its verdict shown: whole, th
   };
   try {
     expect((await stage.operator.get<{ check: unknown }>("/api/audit/chain")).data.check).toBeNull();
+    await sealAudit(db);
     expect(await check()).toMatchObject({ firstBad: null });
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);

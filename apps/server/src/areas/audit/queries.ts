@@ -125,7 +125,7 @@ async function findFew(
   return ids;
 }
 
-/** Writers wait for each other with the time already taken, so ids and times may disagree by so much. */
+/** A writer takes his time and his number one after the other, so ids and times may disagree by so much. */
 const disorder = sql`interval '1 minute'`;
 
 /**

@@ -7,7 +7,7 @@ import type { OwnerDb } from "../../platform/db/handles.ts";
  */
 export async function insertCheck(
   db: OwnerDb,
-  { rows, firstBad }: AuditVerdict,
+  { rows, unsealed, firstBad }: AuditVerdict,
   checkedAt: Date,
 ): Promise<void> {
   await db
@@ -15,6 +15,7 @@ export async function insertCheck(
     .values({
       checked_at: checkedAt.toISOString(),
       rows,
+      unsealed: unsealed.rows,
       first_bad_id: firstBad?.id ?? null,
       reason: firstBad?.reason ?? null,
     })

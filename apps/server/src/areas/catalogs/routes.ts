@@ -10,6 +10,7 @@ import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.
 import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { saveRecord } from "./actions/save-record.ts";
+import { listHideEffects } from "./effect-queries.ts";
 import { listOffered, listOfferedPorts } from "./queries.ts";
 import { getRecord, listRecords } from "./record-queries.ts";
 
@@ -38,6 +39,9 @@ export function bindCatalogs(bind: Bind): void {
     const calls = catalogCalls[catalog];
     bind(calls.list, ({ db }, { query }) => listRecords(db, catalog, query));
     bind(calls.get, ({ db }, { params }) => getRecord(db, catalog, params.id));
+    bind(calls.effects, async ({ db, clock }, { params }) =>
+      listHideEffects(db, clock, catalog, await getRecord(db, catalog, params.id)),
+    );
     bind(calls.create, (context, { body }) => saveRecord(context, catalog, body));
     bind(calls.update, (context, { body: { id, version, ...values } }) =>
       saveRecord(context, catalog, values, { id, ...(version === undefined ? {} : { version }) }),

@@ -4,16 +4,19 @@ import type { Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, type ContractState } from "@birzha/domain/contracts/lifecycle.ts";
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
+import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows } from "@birzha/domain/shared/list-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Cursor } from "../../platform/db/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
+import { constant, madeOnce } from "../../platform/db/statements.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { importedColumns, type StoredRow } from "../../platform/register/imported-row.ts";
-import { openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
+import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
 /** CON-017. A contract whose owner is not registered is nobody's (V-14); newest first (A-9). */
@@ -35,19 +38,25 @@ const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) 
 const shown = (withProcessed: boolean, filter: Conditions) =>
   withProcessed || filter?.some(narrowsStatus) ? sql`true` : sql`d.deal_status <> ${dealStatus.processed}`;
 
-/** CON-038. */
-export const listContracts = (
+/** CON-038, DESK-001: a page, and beside it the numbers of the tabs for who acts for an organisation. */
+export async function listContracts(
   db: Reads,
   actor: Actor,
   { page, size, showConfirmedTransactions }: ContractListQuery,
   { filter, sort }: ContractRequest,
-): Promise<PageOf<Contract>> =>
-  readRegister(
+): Promise<PageOf<Contract>> {
+  const list = await readRegister(
     db,
     contractSource,
     { where: [visibleTo(actor), shown(showConfirmedTransactions, filter)], filter, sort },
     { page, size, isStaff: isStaff(actor) },
   );
+  if (!actor.organization) return list;
+  return {
+    ...list,
+    beside: { tabs: await countTabs(db, contractSource, contractTabs, visibleTo(actor)) },
+  };
+}
 
 /** CON-043, CON-045, FIX-033, V-10: the rows that are named, or those of the list; ids of others are absent. */
 export function openExport(
@@ -94,21 +103,29 @@ export async function lockImportedContract(
   db: Tx,
   { externalId, contractNumber, ownerInn }: ImportedContract,
 ): Promise<StoredRow | undefined> {
-  const find = (where: ReturnType<typeof sql>) =>
-    sql<StoredRow>`
-      select ${importedColumns(contractRegister, ["external_id", "owner_inn"])} from contract_deals
-      where ${where} order by id limit 2 for update`.execute(db);
-  const ofNumber = sql`owner_inn = ${ownerInn} and contract_number = ${contractNumber}`;
-  if (externalId !== null) {
-    const { rows } = await find(sql`external_id = ${externalId}`);
-    if (rows[0]) return rows[0];
-    // It came without its name before.
-    return (await find(sql`${ofNumber} and external_id is null`)).rows[0];
-  }
-  const { rows } = await find(ofNumber);
-  if (rows.length > 1) throw new Refused("contracts.ambiguous");
+  const { rows } = await (
+    externalId === null ? ofNumber(ownerInn, contractNumber) : ofName(externalId, ownerInn, contractNumber)
+  ).execute(db);
+  if (externalId === null && rows.length > 1) throw new Refused("contracts.ambiguous");
   return rows[0];
 }
+
+const imported = constant(importedColumns(contractRegister, ["external_id", "owner_inn"]));
+
+const ofNumber = madeOnce(
+  (ownerInn: string, contractNumber: string) => sql<StoredRow>`${planKept}
+    select ${imported} from contract_deals
+    where owner_inn = ${ownerInn} and contract_number = ${contractNumber} order by id limit 2 for update`,
+);
+
+/** By its name, or else one that came without a name before. */
+const ofName = madeOnce(
+  (externalId: string, ownerInn: string, contractNumber: string) => sql<StoredRow>`${planKept}
+    select ${imported} from contract_deals
+    where external_id = ${externalId}
+      or (owner_inn = ${ownerInn} and contract_number = ${contractNumber} and external_id is null)
+    order by external_id nulls last, id limit 1 for update`,
+);
 
 /** V-14: whether anybody sees contracts of that INN. */
 export async function hasOwner(db: Reads, inn: string): Promise<boolean> {

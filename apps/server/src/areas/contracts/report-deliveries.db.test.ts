@@ -142,13 +142,13 @@ describe("a report of delivery", () => {
     ["with endless reasons", {}, { reason: "я".repeat(501) }, "shared.invalid"],
     ["with nothing new", rejected, { statusDate: "2026-11-10", reason: "дождь" }, "contracts.unchanged"],
   ] as const)(
-    "CON-021 CON-026 CON-027 CON-046 V-8: is refused %s, and nothing changes",
+    "CON-021 CON-026 CON-027 CON-046 V-8 DOOR-009: is refused %s, and nothing changes",
     async (_name, stored, given, code) => {
       const id = await stage.aContract(stored);
       const before = await rowOf(id);
       const { data } = await send([report(id, given)]);
       const errorMessage = errorPhrase(code, { min: "01.11.2026", max: "20.11.2026" });
-      expect(data).toEqual([{ idRec: id, success: false, errorMessage }]);
+      expect(data).toMatchObject([{ idRec: id, success: false, errorMessage, code }]);
       expect(await rowOf(id)).toEqual(before);
       expect(await noticesOf(id)).toEqual([]);
     },

@@ -7,6 +7,7 @@ import { en } from "@birzha/phrases/contracts/en.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
 type Status = (typeof dealStatus)[keyof typeof dealStatus];
@@ -14,7 +15,7 @@ type Status = (typeof dealStatus)[keyof typeof dealStatus];
 /** WORK-010: contracts of auctions by their number, the parties and the goods; of registered owners (V-14). */
 export async function searchContracts(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await sql<Omit<SearchHit, "statusName" | "amount"> & { status: Status }>`
+  const { rows } = await sql<Omit<SearchHit, "statusName" | "amount"> & { status: Status }>`${planKept}
     select d.id, d.contract_number as title, d.contract_date as date, d.deal_status as status,
       array_remove(array[d.commodity_name, d.contractor_name,
         case when ${isStaff(actor)}::boolean then d.client_name end], null) as notes

@@ -65,10 +65,12 @@ export interface Settlement {
   readonly by: number;
 }
 
-/** A-37, A-71: the exchange has processed or rejected the report that waits. */
-export async function settleContract(db: Tx, { id, result, comment, at, by }: Settlement): Promise<void> {
-  const { rows } = await sql<{ dealStatus: number }>`
-    select deal_status as "dealStatus" from contract_deals where id = ${id} for update`.execute(db);
+/** A-37, A-71: the exchange has processed or rejected the report that waits; answers the contract's number. */
+export async function settleContract(db: Tx, { id, result, comment, at, by }: Settlement): Promise<string> {
+  const { rows } = await sql<{ dealStatus: number; number: string }>`
+    select deal_status as "dealStatus", contract_number as number from contract_deals where id = ${id} for update`.execute(
+    db,
+  );
   if (!rows[0]) throw new Refused("shared.not-found");
   const settled = settledStatus(rows[0].dealStatus, result);
   if (settled === undefined) throw new Refused("contracts.not-sent");
@@ -78,4 +80,5 @@ export async function settleContract(db: Tx, { id, result, comment, at, by }: Se
     where id = ${id}`.execute(db);
   const [before, after] = [{ dealStatus: rows[0].dealStatus }, { dealStatus: settled }];
   await keepEdit(db, table, id, { kind: "result", description: comment, before, after, authorId: by, at });
+  return rows[0].number;
 }

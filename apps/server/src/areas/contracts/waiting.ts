@@ -1,37 +1,36 @@
 import { sql } from "kysely";
-import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
+import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
-import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { ofTab } from "../../platform/register/read-register.ts";
+import { newestNotice } from "../exchange/queries.ts";
+import { contractSource } from "./queries.ts";
 
 /** WORK-002: contracts whose delivery is to be reported, anew where the exchange refused it, and what it has to answer. */
-export async function findWaitingContracts(db: Reads, actor: Actor): Promise<Waiting[]> {
-  const find = (which: ReturnType<typeof sql>) =>
+export async function findWaitingContracts(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
+  const find = (tab: keyof typeof contractTabs) =>
     findWaiting(
       db,
       {
         id: sql`d.id`,
         number: sql`d.contract_number`,
-        subject: sql`d.commodity_name || ', ' || d.contractor_name`,
+        subject: sql`d.commodity_name || ', ' || ${isStaff(actor) ? sql`owner.name` : sql`d.counterparty_name`}`,
         reason: sql`d.result_comment`,
         since: sql`d.updated_at`,
+        seen: isStaff(actor) ? newestNotice("contract", sql`d.id`) : sql`null`,
         from: sql`from contract_deals d join organizations owner on owner.inn = d.owner_inn
-          where ${rowsOf(actor, { inn: sql`d.owner_inn` })} and ${which}`,
+          where ${rowsOf(actor, { inn: sql`d.owner_inn` })} and ${ofTab(contractSource, contractTabs, tab)}`,
         order: sql`d.contract_date, d.id`,
       },
-      fewOfOneKind,
+      some,
     );
-  const sent = sql`d.deal_status = ${dealStatus.sent}`;
-  if (isStaff(actor)) return [{ kind: "contractToSettle", ...(await find(sent)) }];
+  if (isStaff(actor)) return [{ kind: "contractToSettle", ...(await find("sent")) }];
   return [
-    { kind: "contractRejected", ...(await find(sql`d.deal_status = ${dealStatus.rejected}`)) },
-    {
-      kind: "contractUnreported",
-      ...(await find(sql`d.deal_status in (${dealStatus.notFiled}, ${dealStatus.new})
-        and d.delivery_status = ${deliveryStatus.notSet}`)),
-    },
-    { kind: "contractSent", ...(await find(sent)) },
+    { kind: "contractRejected", ...(await find("rejected")) },
+    { kind: "contractUnreported", ...(await find("waiting")) },
+    { kind: "contractSent", ...(await find("sent")) },
   ];
 }

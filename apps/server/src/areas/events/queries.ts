@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ChangeKind } from "@birzha/domain/events/change.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 /** Whom a record concerns: an organisation, a person, or both; several rows where it concerns several. */
@@ -24,6 +25,8 @@ export async function listConcerned(
     select 'agreement' as entity, id, organization_id as "organizationId", null::bigint as "userId"
     from agreements where id = any(${idsOf("agreement")})
     union all
+    select 'nil-return', id, organization_id, null from nil_returns where id = any(${idsOf("nil-return")})
+    union all
     select 'proposal', id, organization_id, null from auction_proposals where id = any(${idsOf("proposal")})
     union all
     select 'member-application', id, organization_id, null
@@ -39,10 +42,57 @@ export async function listConcerned(
     from applications a left join organizations o on o.inn = a.inn and not a.to_operator
     where a.id = any(${idsOf("application")})
     union all
+    select 'user-notice', id, null, user_id from notices where id = any(${idsOf("user-notice")})
+    union all
     select 'organization', id, id, null from organizations where id = any(${idsOf("organization")})
+    union all
+    select 'view', id, case when is_shared then organization_id end, user_id
+    from views where id = any(${idsOf("view")})
     union all
     select e.name, u.id, m.organization_id, u.id
     from users u cross join (values ('user'), ('membership')) e (name) left join memberships m on m.user_id = u.id
     where u.id = any(${users})`.execute(db);
+  return rows;
+}
+
+/** Whose changes are read on, up to where they go and where they begin. */
+export interface Feed {
+  readonly id: number;
+  readonly lastNumber: number;
+  /** What has this number or a lower one is not kept any more. */
+  readonly forgottenTo: number;
+}
+
+/**
+ * DOOR-004: the feed of an organisation, or of the exchange's staff.
+ * @returns undefined where nothing has happened yet
+ */
+export async function findFeed(db: Reads, organizationId: number | null): Promise<Feed | undefined> {
+  const { rows } = await sql<Feed>`
+    select id, last_number as "lastNumber", forgotten_to as "forgottenTo" from change_feeds
+    where ${organizationId === null ? sql`organization_id is null` : sql`organization_id = ${organizationId}`}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A change as it stands in a feed. */
+interface KeptChange {
+  readonly number: number;
+  readonly kind: ChangeKind;
+  readonly recordId: number;
+  readonly isNew: boolean;
+  readonly at: string;
+}
+
+/** DOOR-004: the next changes of a feed, in its order. */
+export async function listChangesAfter(
+  db: Reads,
+  feedId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<KeptChange[]> {
+  const { rows } = await sql<KeptChange>`
+    select number, kind, record_id as "recordId", is_new as "isNew", at from changes
+    where feed_id = ${feedId} and number > ${after} order by number limit ${limit}`.execute(db);
   return rows;
 }

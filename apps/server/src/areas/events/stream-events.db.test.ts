@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAgreement, flagDeal } from "@birzha/domain/agreements/api.ts";
 import { createDraft } from "@birzha/domain/auctions/api.ts";
@@ -22,6 +23,7 @@ import { reportChoices, setClock, submission } from "../../../test/reports.ts";
 import { aSpotDeal } from "../../../test/spot.ts";
 import { testAuthenticate } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
+import { startSealer } from "../../platform/audit/seal-audit.ts";
 import { startSession } from "../../platform/auth/sessions.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { FeedLimits } from "../../platform/live/live-feed.ts";
@@ -41,6 +43,7 @@ const never = 600_000;
 
 async function startNode(limits: Partial<FeedLimits> = {}): Promise<Node> {
   const signals = openSignals(database.url);
+  const sealer = startSealer({ db: database.db, signals, log: pino({ level: "silent" }) });
   const app = await buildApp({
     database,
     files: {} as FileStorage,
@@ -52,6 +55,7 @@ async function startNode(limits: Partial<FeedLimits> = {}): Promise<Node> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   const close = async () => {
     await app.close();
+    await sealer.stop();
     await signals.close();
   };
   return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, signals, close };
@@ -166,6 +170,13 @@ const leave = (given: {
     values (${given.organization ?? null}, ${given.action}, ${given.entity}, ${given.id},
       ${given.result ? JSON.stringify({ result: given.result }) : null}::jsonb)`.execute(database.db);
 
+/** The sealers of the nodes have come to the end. */
+const allSealed = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from audit_waiting limit 1`.execute(database.db);
+    expect(rows).toEqual([]);
+  }, patient);
+
 describe("WORK-030: events", () => {
   test("reach the people whom they concern on every node, by the database's notifications alone", async () => {
     const { user, organization } = await anEmployee(database.db);
@@ -221,6 +232,7 @@ describe("WORK-030: events", () => {
     const last = resumed.frames.at(-1)!.id;
     for (let count = 0; count < 21; count++)
       await leave({ action: "catalogs.update", entity: "catalog", id: 1 });
+    await allSealed();
     const late = await listen(nodes[1]!, { ...own, "last-event-id": String(last) });
     await vi.waitFor(
       () => expect(late.frames.map(({ event }) => event)).toEqual(["open", "reload"]),
@@ -239,6 +251,7 @@ describe("WORK-030: events", () => {
     const { user, organization } = await anEmployee(database.db);
     const own = await headersOf(user.id);
     const id = await report(nodes[0]!, own, organization.id);
+    await allSealed();
     const now = await listen(nodes[1]!, own, "?age=0");
     const before = await listen(nodes[1]!, own, "?age=600000");
     await vi.waitFor(
@@ -364,7 +377,7 @@ test("WORK-030: in the order of the log nothing is skipped, however writers over
             values (${organization.id}, 'auctions.save-draft', 'proposal', ${number * 10 + count})`.execute(
             tx,
           );
-          // The lock is held a while: those behind it have to wait, and readers look meanwhile.
+          // Its end takes a while: others that began later come to theirs, and readers look meanwhile.
           await sql`select pg_sleep(0.002)`.execute(tx);
           nodes[0]!.signals.send();
           if ((number + count) % 3 === 0) throw new Error("changed his mind");
@@ -374,11 +387,12 @@ test("WORK-030: in the order of the log nothing is skipped, however writers over
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map(writer));
   nodes[0]!.signals.send();
+  await vi.waitFor(() => expect(line.events()).toHaveLength(20), patient);
   const { rows } = await sql<{ id: number; record: number }>`
-    select id, entity_id as record from audit_log
-    where id > ${start} and acting_organization_id = ${organization.id} order by id`.execute(database.db);
-  expect(rows.length).toBe(20);
-  await vi.waitFor(() => expect(line.events()).toHaveLength(rows.length), patient);
+    select s.position as id, l.entity_id as record from audit_seals s join audit_log l on l.id = s.audit_id
+    where s.position > ${start} and l.acting_organization_id = ${organization.id} order by s.position`.execute(
+    database.db,
+  );
   const told = line.frames.flatMap(({ id, event, data }) =>
     event === "change" ? [{ id, record: data.id }] : [],
   );
@@ -401,8 +415,24 @@ describe("WORK-030: nothing about another organisation travels", () => {
     };
     const of = { firm: firm.id, applicant: people.newcomer.id };
     const ids = await insertRecords(database, { ...of, inn: firm.inn, author: people.owner.id });
+    const { id: notice } = await db
+      .insertInto("notices")
+      .values({
+        user_id: people.employee.id,
+        organization_id: firm.id,
+        kind: "report-rejected",
+        created_at: "2026-03-10T12:00:00+03:00",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     type Name = keyof typeof people;
     const names = Object.keys(people) as Name[];
+    // What was written before is told before: nobody below hears of it any more.
+    const before = await listen(nodes[0]!, await headersOf(people.operator.id));
+    const mark = { action: "catalogs.create", entity: "catalog", id: 888_888 };
+    await leave(mark);
+    nodes[0]!.signals.send();
+    await vi.waitFor(() => expect(before.events().at(-1)?.id).toBe(mark.id), patient);
     const heard = Object.fromEntries(
       await Promise.all(
         names.map(async (name) => [name, await listen(nodes[0]!, await headersOf(people[name].id))] as const),
@@ -433,7 +463,10 @@ describe("WORK-030: nothing about another organisation travels", () => {
       [{ action: "applications.submit", entity: "application", id: ids.toExchange }, ["operator"]],
       [{ action: "organizations.update", entity: "organization", id: firm.id }, firmPeople],
       [{ action: "users.update", entity: "user", id: people.employee.id }, firmPeople],
-      [{ action: "users.read-notices", entity: "user", id: people.employee.id }, ["employee"]],
+      [{ action: "notices.choose", entity: "user", id: people.employee.id }, ["employee"]],
+      // WORK-020: to the person alone, not to the owner of his firm, nor to the exchange.
+      [{ action: "notices.tell", entity: "user-notice", id: notice }, ["employee"]],
+      [{ action: "notices.read", entity: "user-notice", id: notice }, ["employee"]],
       [{ action: "users.sign-in", entity: "user", id: people.employee.id }, []],
       [{ action: "catalogs.update", entity: "catalog", id: 3 }, [...names]],
       [{ action: "exchange.import-dictionary", entity: "dictionary", id: 4 }, traders],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, type DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
-import { verifyAudit } from "../../platform/audit/verify.ts";
+import { verifySealed } from "../../../test/sealed-audit.ts";
 import { aUser } from "../../../test/factories.ts";
 import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
@@ -240,7 +240,7 @@ describe("imports of the trading system", () => {
       .orderBy("id", "desc")
       .executeTakeFirst();
     expect(last?.after).toEqual({ name: "commodity", created: ["13"], updated: [], error: [] });
-    expect((await verifyAudit(stage.database.db)).firstBad).toBeUndefined();
+    expect((await verifySealed(stage.database.db)).firstBad).toBeUndefined();
   });
 });
 

@@ -1,11 +1,18 @@
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeQuery } from "@birzha/domain/exchange/api.ts";
-import type { Notice, NoticeArea, NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import type { Notice, NoticeArea, NoticeResult, NoticeShow } from "@birzha/domain/exchange/notice.ts";
+import { noticeRegister, type NoticeRow as StaffRow } from "@birzha/domain/exchange/register.ts";
+import type { NoticePageQuery, NoticeRequest } from "@birzha/domain/exchange/staff-api.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import { readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 interface NoticeRow extends Omit<Notice, "organization" | "user"> {
   readonly organizationId: number;
@@ -28,6 +35,59 @@ const waits = sql`n.result is null
     when 'spot' then (select record_status = ${recordStatus.sent} from spot_deals where id = n.entity_id)
     when 'application' then (select status = ${orderStatus.onExecution} from member_applications where id = n.entity_id)
   end, true)`;
+
+/** What its record is called. */
+const subject = sql`case n.area
+    when 'proposal' then (select nullif(split_part(commodity_names, e'\n', 1), '') from auction_proposals
+      where id = n.entity_id)
+    when 'contract' then (select concat_ws(', ', contract_number, commodity_name) from contract_deals
+      where id = n.entity_id)
+    when 'spot' then (select concat_ws(', ', contract_number, product_name) from spot_deals where id = n.entity_id)
+  end`;
+
+/** DESK-021: `settled` where nothing is to be answered any more, though nobody did. */
+const source: RegisterSource<typeof noticeRegister> = {
+  register: noticeRegister,
+  from: sql`from (
+    select n.id, n.area, n.kind, n.entity_id, n.created_at, n.delivered_at, n.result, n.result_comment, n.result_at,
+      o.name as organization_name, u.name as user_name, a.name as answered_by, ${subject} as subject,
+      coalesce(n.result, case when ${waits} then 'waiting' else 'settled' end) as state
+    from exchange_notices n
+    join organizations o on o.id = n.organization_id
+    join users u on u.id = n.user_id
+    left join users a on a.id = n.result_by) d`,
+  order: sql`d.id desc`,
+  words: { areas: ru.areas, kinds: ru.kinds, states: ru.states },
+  titles: ru.notices.fields,
+};
+
+/** Which of them are shown; constants, as the indexes of those that are not read or answered have them. */
+const shown: Readonly<Record<NoticeShow, readonly RawBuilder<unknown>[]>> = {
+  waiting: [sql`d.result is null and d.state = 'waiting'`],
+  unread: [sql`d.delivered_at is null`],
+  all: [],
+};
+
+/** DESK-021: what participants sent, for staff: what waits in the order in which it came, else the newest first. */
+export async function listStaffNotices(
+  db: Reads,
+  { page, size, show }: NoticePageQuery,
+  { filter, sort }: NoticeRequest,
+): Promise<PageOf<StaffRow> & { beside: { lastRead: string | null } }> {
+  const ordered = show === "all" ? source : { ...source, order: sql`d.id` };
+  const asked = { where: shown[show], filter, sort };
+  const found = await readRegister(db, ordered, asked, { page, size, isStaff: true });
+  const { rows } = await sql<{ lastRead: string | null }>`
+    select max(delivered_at) as "lastRead" from exchange_notices`.execute(db);
+  return { ...found, beside: { lastRead: rows[0]!.lastRead } };
+}
+
+/** DESK-021: throws not-found. */
+export async function getNotice(db: Reads, id: number): Promise<Notice> {
+  const [found] = await listNotices(db, { after: id - 1, limit: 1 });
+  if (found?.id !== id) throw new Refused("shared.not-found");
+  return found;
+}
 
 /** A-66: notices behind a number, in the order of their numbers. */
 export async function listNotices(
@@ -57,6 +117,8 @@ export interface LockedNotice {
   readonly kind: string;
   readonly entityId: number;
   readonly organizationId: number;
+  /** Who sent it. */
+  readonly userId: number;
   /** Null while it waits. */
   readonly result: NoticeResult | null;
 }
@@ -64,7 +126,7 @@ export interface LockedNotice {
 /** A notice that is being answered; undefined when there is none of that number. */
 export async function lockNotice(db: Tx, id: number): Promise<LockedNotice | undefined> {
   const { rows } = await sql<LockedNotice>`
-    select area, kind, entity_id as "entityId", organization_id as "organizationId", result
+    select area, kind, entity_id as "entityId", organization_id as "organizationId", user_id as "userId", result
     from exchange_notices where id = ${id} for update`.execute(db);
   return rows[0];
 }

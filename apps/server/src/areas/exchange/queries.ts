@@ -1,15 +1,25 @@
-import { sql } from "kysely";
-import type {
-  DictionaryItem,
-  DictionaryKind,
-  DictionaryRecord,
+import { sql, type RawBuilder } from "kysely";
+import {
+  staffItemsFrom,
+  type DictionaryItem,
+  type DictionaryKind,
+  type DictionaryRecord,
 } from "@birzha/domain/exchange/dictionaries.ts";
+import type { NoticeArea } from "@birzha/domain/exchange/notice.ts";
+import { itemRegister, type ItemRow } from "@birzha/domain/exchange/register.ts";
+import type * as staff from "@birzha/domain/exchange/staff-api.ts";
 import { daysWorked, type DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { withoutZeros } from "@birzha/domain/shared/decimal.ts";
-import type { Reads } from "../../platform/db/handles.ts";
+import type { PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { ru } from "@birzha/phrases/exchange/ru.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { authorName } from "../../platform/db/history.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import { readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
 
-interface ItemRow {
+interface ItemRecord {
   readonly id: number;
   readonly ru: string;
   readonly en: string;
@@ -20,7 +30,7 @@ interface ItemRow {
 
 const columns = sql`id, name_ru as ru, name_en as en, volume, short_name as "shortName", is_active as "isActive"`;
 
-const toRecord = ({ id, ru, en, volume, shortName, isActive }: ItemRow): DictionaryRecord => ({
+const toRecord = ({ id, ru, en, volume, shortName, isActive }: ItemRecord): DictionaryRecord => ({
   id,
   name: { ru, en },
   volume: volume === null ? undefined : withoutZeros(volume),
@@ -40,14 +50,96 @@ const mostItems = 5000;
 
 /** DICT-001..010: what a form offers, in the order of the ids. */
 export async function listDictionary(db: Reads, kind: DictionaryKind): Promise<DictionaryItem[]> {
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<ItemRecord>`
     select ${columns} from dictionary_items where kind = ${kind} and is_active
     order by id limit ${mostItems}`.execute(db);
   return rows.map((row) => toItem(toRecord(row)));
 }
 
+/** DESK-021: the items of a dictionary by their ids, hidden ones too; `d.kind` says of which. */
+const itemSource: RegisterSource<typeof itemRegister> = {
+  register: itemRegister,
+  from: sql`from (
+    select i.*, ${authorName} as changed_by_name
+    from dictionary_items i left join users author on author.id = i.changed_by) d`,
+  order: sql`d.id`,
+  words: {},
+  titles: ru.dictionaries.fields,
+};
+
+export const listItems = (
+  db: Reads,
+  kind: DictionaryKind,
+  { page, size }: { readonly page: number; readonly size: number },
+  { filter, sort }: staff.ItemRequest,
+): Promise<PageOf<ItemRow>> =>
+  readRegister(
+    db,
+    itemSource,
+    { where: [sql`d.kind = ${kind}`], filter, sort },
+    { page, size, isStaff: true },
+  );
+
+interface LockedItem extends DictionaryRecord {
+  readonly version: number;
+}
+
+/** An item that is being changed; throws not-found. */
+export async function lockItem(db: Tx, kind: DictionaryKind, id: number): Promise<LockedItem> {
+  const { rows } = await sql<ItemRecord & { readonly version: number }>`
+    select ${columns}, version from dictionary_items where kind = ${kind} and id = ${id} for update`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return { ...toRecord(rows[0]), version: rows[0].version };
+}
+
+/** Of whoever adds or renames an item of a dictionary one goes on: the next id and the names stand still. */
+export async function lockDictionary(
+  db: Tx,
+  kind: DictionaryKind,
+): Promise<{ readonly nextId: number; readonly hasOther: (name: string, id?: number) => Promise<boolean> }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${kind}`}, 0))`.execute(db);
+  const { rows } = await sql<{ nextId: number }>`
+    select greatest(max(id) + 1, ${staffItemsFrom}) as "nextId" from dictionary_items where kind = ${kind}`.execute(
+    db,
+  );
+  return {
+    nextId: rows[0]!.nextId,
+    hasOther: async (name, id = 0) => {
+      const found = await sql`
+        select from dictionary_items
+        where kind = ${kind} and is_active and lower(name_ru) = lower(${name}) and id <> ${id} limit 1`.execute(
+        db,
+      );
+      return found.rows.length > 0;
+    },
+  };
+}
+
+/** DESK-021: what is decreed of the days of a year, and who said so. */
+export async function listDecreedDays(
+  db: Reads,
+  year: number,
+): Promise<ResultOf<typeof staff.getDecreedDays>> {
+  const { rows } = await sql<{
+    date: IsoDate;
+    isWorkDay: boolean;
+    changed: string | null;
+    changedBy: string | null;
+  }>`
+    select d.date, d.is_work_day as "isWorkDay", d.changed_at as changed, ${authorName} as "changedBy"
+    from trade_days d left join users author on author.id = d.changed_by
+    where d.date between ${`${year}-01-01`} and ${`${year}-12-31`} order by d.date limit 366`.execute(db);
+  return rows;
+}
+
+/** The calendar stands still until the transaction ends. */
+export const lockCalendar = (db: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('trade_days', 0))`.execute(db);
+
 /** A-41: what is decreed of the days of a range. */
-async function findDayExceptions(db: Reads, from: IsoDate, to: IsoDate): Promise<DayExceptions> {
+export async function findDayExceptions(db: Reads, from: IsoDate, to: IsoDate): Promise<DayExceptions> {
   const { rows } = await sql<{ date: IsoDate; isWorkDay: boolean }>`
     select date, is_work_day as "isWorkDay" from trade_days where date between ${from} and ${to}`.execute(db);
   return new Map(rows.map(({ date, isWorkDay }) => [date, isWorkDay]));
@@ -60,3 +152,26 @@ export const listWorkDays = async (
   to: IsoDate,
   isWorked = true,
 ): Promise<IsoDate[]> => daysWorked(from, to, await findDayExceptions(db, from, to), isWorked);
+
+const undelivered = sql`from exchange_notices where delivered_at is null and result is null`;
+const mostCounted = 10_000;
+
+/** INST-040: notices that the trading system has neither read nor answered; counted so far. */
+export async function countUndelivered(db: Reads): Promise<number> {
+  const { rows } = await sql<{ notices: number }>`
+    select count(*)::int as notices from (select ${undelivered} limit ${mostCounted}) as first`.execute(db);
+  return rows[0]!.notices;
+}
+
+/** INST-040: seconds since the oldest of them was sent; 0 where there is none. */
+export async function oldestUndelivered(db: Reads): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds ${undelivered}`.execute(
+    db,
+  );
+  return rows[0]!.seconds;
+}
+
+/** A-71: the newest message about a record, the only one that the exchange answers; null where it came without one. */
+export const newestNotice = (area: NoticeArea, entityId: RawBuilder<unknown>) => sql`(
+  select max(n.id) from exchange_notices n where n.area = ${sql.lit(area)} and n.entity_id = ${entityId})`;

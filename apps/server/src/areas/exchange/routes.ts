@@ -1,10 +1,14 @@
 import * as api from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds } from "@birzha/domain/exchange/dictionaries.ts";
+import * as staff from "@birzha/domain/exchange/staff-api.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { importCalendar } from "./actions/import-calendar.ts";
 import { importDictionary } from "./actions/import-dictionary.ts";
 import { readNotices } from "./actions/read-notices.ts";
-import { listDictionary, listWorkDays } from "./queries.ts";
+import { saveDictionaryItem } from "./actions/save-dictionary-item.ts";
+import { setDecreedDays } from "./actions/set-decreed-days.ts";
+import { getNotice, listStaffNotices } from "./notice-queries.ts";
+import { listDecreedDays, listDictionary, listItems, listWorkDays } from "./queries.ts";
 
 /** Dictionaries and working days of the auctions, and how the trading system keeps them (DICT, A-66). */
 export function bindExchange(bind: Bind): void {
@@ -15,5 +19,24 @@ export function bindExchange(bind: Bind): void {
     );
   bind(api.importDictionary, importDictionary);
   bind(api.importCalendar, importCalendar);
-  bind(api.listNotices, readNotices);
+  bind(api.listExchangeNotices, readNotices);
+  bindStaff(bind);
+}
+
+/** DESK-021: the same for exchange staff; notices are answered by the call of the trading system. */
+function bindStaff(bind: Bind): void {
+  bind(staff.listStaffNotices, ({ db }, { query, body }) => listStaffNotices(db, query, body.data));
+  bind(staff.getStaffNotice, ({ db }, { params: { id } }) => getNotice(db, id));
+  bind(staff.listDictionaryItems, ({ db }, { params: { name }, query, body }) =>
+    listItems(db, name, query, body.data),
+  );
+  bind(staff.createDictionaryItem, (context, { params: { name }, body }) =>
+    saveDictionaryItem(context, name, body.data),
+  );
+  bind(staff.updateDictionaryItem, (context, { params: { name, id }, body }) => {
+    const { version, ...item } = body.data;
+    return saveDictionaryItem(context, name, item, { id, version });
+  });
+  bind(staff.getDecreedDays, ({ db }, { params: { year } }) => listDecreedDays(db, year));
+  bind(staff.setDecreedDays, setDecreedDays);
 }

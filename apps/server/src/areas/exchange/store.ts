@@ -10,17 +10,27 @@ export type PutResult = "created" | "updated" | "unchanged";
 const resultOf = ([row]: readonly { readonly isNew: boolean }[]): PutResult =>
   row === undefined ? "unchanged" : row.isNew ? "created" : "updated";
 
+/** DESK-021: who changes what the exchange keeps, and when. */
+interface Keeper {
+  readonly userId: number;
+  readonly at: Date;
+}
+
 /** A-64: adds an item or makes the one of that id what it says; an item is deactivated, never removed. */
 export async function putDictionaryItem(
   db: Tx,
   kind: DictionaryKind,
   { id, name, volume, shortName, isActive }: ImportedDictionaryItem,
+  { userId, at }: Keeper,
 ): Promise<PutResult> {
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into dictionary_items as item (kind, id, name_ru, name_en, volume, short_name, is_active)
-    values (${kind}, ${id}, ${name.ru}, ${name.en}, ${volume ?? null}, ${shortName ?? null}, ${isActive})
+    insert into dictionary_items as item (kind, id, name_ru, name_en, volume, short_name, is_active, changed_at,
+      changed_by)
+    values (${kind}, ${id}, ${name.ru}, ${name.en}, ${volume ?? null}, ${shortName ?? null}, ${isActive},
+      ${at.toISOString()}, ${userId})
     on conflict (kind, id) do update set name_ru = excluded.name_ru, name_en = excluded.name_en,
-      volume = excluded.volume, short_name = excluded.short_name, is_active = excluded.is_active
+      volume = excluded.volume, short_name = excluded.short_name, is_active = excluded.is_active,
+      version = item.version + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by
     where (item.name_ru, item.name_en, item.volume, item.short_name, item.is_active)
       is distinct from (excluded.name_ru, excluded.name_en, excluded.volume, excluded.short_name, excluded.is_active)
     returning item.xmax = 0 as "isNew"`.execute(db);
@@ -28,10 +38,16 @@ export async function putDictionaryItem(
 }
 
 /** A-41: what is decreed of a day. */
-export async function putTradeDay(db: Tx, { date, isWorkDay }: ImportedDay): Promise<PutResult> {
+export async function putTradeDay(
+  db: Tx,
+  { date, isWorkDay }: ImportedDay,
+  { userId, at }: Keeper,
+): Promise<PutResult> {
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into trade_days as day (date, is_work_day) values (${date}, ${isWorkDay})
-    on conflict (date) do update set is_work_day = excluded.is_work_day
+    insert into trade_days as day (date, is_work_day, changed_at, changed_by)
+    values (${date}, ${isWorkDay}, ${at.toISOString()}, ${userId})
+    on conflict (date) do update set is_work_day = excluded.is_work_day, changed_at = excluded.changed_at,
+      changed_by = excluded.changed_by
     where day.is_work_day <> excluded.is_work_day
     returning day.xmax = 0 as "isNew"`.execute(db);
   return resultOf(rows);
@@ -46,17 +62,22 @@ export async function markDelivered(db: Tx, ids: readonly number[], at: Date): P
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
+interface NoticeOutcome {
+  readonly result: NoticeResult;
+  readonly comment: string | null;
+  readonly at: Date;
+  /** Who answers: an operator, or the account of the trading system. */
+  readonly by: number;
+}
+
 /** A-71: what the exchange made of a notice. The caller has locked it. */
 export async function answerNotice(
   db: Tx,
   id: number,
-  {
-    result,
-    comment,
-    at,
-  }: { readonly result: NoticeResult; readonly comment: string | null; readonly at: Date },
+  { result, comment, at, by }: NoticeOutcome,
 ): Promise<void> {
   await sql`
-    update exchange_notices set result = ${result}, result_comment = ${comment}, result_at = ${at.toISOString()}
+    update exchange_notices set result = ${result}, result_comment = ${comment}, result_at = ${at.toISOString()},
+      result_by = ${by}
     where id = ${id}`.execute(db);
 }

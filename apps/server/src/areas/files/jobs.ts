@@ -3,6 +3,7 @@ import { waitingMilliseconds } from "@birzha/domain/shared/file-limits.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
+import { mayRemoveFiles } from "../../platform/files/removal-lock.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { deleteFreeFiles } from "./store.ts";
 
@@ -24,13 +25,15 @@ export const fileTasks = (services: FileJobServices): Readonly<Record<string, Jo
 
 /**
  * G-44, A-58, V-15: removes files of all areas that no record took within a day, row and bytes. The bytes go before the
- * transaction ends: if it fails, the next run finds the row again, and a file without a row never stays behind.
+ * transaction ends: if it fails, the next run finds the row again, and a file without a row never stays behind. While a
+ * backup is taken nothing is removed.
  * @returns how many were removed
  */
 export async function removeFreeFiles({ db, files, clock }: FileJobServices): Promise<number> {
   const before = new Date(clock.now().getTime() - waitingMilliseconds);
   for (let removed = 0; ;) {
     const count = await inOwnerTransaction(db, async (tx) => {
+      if (!(await mayRemoveFiles(tx))) return 0;
       const storageIds = await deleteFreeFiles(tx, before, batch);
       for (const id of storageIds) await files.delete(id);
       return storageIds.length;

@@ -32,6 +32,9 @@ export const isFree: RawBuilder<boolean> = sql.join(
   sql` and `,
 );
 
+/** INST-020: all contents that the portal keeps, for a backup: id in the storage, SHA-256, bytes. */
+export const storedFiles = "select storage_id, sha256, size from files order by storage_id";
+
 export interface NamedFile {
   readonly id: number;
   readonly name: string;

@@ -12,6 +12,7 @@ import { registerKeys, type Register } from "@birzha/domain/shared/register.ts";
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { actingOrganization, operatorActor } from "../../../test/actors.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
+import { ru } from "@birzha/phrases/members/ru.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import {
   anOperator,
@@ -83,7 +84,7 @@ const aMember = async (given: Parameters<typeof aTradingMember>[1] = {}) =>
   (await aTradingMember(database.db, given)).id;
 
 const decide = (id: number, status: "accepted" | "rejected", commentLku?: string) =>
-  operator.put(`${applications}/${id}/status`, { data: { status, commentLku } });
+  operator.put(`${applications}/status/${id}`, { data: { status, commentLku } });
 
 interface Entry {
   readonly memberId: number;
@@ -399,6 +400,14 @@ describe("drafts", () => {
     expect((await client.post(`${drafts}/create`, { drafts: null })).status).toBe(400);
   });
 
+  test("WORK-040: a workbook has the columns that are shown, in the order in which they are", async () => {
+    const { client } = await aFirm();
+    const columns = ["memberInn", "memberName"];
+    const { data } = await client.post<{ fileContent: string }>(`${calls}/auctions/download`, { columns });
+    const { rows } = (await readXlsx(Buffer.from(data.fileContent, "base64"))).sheets[0]!;
+    expect(rows[0]).toEqual([ru.fields.memberInn, ru.fields.memberName]);
+  });
+
   test("MEM-068: the workbook of a draft has its dates over those in force", async () => {
     const { client } = await aFirm();
     const mark = `Э${nextNumber()}`;
@@ -667,7 +676,7 @@ describe("deciding", () => {
       expect((await decide(orderId, "rejected", comment)).code).toBe("members.comment-required");
     expect((await decide(orderId, "rejected", "я".repeat(501))).status).toBe(400);
     expect(
-      (await operator.put(`${applications}/${orderId}/status`, { data: { status: "draft" } })).status,
+      (await operator.put(`${applications}/status/${orderId}`, { data: { status: "draft" } })).status,
     ).toBe(400);
     expect((await decide(orderId, "rejected", "Нет доверенности")).status).toBe(200);
     const { data } = await client.post<MemberApplication[]>(applications, {
@@ -758,7 +767,7 @@ describe("deciding", () => {
     const owner = await signIn(app, database.db, user.account);
     for (const who of [client, owner, machine])
       expect(
-        (await who.put(`${applications}/${orderId}/status`, { data: { status: "accepted" } })).status,
+        (await who.put(`${applications}/status/${orderId}`, { data: { status: "accepted" } })).status,
       ).toBe(403);
   });
 });

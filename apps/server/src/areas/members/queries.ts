@@ -14,6 +14,7 @@ import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { totalOf } from "../../platform/db/total-of.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
@@ -161,6 +162,8 @@ export async function listAdmissions(
       a.cancel_admission_date as "cancelAdmissionDate",
       ${admissionStatusSql(sql`a.admission_date`, sql`a.cancel_admission_date`, clock.today())} as "admissionStatus"
     ${from} order by a.organization_id, a.member_id limit ${size} offset ${page * size}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
-  return { rows, total: counted.rows[0]!.total };
+  const total = await totalOf({ count: rows.length, page, size }, () =>
+    sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),
+  );
+  return { rows, total };
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.ts";
-import { fewOfOneKind, type Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting } from "../../platform/db/find-waiting.ts";
+import type { Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
 /** WORK-002: drafts of a firm's applications to change admissions, and applications that the exchange has to decide. */
-export async function findWaitingAdmissions(db: Reads, actor: Actor): Promise<Waiting[]> {
+export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (table: ReturnType<typeof sql>, which: ReturnType<typeof sql>) =>
     findWaiting(
       db,
@@ -19,7 +19,7 @@ export async function findWaitingAdmissions(db: Reads, actor: Actor): Promise<Wa
           where ${rowsOf(actor, { id: sql`d.organization_id` })} and ${which}`,
         order: sql`d.stored_at, d.id`,
       },
-      fewOfOneKind,
+      some,
     );
   const sent = () => find(sql`member_applications`, sql`d.status = ${sql.lit(orderStatus.onExecution)}`);
   // FIX-068: drafts are for the firm's own people alone.

@@ -113,12 +113,14 @@ describe("block and unblock", () => {
     await block("Нет отчётов");
     await block("Ещё раз");
     await block(null, 0);
-    const { rows } = await sql<{ payload: unknown }>`
-      select payload from graphile_worker._private_jobs
-      where payload ->> 'organizationId' = ${String(firm.id)} order by id`.execute(database.db);
-    expect(rows.map(({ payload }) => payload)).toEqual([
-      { kind: "organization-blocked", organizationId: firm.id, reason: "Нет отчётов" },
-      { kind: "organization-unblocked", organizationId: firm.id },
+    const { rows } = await sql<{ kind: string; userType: number; reason: string | null }>`
+      select n.kind, m.user_type as "userType", n.reason
+      from notices n join graphile_worker._private_jobs j on (j.payload ->> 'noticeId')::bigint = n.id
+        join memberships m on m.user_id = n.user_id and m.organization_id = n.organization_id
+      where n.organization_id = ${firm.id} order by n.id`.execute(database.db);
+    expect(rows).toEqual([
+      { kind: "organization-blocked", userType: 1, reason: "Нет отчётов" },
+      { kind: "organization-unblocked", userType: 1, reason: null },
     ]);
   });
 

@@ -113,7 +113,7 @@ test("ORG-067 G-68: day and status narrow it, the current organisation does not"
   expect(await innsOf("?status=1&activeDate=&currentOrganization=")).toEqual(["7700000002"]);
   expect(await innsOf("?activeDate=2026-02-01&currentOrganization=5")).toEqual(["0700000001"]);
   expect(await innsOf("?activeDate=2026-02-01&status=1")).toEqual([]);
-  for (const query of ["?status=2", "?activeDate=01.02.2026", "?inn=1"])
+  for (const query of ["?status=2", "?activeDate=01.02.2026", "?nothing=1"])
     expect((await operator.get(downloadOrganizations.path + query)).status).toBe(400);
 });
 
@@ -126,4 +126,12 @@ test("S-8: a download is on the record", async () => {
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   expect(after).toEqual({ status: 1 });
+});
+
+test("WORK-040: the workbook of what is shown has the filters, the order and the columns of the list", async () => {
+  const { rows } = await download("?sortKey=inn&sortDirection=Desc&columns=name,inn");
+  expect(rows.map((row) => row[1])).toEqual(["ИНН", "7700000002", "0700000001"]);
+  expect(rows.map((row) => row.length)).toEqual([2, 2, 2]);
+  expect((await download("?inn=77&columns=inn")).rows).toEqual([["ИНН"], ["7700000002"]]);
+  expect((await operator.get(`${downloadOrganizations.path}?columns=nothing`)).status).toBe(400);
 });

@@ -45,9 +45,16 @@ export const organizationSource: RegisterSource<typeof organizationRegister> = {
   titles: ru.fields,
 };
 
-/** ORG-060, ORG-055: members see the organisations they belong to, whichever they act for; staff see all. */
+/**
+ * ORG-060, ORG-055: members see the organisations they belong to, whichever they act for; staff see all; a key the one it
+ * acts for (DOOR-002).
+ */
 export async function getOrganization(db: Db, actor: Actor, id: number): Promise<Organization> {
-  const isVisible = actor.kind === "operator" ? sql`true` : sql`d.user_type is not null`;
+  const isVisible = isStaff(actor)
+    ? sql`true`
+    : actor.key
+      ? sql`d.id = app_organization_id()`
+      : sql`d.user_type is not null`;
   const found = await findRow(db, organizationSource, [isVisible], { id, isStaff: isStaff(actor) });
   if (!found) throw new Refused("shared.not-found");
   return found;

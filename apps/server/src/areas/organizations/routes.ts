@@ -5,6 +5,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { blockOrganization } from "./actions/block-organization.ts";
 import { downloadOrganizations } from "./actions/download-organizations.ts";
 import { updateOrganization } from "./actions/update-organization.ts";
+import { listBlockEffects } from "./effect-queries.ts";
 import {
   findCompanyByInn,
   getOrganization,
@@ -20,6 +21,9 @@ export function bindOrganizations(bind: Bind, directory?: CompanyDirectory): voi
     Object.entries(ru.statuses).map(([id, name]) => ({ id: Number(id), name })),
   );
   bind(api.getOrganization, ({ db, actor }, { params }) => getOrganization(db, actor, params.id));
+  bind(api.getOrganizationEffects, async ({ db, actor, clock }, { params: { id } }) =>
+    listBlockEffects(db, clock, await getOrganization(db, actor, id)),
+  );
   bind(api.listOrganizationHistories, ({ db, actor }, { query }) =>
     listOrganizationHistories(db, actor, query),
   );

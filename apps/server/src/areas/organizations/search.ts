@@ -7,6 +7,7 @@ import { en } from "@birzha/phrases/organizations/en.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { foundRecords, isFoundBy, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 
 type Status = (typeof organizationStatus)[keyof typeof organizationStatus];
 
@@ -23,7 +24,9 @@ export async function searchOrganizations(db: Reads, searched: Searched): Promis
         from memberships m join organizations o on o.id = m.organization_id
         where m.user_id = ${actor.userId} and m.is_active order by o.id limit ${mostOwn}) o`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`o.name || ' ' || o.inn`, searched);
-  const { rows } = await sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
+  const { rows } = await sql<
+    Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }
+  >`${planKept}
     select o.id, o.name as title, o.status, array[o.inn] as notes
     from ${from} where ${where} order by place limit ${most}`.execute(db);
   const { statuses } = { ru, en }[language];

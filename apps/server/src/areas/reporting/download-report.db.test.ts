@@ -357,3 +357,30 @@ describe("refusals", () => {
     ]);
   });
 });
+
+describe("what the register shows", () => {
+  const shown = "/api/Reporting/registries/shown";
+
+  test("WORK-040 S-11: its filters, order and columns; a status is a word, the mark of the exchange for staff alone", async () => {
+    const asked = `${shown}?sortKey=id&sortDirection=Asc&columns=statusName,id,isDubiousDeal`;
+    const { header, rows } = await workbook(owner, asked);
+    expect(header).toEqual([label("statusName"), label("id")]);
+    const numbers = rows.map(([, number]) => Number(number));
+    expect(numbers).toContain(ids.first);
+    expect(numbers).not.toContain(ids.foreign);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    expect(Object.values(agreements.statuses)).toContain(rows[0]![0]);
+    expect((await workbook(operator, asked)).header).toHaveLength(3);
+    const found = await workbook(operator, `${shown}?search=${ids.foreign}&columns=id`);
+    expect(found.rows.map(([number]) => number)).toContain(ids.foreign);
+    const own = await workbook(owner, `${shown}?search=${ids.foreign}&columns=id`);
+    expect(own.rows.map(([number]) => number)).not.toContain(ids.foreign);
+  });
+
+  test("WORK-040: without columns all of the register; what the register does not have is refused", async () => {
+    expect((await workbook(owner, `${shown}?status=1`)).header).toEqual(headings);
+    for (const wrong of ["columns=nothing", "columns=", "status=9", "pageIndex=0"])
+      expect([wrong, (await owner.get(`${shown}?${wrong}`)).status]).toEqual([wrong, 400]);
+    expect((await newcomer.get(shown)).status).toBe(403);
+  });
+});

@@ -41,6 +41,19 @@ export function openReport(
   );
 }
 
+/** WORK-040: the reports that a list shows, in its order. */
+export function openShownReports(
+  db: Tx,
+  { where, order }: Readonly<Record<"where" | "order", RawBuilder<unknown>>>,
+): Promise<Cursor<ReportRow>> {
+  const from = sql`from agreements where ${where}`;
+  return openCursor(
+    db,
+    from,
+    sql<ReportRow>`select ${reportSelection("agreements")} ${from} order by ${order}`,
+  );
+}
+
 const versions = (where: RawBuilder<unknown>, { isStaff }: ReportScope) => sql`
   from agreements join agreement_versions on agreement_versions.report_id = agreements.id
   where ${where} and ${isStaff ? sql`true` : sql`agreement_versions.kind <> 'deal'`}`;

@@ -46,6 +46,14 @@ export function reportColumns(kind: ReportKind, isStaff: boolean): readonly Colu
   return [number!, ...(kind === "history" ? version : []), { ...status!, value: statusWord }, ...others];
 }
 
+/** WORK-040: the columns that a list shows, in the order in which they are. */
+export const shownReportColumns = (isStaff: boolean, shown: readonly ReportKey[]): readonly Column[] =>
+  shown.flatMap((key) =>
+    workbookColumns({ register: reportRegister, words: {}, titles }, isStaff, [key]).map((column) =>
+      key === "statusName" ? { ...column, value: statusWord } : column,
+    ),
+  );
+
 const { id: _, ...besideNumber } = reportRegister;
 
 /** What the columns read. A version stands under the number of its report (G-38). */

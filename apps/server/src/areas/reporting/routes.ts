@@ -6,6 +6,7 @@ import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { downloadReport } from "./actions/download-report.ts";
+import { downloadShownReports } from "./actions/download-shown-reports.ts";
 
 /** Downloads of reports as workbooks: their kinds, of all organisations, of one's own (REP-007..009). */
 export function bindReporting(bind: Bind, earliestDate: IsoDate = earliestReportDate): void {
@@ -13,5 +14,6 @@ export function bindReporting(bind: Bind, earliestDate: IsoDate = earliestReport
     offeredKinds(isStaff(actor)).map(({ id, name }) => ({ id, name: ru.kinds[name], earliestDate })),
   );
   bind(api.downloadRegistryReport, (context, input) => downloadReport(context, input, earliestDate));
+  bind(api.downloadShownReports, downloadShownReports);
   bind(api.downloadOwnReport, (context, input) => downloadReport(context, input, earliestDate));
 }

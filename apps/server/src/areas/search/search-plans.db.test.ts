@@ -8,7 +8,7 @@ import { anOrganization } from "../../../test/factories.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 
-const database = await cloneDatabase({ statementTimeout: 60_000 });
+const database = await cloneDatabase();
 afterAll(database.drop);
 const { db } = database;
 

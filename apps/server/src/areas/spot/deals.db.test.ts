@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import { anOwner } from "../../../test/factories.ts";
 import { guest, signIn } from "../../../test/sign-in.ts";
 import { listed, openSpotStage } from "../../../test/spot.ts";
@@ -44,6 +45,16 @@ const theirs = await foreignDeal({ contract_number: "Д-201", contract_date: "20
 
 const numbers = async (filter: Parameters<typeof listed>[1], sort?: Parameters<typeof listed>[2]) =>
   (await listed(owner, filter, sort)).data.map(({ contractNumber }) => contractNumber);
+
+test("DESK-001: the tabs stand beside the rows with their numbers, which are those of the lists that they open", async () => {
+  const tabsOf = async (client = owner) =>
+    (JSON.parse((await listed(client)).body) as { tabs?: Record<string, number> }).tabs;
+  expect(await tabsOf()).toEqual({ waiting: 1, sent: 1, rejected: 1, processed: 1 });
+  const opened = Object.values(spotTabs).map((filter) => numbers(filter));
+  expect(await Promise.all(opened)).toEqual([["Д-102"], ["Д-101"], ["Д-103"], ["Д-104"]]);
+  expect(await tabsOf(stranger)).toEqual({ waiting: 1, sent: 0, rejected: 0, processed: 0 });
+  expect(await tabsOf(operator)).toBeUndefined();
+});
 
 test("SPOT-008 SPOT-049: a row of the register has every field of the document", async () => {
   const { status, data, total, errorMessage } = await listed(owner);

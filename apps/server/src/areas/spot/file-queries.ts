@@ -2,8 +2,8 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**
- * V-9, V-11, A-58: which of the files the organisation may attach to these deals: its own, and those that no other deal
- * has or had.
+ * V-9, V-11, A-58: which of the files the organisation may attach to its deals: its own. One document may be that of many
+ * deals (DESK-002).
  * @param wanted file by deal
  * @returns the deals whose file is none of these
  */
@@ -13,13 +13,6 @@ export async function listUnknownFiles(
   wanted: ReadonlyMap<number, number>,
 ): Promise<ReadonlySet<number>> {
   const own = await listOwnFiles(db, "spot", organizationId, [...new Set(wanted.values())]);
-  const heldBy = new Map(own.map((file) => [file.id, file.heldBy]));
-  const unknown = new Set<number>();
-  for (const [dealId, file] of wanted) {
-    const holder = heldBy.get(file);
-    if (holder === undefined || (holder !== null && holder !== dealId)) unknown.add(dealId);
-    // Taken by this one: the next mention of it is another deal's.
-    else heldBy.set(file, dealId);
-  }
-  return unknown;
+  const known = new Set(own.map(({ id }) => id));
+  return new Set([...wanted].flatMap(([dealId, file]) => (known.has(file) ? [] : [dealId])));
 }

@@ -3,6 +3,7 @@ import type { SpotExport, SpotListRequest } from "@birzha/domain/spot/api.ts";
 import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
+import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { chosenRows } from "@birzha/domain/shared/list-request.ts";
@@ -10,7 +11,7 @@ import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Cursor } from "../../platform/db/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
-import { openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
+import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
 /** SPOT-007. A deal stands there before its owner's organisation does (A-66); newest sales first (A-9). */
@@ -33,19 +34,22 @@ const narrowsRecord = ({ key, value, values }: NonNullable<Conditions>[number]) 
 const shown = (filter: Conditions) =>
   filter?.some(narrowsRecord) ? sql`true` : sql`d.record_status <> ${recordStatus.processed}`;
 
-/** SPOT-049, SPOT-050: a page of the register. */
-export const listDeals = (
+/** SPOT-049, SPOT-050, DESK-001: a page, and beside it the numbers of the tabs for who acts for an organisation. */
+export async function listDeals(
   db: Reads,
   actor: Actor,
   { page, size }: { readonly page: number; readonly size: number },
   { filter, sort }: SpotListRequest,
-): Promise<PageOf<SpotDeal>> =>
-  readRegister(
+): Promise<PageOf<SpotDeal>> {
+  const list = await readRegister(
     db,
     spotSource,
     { where: [visibleTo(actor), shown(filter)], filter, sort },
     { page, size, isStaff: isStaff(actor) },
   );
+  if (!actor.organization) return list;
+  return { ...list, beside: { tabs: await countTabs(db, spotSource, spotTabs, visibleTo(actor)) } };
+}
 
 /**
  * SPOT-054, FIX-033, V-10: the rows that are named, those that a filter leaves as the list does, or, without a filter,

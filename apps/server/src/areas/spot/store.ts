@@ -54,17 +54,18 @@ export interface DealResult {
 
 /**
  * SPOT-059, A-53, A-71: what the exchange made of a sent deal. Throws `spot.not-sent` where the deal does not wait for
- * an answer; whether the answer is to its newest edit is the caller's question.
+ * an answer, and answers its number; whether the answer is to its newest edit is the caller's question.
  */
-export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<void> {
+export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<string> {
   const description = comment?.trim() || null;
   const [before, after] = [{ record: recordStatus.sent }, { record: recordAfter(result) }];
-  const { rows } = await sql`
+  const { rows } = await sql<{ number: string }>`
     update spot_deals set record_status = ${after.record}, exchange_comment = ${description},
       settled_at = ${at.toISOString()}, settled_by = ${by}
-    where id = ${id} and record_status = ${before.record} returning id`.execute(db);
-  if (rows.length === 0) throw new Refused("spot.not-sent");
+    where id = ${id} and record_status = ${before.record} returning contract_number as number`.execute(db);
+  if (!rows[0]) throw new Refused("spot.not-sent");
   await keepEdit(db, table, id, { kind: "result", description, before, after, authorId: by, at });
+  return rows[0].number;
 }
 
 /** A-66: deals are brought one call after another, so that no two calls make the same one. */

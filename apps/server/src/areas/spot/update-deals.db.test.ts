@@ -185,7 +185,7 @@ describe("SPOT-042 SPOT-043 SPOT-057: what the server refuses", () => {
     [
       "a status of the exchange",
       {},
-      { statusExecution: "4", dateChangeStatus: today, file: 1 },
+      { statusExecution: "4", dateChangeStatus: today, file: 999_999_999 },
       "spot.unknown-file",
     ],
     ["no file", {}, { statusExecution: "6", dateChangeStatus: today }, "spot.file-required"],
@@ -282,25 +282,22 @@ describe("SPOT-024 A-58: a rejected row", () => {
 });
 
 describe("V-9 A-58: whose file it is", () => {
-  test("a foreign one, one that there is not and one of another deal look the same", async () => {
-    const [deal, other] = [await ownDeal(), await ownDeal()];
-    const taken = await uploaded(owner);
-    await send(owner, chosen(other, 1, { file: taken }));
-    for (const file of [await uploaded(stranger), 999_999_999, taken]) {
+  test("a foreign one and one that there is not look the same", async () => {
+    const deal = await ownDeal();
+    for (const file of [await uploaded(stranger), 999_999_999]) {
       const answer = await send(owner, chosen(deal, 1, { file }));
       expect([answer.status, answer.code]).toEqual([400, "spot.unknown-file"]);
     }
   });
 
-  test("one file for two deals of a call, or of two calls at once, is for one of them", async () => {
-    const [first, second] = [await ownDeal(), await ownDeal()];
+  test("DESK-002: one document may be that of many deals, of one call and of later ones", async () => {
+    const deals = [await ownDeal(), await ownDeal(), await ownDeal()];
     const file = await uploaded(owner);
-    expect((await send(owner, chosen(first, 1, { file }), chosen(second, 1, { file }))).status).toBe(400);
-    const answers = await Promise.all([
-      send(owner, chosen(first, 1, { file })),
-      send(employee, chosen(second, 1, { file })),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const [first, second, later] = deals.map((deal) => chosen(deal, 1, { file }));
+    expect((await send(owner, first!, second!)).status).toBe(200);
+    expect((await send(employee, later!)).status).toBe(200);
+    for (const { id } of deals) expect((await stored(id)).file_id).toBe(file);
+    expect((await stranger.get(`/api/spot/file/${file}`)).status).toBe(404);
   });
 
   test("a colleague's is the organisation's", async () => {

@@ -1,29 +1,107 @@
 import { nearestAuction } from "@birzha/domain/auctions/auction-dates.ts";
+import { sql } from "kysely";
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { listTasks as endpoint } from "@birzha/domain/tasks/api.ts";
-import { kindOfTask, workListOf, type Waiting } from "@birzha/domain/tasks/task.ts";
+import type * as api from "@birzha/domain/tasks/api.ts";
+import {
+  itemKey,
+  mostOfOneKind,
+  queueOf,
+  type Claim,
+  type QueueItem,
+  type QueueKind,
+} from "@birzha/domain/tasks/queue.ts";
+import { waitingWork } from "@birzha/domain/tasks/work.ts";
+import { fewOfOneKind, kindOfTask, workListOf, type Waiting } from "@birzha/domain/tasks/task.ts";
+import type { Some } from "../../platform/db/find-waiting.ts";
+import type { Reads } from "../../platform/db/handles.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { findWaitingReports } from "../agreements/waiting.ts";
 import { findWaitingApplications } from "../applications/waiting.ts";
 import { findWaitingProposals } from "../auctions/waiting.ts";
 import { findWaitingContracts } from "../contracts/waiting.ts";
+import { findWaitingMonth } from "../duties/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
+import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
+import { findWaitingDecisions } from "./waiting.ts";
+import { listDecided } from "./work-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor" | "clock">;
 
 /** WORK-002: the work list of the caller. It has no table: what is done is no answer of its area any more. */
-export async function listTasks(asking: Asking): Promise<ResultOf<typeof endpoint>> {
+export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.listTasks>> {
   const { clock } = asking;
-  const waiting = (await askAreas(asking)).filter(({ kind }) => mayAct(asking, kind));
+  const waiting = await findToDo(asking, { limit: fewOfOneKind });
   const { tasks, counters } = workListOf(waiting, clock.today());
   return {
     tasks: [...tasks],
     counters,
     today: clock.today(),
+    unreadNotices: await countUnreadNotices(asking.db, asking.actor.userId),
     auction: filesProposals(asking) ? nearestAuction(clock.now()) : null,
   };
+}
+
+/** What waits that is the caller's to know of, and what is to be done only where he may do it. */
+const findToDo = async (asking: Asking, some: Some): Promise<readonly Waiting[]> =>
+  (await askAreas(asking, some)).filter(({ kind }) => mayAct(asking, kind));
+
+/** DESK-020: the exchange's queue: more of the very answers that the work list is made of, with who has taken what. */
+export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.listQueue>> {
+  const { db, clock } = asking;
+  const { items, counts } = queueOf(await findToDo(asking, { limit: mostOfOneKind }));
+  const claims = await findClaims(db, clock.now());
+  return {
+    items: items.map((item) => ({ ...item, taken: claims.get(itemKey(item)) ?? null })),
+    counts,
+    today: clock.today(),
+  };
+}
+
+/** DESK-024: operators' work in numbers. */
+export async function getWork(asking: Asking): Promise<ResultOf<typeof api.getWork>> {
+  return {
+    days: await listDecided(asking.db, asking.clock),
+    waiting: waitingWork(queueOf(await findToDo(asking, { limit: mostOfOneKind }))),
+  };
+}
+
+/** Whether that one waits for the exchange, as its area says. */
+export async function isWaiting(
+  asking: Asking,
+  { kind, id }: Pick<QueueItem, "kind" | "id">,
+): Promise<boolean> {
+  const waiting = await findToDo(asking, { limit: 1, id });
+  return waiting.some((one) => one.kind === kind && one.count > 0);
+}
+
+interface ClaimRow extends Claim {
+  readonly kind: QueueKind;
+  readonly id: number;
+}
+
+/** What is on somebody's desk now, by the key of the item. Few: what has lapsed goes with the next that is taken. */
+async function findClaims(db: Reads, now: Date): Promise<ReadonlyMap<string, Claim>> {
+  const { rows } = await sql<ClaimRow>`
+    select c.kind, c.entity_id as id, c.user_id as "userId", u.name, c.kept_until as until
+    from task_claims c join users u on u.id = c.user_id
+    where c.kept_until > ${now.toISOString()} order by c.kept_until desc limit ${mostClaims}`.execute(db);
+  return new Map(rows.map(({ kind, id, ...claim }) => [itemKey({ kind, id }), claim]));
+}
+
+/** More than these are on nobody's desks. */
+const mostClaims = 1_000;
+
+/** Who has it now, where somebody has. */
+export async function findHolder(
+  db: Reads,
+  { kind, id }: Pick<QueueItem, "kind" | "id">,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from task_claims c join users u on u.id = c.user_id
+    where c.kind = ${kind} and c.entity_id = ${id}`.execute(db);
+  return rows[0]?.name;
 }
 
 const filesProposals = ({ actor: { kind, organization } }: Asking): boolean =>
@@ -35,18 +113,20 @@ const mayAct = ({ actor }: Asking, kind: Waiting["kind"]): boolean =>
   (actor.kind === "operator" ? actor.role === operatorRole : actor.organization?.isActive === true);
 
 /** Each area that the caller may enter tells what waits in it (A-61). */
-async function askAreas({ db, actor, clock }: Asking): Promise<readonly Waiting[]> {
+async function askAreas({ db, actor, clock }: Asking, some: Some): Promise<readonly Waiting[]> {
   const { organization } = actor;
   const isStaffed = actor.kind === "operator";
   if (!organization && !isStaffed) return [];
   const may = (right: "hasAuctions" | "hasContracts" | "hasSpot") =>
     isStaffed || (organization?.hasAccess === true && organization[right]);
   return [
-    ...(await findWaitingReports(db, actor, clock)),
-    ...(may("hasContracts") ? await findWaitingContracts(db, actor) : []),
-    ...(may("hasSpot") ? await findWaitingDeals(db, actor) : []),
-    ...(may("hasAuctions") ? await findWaitingProposals(db, actor, clock) : []),
-    ...(may("hasAuctions") ? await findWaitingAdmissions(db, actor) : []),
-    ...(await findWaitingApplications(db, actor)),
+    ...(await findWaitingReports(db, actor, clock, some)),
+    ...(await findWaitingMonth(db, actor, clock, some)),
+    ...(may("hasContracts") ? await findWaitingContracts(db, actor, some) : []),
+    ...(may("hasSpot") ? await findWaitingDeals(db, actor, some) : []),
+    ...(may("hasAuctions") ? await findWaitingProposals(db, actor, clock, some) : []),
+    ...(may("hasAuctions") ? await findWaitingAdmissions(db, actor, some) : []),
+    ...(await findWaitingApplications(db, actor, some)),
+    ...(isStaffed ? await findWaitingDecisions(db, actor, clock, some) : []),
   ];
 }

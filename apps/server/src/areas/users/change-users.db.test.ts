@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Notice } from "@birzha/domain/notifications/notice.ts";
 import type { OrganizationUser, User, UserVersion } from "@birzha/domain/users/user.ts";
 import { anEmployee, anOperator, anOwner, aUser } from "../../../test/factories.ts";
 import { buildApp } from "../../app.ts";
@@ -28,10 +27,13 @@ const idOf = async (account: string) =>
   ).id;
 const histories = async (client: TestClient, userId: number) =>
   (await client.get<UserVersion[]>(`${users}/histories?userId=${userId}`)).data;
+/** What people were told, the newest last. */
 const notices = async () => {
-  const { rows } = await sql<{ payload: Notice }>`
-    select payload from graphile_worker._private_jobs order by id`.execute(stage.database.db);
-  return rows.map(({ payload }) => payload);
+  const { rows } = await sql<{ kind: string; userId: number; entityId: number; reason: string | null }>`
+    select kind, user_id as "userId", entity_id as "entityId", reason from notices order by id`.execute(
+    stage.database.db,
+  );
+  return rows;
 };
 
 test("USR-029 USR-030 USR-016 G-71 S-7 HOUSE-004: a new name and phone, what else is sent is ignored, the history grows", async () => {
@@ -114,8 +116,8 @@ test("FIX-007 USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next ca
     [1, "Передал пароль"],
   ]);
   expect((await notices()).slice(-2)).toEqual([
-    { kind: "user-blocked", userId: user.id, reason: "Передал пароль" },
-    { kind: "user-unblocked", userId: user.id },
+    { kind: "user-blocked", userId: user.id, entityId: user.id, reason: "Передал пароль" },
+    { kind: "user-unblocked", userId: user.id, entityId: user.id, reason: null },
   ]);
 });
 
@@ -227,6 +229,18 @@ test("FIX-035 USR-032 USR-007: every column of the workbook has what its heading
   ).toEqual(all.map(({ account, name }) => `${account} ${name}`).toSorted());
 });
 
+test("WORK-040: the workbook of what is shown has the filters, the order and the columns of the list", async () => {
+  const { content } = (
+    await stage.operator.get<{ content: string }>(
+      `${users}/report/download?account=owner&sortKey=account&sortDirection=Asc&columns=name,account`,
+      { accept: "application/json" },
+    )
+  ).data;
+  const { rows } = (await readXlsx(Buffer.from(content, "base64"))).sheets[0]!;
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.slice(1).filter((row) => row.length !== 2 || !String(row[1]).includes("owner"))).toEqual([]);
+});
+
 test("USR-032: operators get the workbook of users; members do not", async () => {
   const url = `${users}/report/download?status=&registeredDate=`;
   const { status, headers } = await stage.operator.get(url);
@@ -259,11 +273,11 @@ test("USR-031 ORG-044 ORG-045 G-72: ownership goes to an active member; the call
   expect((await give(user.id)).status).toBe(403);
   const back = await give(await idOf("owner"), stage.operator);
   expect([back.status, back.data.mustSignOut]).toEqual([200, false]);
-  expect((await notices()).at(-1)).toMatchObject({
-    kind: "ownership-transferred",
-    userId: await idOf("owner"),
-    formerUserId: user.id,
-  });
+  const entityId = await idOf("owner");
+  expect((await notices()).slice(-2)).toMatchObject([
+    { kind: "cabinet-given", userId: entityId, entityId },
+    { kind: "cabinet-taken", userId: user.id, entityId },
+  ]);
   await submitted(stage.owner, stage.firm.id, stage.choices.domestic);
 });
 

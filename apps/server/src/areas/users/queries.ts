@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { consentVersion } from "@birzha/domain/shared/consent.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { keyIssuer } from "@birzha/domain/shared/key-rights.ts";
+import { kindsOf } from "@birzha/domain/shared/notice-kinds.ts";
 import type { UserListQuery } from "@birzha/domain/users/api.ts";
 import { readDevice } from "@birzha/domain/users/device.ts";
-import { authorLimit } from "@birzha/domain/users/api.ts";
+import { authorLimit } from "@birzha/domain/users/own-api.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
-import { membershipNoticeLimit, type MembershipNotice } from "@birzha/domain/users/membership-notice.ts";
 import {
   userVersionFields,
   type CurrentUser,
@@ -28,6 +30,7 @@ import { Refused } from "../../platform/http/failure.ts";
 import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { getOrganization } from "../organizations/queries.ts";
+import { listDefaultViews } from "../views/queries.ts";
 
 type Db = Reads;
 
@@ -40,8 +43,14 @@ export async function getCurrentUser(db: Db, actor: Actor): Promise<CurrentUser>
       "phone",
       "status",
       "description",
-      sql<number>`(select count(*)::int from membership_notices n where n.user_id = users.id and n.read_at is null)`.as(
+      sql<number>`(
+        select count(*)::int from notices n
+        where n.user_id = users.id and n.read_at is null and n.kind = any(${kindsOf("membership")}))`.as(
         "unreadNotices",
+      ),
+      sql<boolean>`not exists (
+        select from consents c where c.user_id = users.id and c.version = ${consentVersion})`.as(
+        "mustConsent",
       ),
     ])
     .where("id", "=", actor.userId)
@@ -67,17 +76,18 @@ export async function getCurrentUser(db: Db, actor: Actor): Promise<CurrentUser>
         }
       : null,
     ...rightsOf(actor),
+    defaultViews: await listDefaultViews(db, actor),
     scope: "openid",
   };
 }
 
-/** USR-023: newest first. */
+/** USR-023: newest first; keys are no people (DOOR-002). */
 export const userSource: RegisterSource<typeof userRegister> = {
   register: userRegister,
   from: sql`from (
     select u.*, exists (
       select from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner}
-    )::int as user_type from users u) d`,
+    )::int as user_type from users u where u.issuer <> ${keyIssuer}) d`,
   order: sql`d.registered_at desc, d.id desc`,
   words: ru,
   titles: ru.fields,
@@ -199,16 +209,6 @@ export async function findMemberByAccount(
   return member?.id;
 }
 
-/** FIX-047: what the caller has not read yet, oldest first. */
-export async function listMembershipNotices(db: Db, actor: Actor): Promise<MembershipNotice[]> {
-  const { rows } = await sql<MembershipNotice>`
-    select n.id, n.kind, o.name as "organizationName", o.inn, n.reason, n.created_at as at
-    from membership_notices n join organizations o on o.id = n.organization_id
-    where n.user_id = ${actor.userId} and n.read_at is null
-    order by n.id limit ${membershipNoticeLimit}`.execute(db);
-  return rows;
-}
-
 interface Paging {
   readonly pageIndex: number;
   readonly pageSize: number;
@@ -292,4 +292,37 @@ export async function listAuthors(
     .orderBy(sql`u.name collate "ru-x-icu", u.id`)
     .limit(authorLimit)
     .execute();
+}
+
+/**
+ * INST-002: the account of an operator who may act; undefined while there is none. The terminal's own is no person, and
+ * those of a demonstration that is over let nobody in.
+ */
+export async function findOperatorAccount(
+  db: Reads,
+  { issuer, subjects }: { readonly issuer: string; readonly subjects: readonly string[] },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ account: string }>`
+    select account from users
+    where role = ${role.operator} and status = ${userStatus.active} and issuer <> 'birzha'
+      and not (issuer = ${issuer} and subject = any(${subjects}::text[]))
+    order by id limit 1`.execute(db);
+  return rows[0]?.account;
+}
+
+interface ListedAccount {
+  readonly id: number;
+  readonly account: string;
+  readonly name: string;
+  readonly role: number;
+  readonly status: number;
+}
+
+/** INST-002: users for the terminal, in the order they came. */
+export async function listAccounts(db: Reads, after: number, limit: number): Promise<ListedAccount[]> {
+  const { rows } = await sql<ListedAccount>`
+    select id, account, name, role, status from users where id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }

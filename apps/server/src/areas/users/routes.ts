@@ -1,19 +1,22 @@
 import * as api from "@birzha/domain/users/api.ts";
+import * as ownApi from "@birzha/domain/users/own-api.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import { acceptConsent } from "./actions/accept-consent.ts";
 import { blockMember } from "./actions/block-member.ts";
 import { blockUser } from "./actions/block-user.ts";
 import { downloadUsers } from "./actions/download-users.ts";
 import { endOtherSessions } from "./actions/end-other-sessions.ts";
 import { endSession } from "./actions/end-session.ts";
-import { readNotices } from "./actions/read-notices.ts";
+import { exportUser } from "./actions/export-user.ts";
 import { updateUser } from "./actions/update-user.ts";
+import { listBlockEffects } from "./effect-queries.ts";
+import { listConsents } from "./person-queries.ts";
 import {
   getCurrentUser,
   getUser,
   listAuthors,
-  listMembershipNotices,
   listOrganizationUsers,
   listSessions,
   listUserHistories,
@@ -23,7 +26,7 @@ import {
 
 /** Who is signed in, with which rights; users as operators see them (PLAT-047, PLAT-062..064, USR-023..026). */
 export function bindUsers(bind: Bind): void {
-  bind(api.getCurrentUser, ({ db, actor }) => getCurrentUser(db, actor));
+  bind(ownApi.getCurrentUser, ({ db, actor }) => getCurrentUser(db, actor));
   bind(api.hasAuctionRights, async ({ actor }) => ({ result: rightsOf(actor).hasAuctions }));
   bind(api.hasSpotRights, async ({ actor }) => ({ result: rightsOf(actor).hasSpot }));
   bind(api.hasContractRights, async ({ actor }) => ({ result: rightsOf(actor).hasContracts }));
@@ -31,18 +34,23 @@ export function bindUsers(bind: Bind): void {
   bind(api.listUserStatuses, async () =>
     Object.entries(ru.statuses).map(([id, name]) => ({ id: Number(id), name })),
   );
-  bind(api.listUserOrganizations, ({ db, actor }, { query }) => listUserOrganizations(db, actor, query));
-  bind(api.listAuthors, ({ db, actor }, { query }) => listAuthors(db, actor, query.organizationId));
+  bind(api.getUserEffects, async ({ db, actor, clock }, { params: { id } }) => {
+    const { userId } = await getUser(db, actor, id);
+    return listBlockEffects(db, clock, userId);
+  });
+  bind(ownApi.listUserOrganizations, ({ db, actor }, { query }) => listUserOrganizations(db, actor, query));
+  bind(ownApi.listAuthors, ({ db, actor }, { query }) => listAuthors(db, actor, query.organizationId));
   bind(api.listUserHistories, ({ db, actor }, { query }) => listUserHistories(db, actor, query));
   bind(api.listOrganizationUsers, ({ db, actor }, { query }) => listOrganizationUsers(db, actor, query));
+  bind(api.listConsents, ({ db, actor }, { query }) => listConsents(db, actor, query));
+  bind(api.acceptConsent, acceptConsent);
   bind(api.listSessions, ({ db, actor }, { query }) => listSessions(db, actor, query));
   bind(api.endSession, endSession);
   bind(api.endOtherSessions, endOtherSessions);
   bind(api.blockUser, blockUser);
   bind(api.blockMember, blockMember);
   bind(api.updateUser, updateUser);
-  bind(api.listMembershipNotices, ({ db, actor }) => listMembershipNotices(db, actor));
-  bind(api.readMembershipNotices, readNotices);
   bind(api.downloadUsers, downloadUsers);
+  bind(api.exportUser, exportUser);
   bind(api.getUser, ({ db, actor }, { params }) => getUser(db, actor, params.id));
 }

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
+import { keyIssuer } from "@birzha/domain/shared/key-rights.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
 import type { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { en } from "@birzha/phrases/users/en.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import { foundRecords, isFoundBy, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
+import { planKept } from "../../platform/db/sent-together.ts";
 
 type Status = (typeof userStatus)[keyof typeof userStatus];
 
@@ -18,13 +20,15 @@ export async function searchUsers(db: Reads, searched: Searched): Promise<Search
   const { actor, language, most } = searched;
   if (!isStaff(actor) && (actor.kind !== "owner" || !actor.organization)) return [];
   const from = isStaff(actor)
-    ? sql`${foundRecords(searchKinds.users, searched)} join users u on u.id = found.id`
+    ? sql`${foundRecords(searchKinds.users, searched)} join users u on u.id = found.id and u.issuer <> ${keyIssuer}`
     : sql`(
         select u.*, row_number() over (order by u.registered_at desc, u.id desc) as place
         from memberships m join users u on u.id = m.user_id
         where m.organization_id = ${actor.organization!.id} order by place limit ${mostColleagues}) u`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`u.name || ' ' || u.account`, searched);
-  const { rows } = await sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
+  const { rows } = await sql<
+    Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }
+  >`${planKept}
     select u.id, coalesce(nullif(u.name, ''), u.account) as title, u.status, array[u.account] as notes
     from ${from} where ${where} order by place limit ${most}`.execute(db);
   const { statuses } = { ru, en }[language];

@@ -107,7 +107,15 @@ const birzha = async (...args: string[]) => {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   const place = () => Promise.reject(new Error("the command needs the database alone"));
-  await userRoleCommand.run({ config: readConfig({}), args, say, place, database: async () => database });
+  const ask = place;
+  await userRoleCommand.run({
+    config: readConfig({}),
+    args,
+    say,
+    ask,
+    place,
+    database: async () => database,
+  });
   return said;
 };
 

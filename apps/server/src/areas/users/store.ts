@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus, type UserStep } from "@birzha/domain/users/lifecycle.ts";
-import type { MembershipNoticeKind } from "@birzha/domain/users/membership-notice.ts";
 import { role, roleAfterSignIn } from "@birzha/domain/users/role.ts";
 import { appendAudit } from "../../platform/audit/audit.ts";
-import type { Identity } from "../../platform/auth/issuer.ts";
+import type { Identity } from "../../platform/auth/token-claims.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
@@ -166,6 +165,16 @@ export async function giveMembership(
   return { userType: rows[0]!.userType, isNewOwner: !hasOwner, formerOwnerIds };
 }
 
+/** INST-001: makes somebody an employee who is no member yet; whether he was none. It never makes an owner, nor lets anybody in again. */
+export async function joinAsEmployee(db: Tx, { userId, organizationId }: Membership): Promise<boolean> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into memberships (user_id, organization_id, user_type)
+    values (${userId}, ${organizationId}, ${userType.employee})
+    on conflict (user_id, organization_id) do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows.length === 1;
+}
+
 /** Everybody but this user is an employee from now on, shut out or not; answers who was more. */
 async function dismissOwners(db: Tx, { userId, organizationId }: Membership): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -186,32 +195,37 @@ export async function moveOwnership(db: Tx, organizationId: number, userId: numb
   return formerOwnerIds;
 }
 
-export interface NewMembershipNotice extends Membership {
-  readonly kind: MembershipNoticeKind;
-  readonly reason?: string | null | undefined;
-  readonly at: Date;
-}
-
-/** FIX-047: leaves word for a person of what became of his access. */
-export async function leaveMembershipNotice(
-  db: Tx,
-  { userId, organizationId, kind, reason, at }: NewMembershipNotice,
-): Promise<void> {
+/** INST-041: the first time that a version was accepted counts, and is answered. */
+export async function keepConsent(db: Tx, userId: number, version: string, at: Date): Promise<string> {
   await sql`
-    insert into membership_notices (user_id, organization_id, kind, reason, created_at)
-    values (${userId}, ${organizationId}, ${kind}, ${reason || null}, ${at.toISOString()})`.execute(db);
+    insert into consents (user_id, version, accepted_at) values (${userId}, ${version}, ${at.toISOString()})
+    on conflict (user_id, version) do nothing`.execute(db);
+  const { rows } = await sql<{ acceptedAt: string }>`
+    select accepted_at as "acceptedAt" from consents where user_id = ${userId} and version = ${version}`.execute(
+    db,
+  );
+  return rows[0]!.acceptedAt;
 }
 
-/** FIX-047: those of them that were the caller's and unread. */
-export async function markNoticesRead(
-  db: Tx,
-  userId: number,
-  ids: readonly number[],
-  at: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update membership_notices set read_at = ${at.toISOString()}
-    where id = any(${ids}::bigint[]) and user_id = ${userId} and read_at is null
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Nobody signs in as one of these, and no identity server is called so. */
+const erasedIssuer = "erased";
+
+/**
+ * INST-041: a person is taken out of his row; what stays is a number that records name as their author, and the history of
+ * who he was, which is evidence. If he ever comes again he is somebody new.
+ */
+export async function forgetPerson(
+  db: OwnerTx,
+  id: number,
+  { name, reason }: { readonly name: string; readonly reason: string },
+  by: Authorship,
+): Promise<void> {
+  await sql`update memberships set is_active = false, description = null where user_id = ${id}`.execute(db);
+  await sql`
+    update users set version = version + 1, issuer = ${erasedIssuer}, subject = id::text, account = 'erased-' || id,
+      name = ${name}, phone = '', email = null, status = ${userStatus.blocked}, description = ${reason},
+      last_organization_id = null
+    where id = ${id}`.execute(db);
+  await keepVersion(db, id, "block", by);
+  await endSessionsOf(db, id);
 }

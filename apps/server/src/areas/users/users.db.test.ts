@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as api from "@birzha/domain/users/api.ts";
+import * as ownApi from "@birzha/domain/users/own-api.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
 import type { CurrentUser, User, UserOrganization } from "@birzha/domain/users/user.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -71,14 +72,14 @@ describe("who may ask (table 2.8)", () => {
   const active = { ...all, blocked: 403 };
   const staff = { ...active, newcomer: 403, employee: 403, owner: 403 };
   test.each([
-    ["PLAT-047", api.getCurrentUser.path, all],
+    ["PLAT-047", ownApi.getCurrentUser.path, all],
     ["PLAT-062", api.hasAuctionRights.path, all],
     ["PLAT-063", api.hasSpotRights.path, all],
     ["PLAT-064", api.hasContractRights.path, all],
     ["USR-023", api.listUsers.path, staff],
-    ["USR-025", api.listUserOrganizations.path, active],
+    ["USR-025", ownApi.listUserOrganizations.path, active],
     ["USR-026", api.listUserStatuses.path, active],
-    ["OTC-014", api.listAuthors.path, active],
+    ["OTC-014", ownApi.listAuthors.path, active],
   ])("%s: GET %s", async (_, path, expected) => {
     for (const kind of actorKinds)
       expect([kind, await statusFor(kind, path)]).toEqual([kind, expected[kind]]);
@@ -103,7 +104,7 @@ describe("who may ask (table 2.8)", () => {
 
 describe("the current user", () => {
   const info = async (kind: ActorKind) =>
-    (await clients[kind].get<CurrentUser>(api.getCurrentUser.path)).data;
+    (await clients[kind].get<CurrentUser>(ownApi.getCurrentUser.path)).data;
 
   test("USR-034 PLAT-047 PLAT-065 PLAT-070..073: who one is, for whom and with which rights", async () => {
     const organizationInfo = { id: firm.id, inn: firm.inn, name: firm.name, status: 0 };
@@ -159,12 +160,12 @@ describe("the current user", () => {
 
   test("PLAT-092 G-18: an operator acts for any organisation, and for none unless asked", async () => {
     const other = await anOrganization(database.db);
-    const chosen = await clients.operator.get<CurrentUser>(api.getCurrentUser.path, {
+    const chosen = await clients.operator.get<CurrentUser>(ownApi.getCurrentUser.path, {
       currentorganization: String(other.id),
     });
     expect(chosen.data.organizationInfo?.id).toBe(other.id);
     expect((await info("operator")).organizationInfo).toBeNull();
-    const missing = await clients.operator.get(api.getCurrentUser.path, { currentorganization: "999999" });
+    const missing = await clients.operator.get(ownApi.getCurrentUser.path, { currentorganization: "999999" });
     expect([missing.status, missing.code]).toEqual([403, "shared.foreign-organization"]);
   });
 
@@ -172,7 +173,7 @@ describe("the current user", () => {
     const user = await aUser(database.db, { account: "roleless", role: 0 });
     await aMembership(database.db, { user_id: user.id, organization_id: firm.id });
     const client = await signIn(app, database.db, "roleless");
-    const { data } = await client.get<CurrentUser>(api.getCurrentUser.path);
+    const { data } = await client.get<CurrentUser>(ownApi.getCurrentUser.path);
     expect(data).toMatchObject({ role: 0, organizationInfo: null, hasAccess: false });
     expect((await client.get("/api/registration/Organizations/list")).status).toBe(403);
   });
@@ -191,7 +192,7 @@ describe("organisations of a user", () => {
     await aMembership(db, { user_id: user.id, organization_id: second.id, user_type: 1 });
     await aMembership(db, { user_id: user.id, organization_id: left.id, is_active: false });
     const client = await signIn(app, db, "busy");
-    const own = await client.get<UserOrganization[]>(`${api.listUserOrganizations.path}?pageSize=100`);
+    const own = await client.get<UserOrganization[]>(`${ownApi.listUserOrganizations.path}?pageSize=100`);
     expect(own.total).toBe(2);
     expect(
       own.data.map(({ name, userType, userTypeName, statusName }) => [
@@ -205,13 +206,13 @@ describe("organisations of a user", () => {
       ["АО «Амбар»", 0, "Пользователь", "Активна"],
     ]);
     const page = await client.get<UserOrganization[]>(
-      `${api.listUserOrganizations.path}?pageSize=1&pageIndex=1`,
+      `${ownApi.listUserOrganizations.path}?pageSize=1&pageIndex=1`,
     );
     expect([page.data.length, page.total]).toEqual([1, 2]);
-    const byOperator = await clients.operator.get(`${api.listUserOrganizations.path}?userId=${user.id}`);
+    const byOperator = await clients.operator.get(`${ownApi.listUserOrganizations.path}?userId=${user.id}`);
     expect(byOperator.total).toBe(2);
-    expect((await client.get(`${api.listUserOrganizations.path}?userId=${ids.owner}`)).status).toBe(404);
-    expect((await clients.newcomer.get<unknown[]>(api.listUserOrganizations.path)).data).toEqual([]);
+    expect((await client.get(`${ownApi.listUserOrganizations.path}?userId=${ids.owner}`)).status).toBe(404);
+    expect((await clients.newcomer.get<unknown[]>(ownApi.listUserOrganizations.path)).data).toEqual([]);
   });
 });
 
@@ -255,7 +256,9 @@ describe("the list of users", () => {
 
 test("OTC-014 G-41: authors are the people of the acting organisation; another one is not told about", async () => {
   const of = async (kind: ActorKind, query = "") =>
-    (await clients[kind].get<{ id: number }[]>(`${api.listAuthors.path}${query}`)).data?.map(({ id }) => id);
+    (await clients[kind].get<{ id: number }[]>(`${ownApi.listAuthors.path}${query}`)).data?.map(
+      ({ id }) => id,
+    );
   expect(await of("employee")).toEqual(expect.arrayContaining([ids.employee, ids.owner]));
   expect(await of("employee")).not.toContain(ids.newcomer);
   expect(await of("newcomer")).toEqual([]);
@@ -263,7 +266,7 @@ test("OTC-014 G-41: authors are the people of the acting organisation; another o
   expect(await of("operator", `?organizationId=${other.organization.id}`)).toEqual([other.user.id]);
   expect(await of("operator")).toEqual(expect.arrayContaining([ids.employee, other.user.id]));
   const foreign = await clients.employee.get(
-    `${api.listAuthors.path}?organizationId=${other.organization.id}`,
+    `${ownApi.listAuthors.path}?organizationId=${other.organization.id}`,
   );
   expect(foreign.status).toBe(404);
 });
@@ -273,4 +276,41 @@ test("USR-026: two statuses", async () => {
     { id: 0, name: "Активен" },
     { id: 1, name: "Заблокирован" },
   ]);
+});
+
+describe("INST-041: what the portal knows of a person", () => {
+  const fetchExport = (who: ActorKind, id: number) =>
+    clients[who].get<{ content: string; name: string }>(`${api.exportUser.path}?id=${id}`, {
+      accept: "application/json",
+    });
+
+  test("INST-041: he downloads it himself, staff downloads it for him; it is on record", async () => {
+    const before = await exportsOnRecord();
+    for (const who of ["owner", "newcomer", "operator"] as const) {
+      const { status, data } = await fetchExport(who, ids[who]);
+      expect(status).toBe(200);
+      expect(data.name).toBe(`user-${ids[who]}`);
+      expect(Buffer.from(data.content, "base64").subarray(0, 2).toString()).toBe("PK");
+    }
+    expect((await fetchExport("operator", ids.owner)).status).toBe(200);
+    expect(await exportsOnRecord()).toBe(before + 4);
+  });
+
+  test("INST-041: nobody gets another's: it is answered like a user that there is not", async () => {
+    const foreign = await fetchExport("owner", ids.newcomer);
+    const missing = await fetchExport("owner", 999_999_999);
+    expect(foreign).toMatchObject({ status: 404, code: "shared.not-found" });
+    expect(missing.errorMessage).toBe(foreign.errorMessage);
+    const { rows } = await database.pool.query<{ person: unknown }>("select person_export($1) as person", [
+      ids.owner,
+    ]);
+    expect(rows).toEqual([{ person: null }]);
+  });
+
+  const exportsOnRecord = async () => {
+    const { rows } = await database.pool.query<{ count: number }>(
+      "select count(*)::int as count from audit_log where action = 'users.export'",
+    );
+    return rows[0]!.count;
+  };
 });

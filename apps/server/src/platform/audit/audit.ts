@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Tx } from "../db/handles.ts";
 import { planKept, withNext } from "../db/sent-together.ts";
+import { madeOnce } from "../db/statements.ts";
 
 /** What one audit row says (S-8). `action` is `area.verb`; before and after hold only what the reader needs. */
 export interface AuditEntry {
@@ -21,24 +22,37 @@ export interface AuditOrigin {
 }
 
 /**
- * Appends rows to the chain. Must be the last statement of a transaction: from here to the commit the writer
- * holds the end of the chain, and others wait.
+ * Adds rows to the log. They wait for their places in the chain, and no writer waits for another (INST-032).
  */
 export async function appendAudit(
   tx: Tx,
   origin: AuditOrigin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  for (const entry of entries) {
-    await sql`${withNext}${planKept}
-      insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id,
-        before, after, client_request_id, ip)
-      values (${origin.actor?.userId ?? null}, ${origin.actor?.role ?? null},
-        ${origin.actor?.organization?.id ?? null}, ${entry.action}, ${entry.entity}, ${entry.entityId ?? null},
-        ${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb,
-        ${origin.clientRequestId ?? null}, ${toInet(origin.ip)}::inet)`.execute(tx);
-  }
+  for (const { action, entity, entityId = null, before, after } of entries)
+    await insertRow(
+      origin.actor?.userId ?? null,
+      origin.actor?.role ?? null,
+      origin.actor?.organization?.id ?? null,
+      action,
+      entity,
+      entityId,
+      toJson(before),
+      toJson(after),
+      origin.clientRequestId ?? null,
+      toInet(origin.ip),
+    ).execute(tx);
 }
+
+type Value = string | number | null;
+
+const insertRow = madeOnce(
+  (...values: readonly Value[]) => sql`${withNext}${planKept}
+    insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id, before, after,
+      client_request_id, ip)
+    values (${sql.join(values)})`,
+  10,
+);
 
 /** The address without the zone of a link-local one; nothing when a proxy said something else. */
 export function toInet(ip: string | undefined): string | null {

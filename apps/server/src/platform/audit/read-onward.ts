@@ -6,6 +6,7 @@ import { planKept } from "../db/sent-together.ts";
 export interface AuditedAct {
   /** The place in the chain. */
   readonly id: number;
+  readonly at: string;
   readonly action: string;
   readonly entity: string;
   readonly entityId: number | null;
@@ -18,14 +19,15 @@ export interface AuditedAct {
 
 /**
  * WORK-030: the acts behind a place in the chain, in its order. Nothing is missed by going on from the last one: the
- * row lock of `audit_head` gives the next number only when the transaction of the one before has ended, so whoever sees
- * a row sees all before it.
+ * sealer gives places to what was committed, one piece after another (INST-032), so whoever sees a place sees all before it.
+ * Numbers of rows are no such order: one that was given early may be committed late.
  */
 export async function readOnward(db: Reads, after: number, limit: number): Promise<AuditedAct[]> {
   const { rows } = await sql<AuditedAct>`${planKept}
-    select id, action, entity, entity_id as "entityId", actor_user_id as "actorUserId",
-      acting_organization_id as "organizationId", client_request_id as "clientRequestId", after->>'result' as result
-    from audit_log where id > ${after} order by id limit ${limit}`.execute(db);
+    select s.position as id, l.at, l.action, l.entity, l.entity_id as "entityId", l.actor_user_id as "actorUserId",
+      l.acting_organization_id as "organizationId", l.client_request_id as "clientRequestId", l.after->>'result' as result
+    from audit_seals s join audit_log l on l.id = s.audit_id
+    where s.position > ${after} order by s.position limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -40,7 +42,8 @@ export async function findLastPlace(db: Reads): Promise<number> {
 export async function findPlaceBefore(db: Reads, milliseconds: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce((
-      select id from audit_log where at < clock_timestamp() - make_interval(secs => ${milliseconds / 1_000}::double precision)
-      order by at desc, id desc limit 1), 0) as id`.execute(db);
+      select s.position from audit_log l join audit_seals s on s.audit_id = l.id
+      where l.at < clock_timestamp() - make_interval(secs => ${milliseconds / 1_000}::double precision)
+      order by l.at desc, l.id desc limit 1), 0) as id`.execute(db);
   return rows[0]!.id;
 }

@@ -1,18 +1,25 @@
 import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { keyPrefix } from "@birzha/domain/shared/key-rights.ts";
 import type { FastifyRequest } from "fastify";
-import type { RawBuilder } from "kysely";
+import { toInet } from "../audit/audit.ts";
 import { Disproven } from "../db/request-transaction.ts";
+import type { PlainTemplate } from "../db/statements.ts";
 import type { Authenticate, Caller } from "../http/context.ts";
 import { Refused } from "../http/failure.ts";
 import type { SignInCookies } from "./cookies.ts";
-import type { Identity, Issuer } from "./issuer.ts";
+import type { Issuer } from "./issuer.ts";
+import type { Identity } from "./token-claims.ts";
 import { requireOwnCall } from "./own-page.ts";
 import type { SessionUse } from "./sessions.ts";
 import { digestOf } from "./session-tokens.ts";
 
-/** What proves who calls: the digest of a session's cookie, or an identity that a verified token names. */
+/**
+ * What proves who calls: the digest of a session's cookie, an identity that a verified token names, or the digest of an
+ * organisation's key and the address that it is used from (DOOR-002).
+ */
 export type Credential =
   | { readonly kind: "session"; readonly digest: Buffer }
+  | { readonly kind: "key"; readonly digest: Buffer; readonly address: string | null }
   | { readonly kind: "identity"; readonly issuer: string; readonly subject: string };
 
 /** The caller as the database knows him now. */
@@ -20,8 +27,10 @@ export interface FoundActor {
   readonly actor: Actor;
   /** The organisation a call without the header acts for. */
   readonly lastOrganizationId: number | undefined;
-  /** Whether it is known where and when the session was last used, to the minute (FIX-007). */
+  /** Whether it is known when the session or the key was last used, to the minute (FIX-007, DOOR-002). */
   readonly isUseNoted: boolean;
+  /** Whether the key must not be used from where it is. */
+  readonly isFromElsewhere: boolean;
   /** The same text as long as he is the same; what `actorProof` answers then. */
   readonly proof: string;
 }
@@ -34,10 +43,15 @@ export interface UserDirectory {
     organizationId: number | undefined,
   ) => Promise<FoundActor | undefined>;
   /** Whether he is still what was found: a row with `proof` and `isUseNoted`, none where there is nobody. */
-  readonly actorProof: (credential: Credential, organizationId: number | undefined) => RawBuilder<unknown>;
+  readonly actorProof: (
+    credential: Credential,
+    organizationId: number | undefined,
+    found: FoundActor,
+  ) => PlainTemplate;
   /** Makes the user at the first sign-in (G-7); answers the id. */
   readonly recordSignIn: (identity: Identity) => Promise<number>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
+  readonly noteKeyUse: (digest: Buffer) => Promise<void>;
   readonly rememberOrganization: (userId: number, organizationId: number) => Promise<void>;
 }
 
@@ -52,8 +66,8 @@ export interface AuthenticateOptions {
 const remembered = 10_000;
 
 /**
- * Finds the caller of an API call: by Bearer token of the issuer, or by the session cookie, which then must come
- * from our own page. No valid credential is a guest. Who may act for which organisation is read from the database
+ * Finds the caller of an API call: by Bearer token of the issuer, by a key of an organisation, or by the session cookie,
+ * which then must come from our own page. No valid credential is a guest. Who may act for which organisation is read from the database
  * every time, never from a token (S-2).
  *
  * Who has called before is remembered, so that the question whether he is still the same travels with the first
@@ -82,6 +96,8 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
         ? undefined
         : { credential: { kind: "session", digest: digestOf(sessionId) } };
     }
+    if (token.startsWith(keyPrefix))
+      return { credential: { kind: "key", digest: digestOf(token), address: addressOf(request) } };
     const identity = await issuer.verifyAccessToken(token);
     if (!identity) return undefined;
     const { issuer: name, subject } = identity;
@@ -92,11 +108,12 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
   const refusalOf = (
     request: FastifyRequest,
     { kind }: Credential,
-    actor: Actor,
+    { actor, isFromElsewhere }: Pick<FoundActor, "actor" | "isFromElsewhere">,
     organizationId: number | "malformed" | undefined,
   ): Refused | undefined => {
     try {
       if (kind === "session") requireOwnCall(request, publicOrigin);
+      if (isFromElsewhere) return new Refused("shared.key-address");
       if (organizationId !== undefined && actor.organization?.id !== organizationId)
         return new Refused("shared.foreign-organization");
       return undefined;
@@ -114,7 +131,11 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
     const requested = organizationId === "malformed" ? undefined : organizationId;
     const noteUse = async () => {
       if (credential.kind === "session") await users.noteUse(credential.digest, placeOf(request));
+      if (credential.kind === "key") await users.noteKeyUse(credential.digest);
     };
+    /** A key has no last organisation: a call without the header is its own organisation's. */
+    const isToRemember = (lastOrganizationId: number | undefined) =>
+      credential.kind !== "key" && requested !== undefined && requested !== lastOrganizationId;
 
     const anew = async (): Promise<Caller> => {
       let found = await find(credential, requested);
@@ -122,14 +143,16 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
         await users.recordSignIn(identity);
         found = await find(credential, requested);
       }
-      if (!found) return { actor: undefined };
+      if (!found)
+        return credential.kind === "key"
+          ? { actor: undefined, refusal: new Refused("shared.wrong-key"), isAttempt: true }
+          : { actor: undefined };
       const { actor, lastOrganizationId, isUseNoted } = found;
-      const refusal = refusalOf(request, credential, actor, organizationId);
+      const refusal = refusalOf(request, credential, found, organizationId);
       // With its caller: refused writes are recorded.
       if (refusal) return { actor, refusal };
       if (!isUseNoted) await noteUse();
-      if (requested !== undefined && requested !== lastOrganizationId)
-        await users.rememberOrganization(actor.userId, requested);
+      if (isToRemember(lastOrganizationId)) await users.rememberOrganization(actor.userId, requested!);
       return { actor };
     };
 
@@ -139,8 +162,8 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
     if (
       before === undefined ||
       !request.routeOptions.config.effect ||
-      refusalOf(request, credential, before.actor, organizationId) ||
-      (requested !== undefined && requested !== before.lastOrganizationId)
+      refusalOf(request, credential, before, organizationId) ||
+      isToRemember(before.lastOrganizationId)
     )
       return anew();
     let isUseNoted = true;
@@ -152,7 +175,7 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
     return {
       actor: before.actor,
       unproven: {
-        proof: { statement: users.actorProof(credential, requested), hear },
+        proof: { statement: users.actorProof(credential, requested, before), hear },
         afterwards: async () => {
           if (!isUseNoted) await noteUse();
         },
@@ -164,10 +187,20 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
 }
 
 /** A digest has a length of its own, and no issuer's name has a line break. */
-const keyOf = (credential: Credential, organizationId: number | undefined): string =>
-  credential.kind === "session"
-    ? `${credential.digest.toString("latin1")}${organizationId ?? ""}`
-    : `${credential.issuer}\n${credential.subject}\n${organizationId ?? ""}`;
+function keyOf(credential: Credential, organizationId: number | undefined): string {
+  const asked = organizationId ?? "";
+  switch (credential.kind) {
+    case "session":
+      return `${credential.digest.toString("latin1")}${asked}`;
+    case "key":
+      return `${credential.digest.toString("latin1")}${asked}\n${credential.address ?? ""}`;
+    case "identity":
+      return `${credential.issuer}\n${credential.subject}\n${asked}`;
+  }
+}
+
+/** DOOR-002: a server that listens to both families calls an address of the older one ::ffff:203.0.113.7. */
+const addressOf = ({ ip }: FastifyRequest): string | null => toInet(ip.replace(/^::ffff:(?=\d+\.)/i, ""));
 
 /** FIX-007: where a session is used. */
 export const placeOf = ({ ip, headers }: FastifyRequest): SessionUse => ({

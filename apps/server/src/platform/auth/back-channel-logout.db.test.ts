@@ -7,6 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import { buildApp } from "../../app.ts";
+import { readConfig } from "../../config.ts";
 import { openSignIn } from "../../sign-in.ts";
 import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
@@ -69,7 +70,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     publicUrl: "http://portal.test",
     audience: "birzha-api",
-    oidc: { issuer: address, clientId, clientSecret: "secret" },
+    oidc: readConfig({ OIDC_ISSUER: address, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: "secret" }).oidc,
     demo: false,
     onFault: () => {},
   });

@@ -62,6 +62,9 @@ const pages = [
   "/session/end",
   "/session/end/success",
   "/sign-in/abc",
+  "/register",
+  "/letter",
+  "/account",
   "/nowhere",
 ];
 const posts = [
@@ -72,6 +75,9 @@ const posts = [
   "/session/end",
   "/session/end/confirm",
   "/sign-in/abc",
+  "/forgot",
+  "/code",
+  "/account/password",
   "/nowhere",
 ];
 

@@ -1,8 +1,6 @@
 import {
   createRemoteJWKSet,
   customFetch as joseFetch,
-  decodeJwt,
-  decodeProtectedHeader,
   errors as jose,
   jwtVerify,
   type JWTPayload,
@@ -12,32 +10,32 @@ import {
 import * as oidc from "openid-client";
 import { unavailable } from "../http/failure.ts";
 import type { Flow } from "./cookies.ts";
+import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-issuer.ts";
+import {
+  claimsIn,
+  endedIn,
+  identityIn,
+  isAccessToken,
+  isSignedToken,
+  nameIn,
+  untoldIn,
+  type ClaimSettings,
+  type EndedAtIssuer,
+  type Identity,
+} from "./token-claims.ts";
 
-export interface IssuerSettings {
+export interface IssuerSettings extends IssuerAddress {
   /** How the users table calls the issuer: its address, or `embedded`, which survives a change of address. */
   readonly name: string;
-  readonly url: string;
-  readonly client: { readonly id: string; readonly secret: string };
+  /** What is asked for at a sign-in, separated by spaces. */
+  readonly scopes: string;
+  readonly claims: ClaimSettings;
   /** Whether it is the embedded one, which serves nothing but the portal. */
   readonly isEmbedded: boolean;
   /** `aud` that access tokens of API clients must have. */
   readonly audience: string;
   /** Address of the portal without a final slash. */
   readonly publicUrl: string;
-  /** How the issuer is called; `fetch` unless the issuer lives in this very process. */
-  readonly fetch?: typeof fetch | undefined;
-}
-
-/** Who signed in, as the identity server says. */
-export interface Identity {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly account: string;
-  readonly name: string;
-  /** Only an address that the identity server does not call unchecked. */
-  readonly email: string | undefined;
-  /** G-7, FIX-004: the only role taken from a token, at a sign-in; undefined where the issuer tells no roles. */
-  readonly isOperator: boolean | undefined;
 }
 
 export interface Grant {
@@ -51,11 +49,11 @@ export interface Grant {
   readonly lifetime: number;
 }
 
-/** What has ended at the issuer: one of a person's sessions there, or all of them where none is named. */
-export interface EndedAtIssuer {
-  readonly issuer: string;
-  readonly subject: string | undefined;
-  readonly issuerSession: string | undefined;
+export interface SignedIn {
+  readonly grant: Grant;
+  readonly identity: Identity;
+  /** What the issuer did not tell of the person though it was looked for; for the log. */
+  readonly untold: readonly string[];
 }
 
 /** The identity server refused a code or a refresh token; nothing is wrong with the line to it. */
@@ -69,7 +67,7 @@ export interface Issuer {
   readonly exchangeCode: (
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     flow: Flow,
-  ) => Promise<{ readonly grant: Grant; readonly identity: Identity }>;
+  ) => Promise<SignedIn>;
   /** @throws GrantRefused for a token that is spent, revoked or too old */
   readonly refresh: (refreshToken: string) => Promise<Grant>;
   /** Best effort: the portal's session has ended already. */
@@ -82,31 +80,14 @@ export interface Issuer {
   readonly verifyLogoutToken: (token: string) => Promise<EndedAtIssuer | undefined>;
 }
 
-const emailIn = (claims: readonly JWTPayload[]): string | undefined =>
-  claims
-    .filter((set) => set["email_verified"] !== false)
-    .map(({ email }) => email)
-    .find(
-      (email): email is string =>
-        typeof email === "string" && /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 254,
-    );
-
-const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
 /** A logout token is sent at once; an older one was kept by somebody. */
 const logoutTokenSeconds = 300;
-
-/** A claim that names something; as long as the database keeps it. */
-const nameIn = (claim: unknown): string | undefined =>
-  typeof claim === "string" && claim !== "" && claim.length <= 255 ? claim : undefined;
-
 /** G-7: sixty minutes where the issuer does not say. */
 const defaultRefreshSeconds = 60 * 60;
-const timeoutSeconds = 5;
-const discoveryTries = 3;
 const algorithms = ["ES256", "ES384", "ES512", "EdDSA", "RS256", "RS384", "RS512", "PS256", "PS384", "PS512"];
 
 /**
- * Any OpenID Connect issuer: Keycloak, or the embedded one. Nothing is asked of it before the first sign-in, so the
+ * Any OpenID Connect issuer (INST-003), or the embedded one. Nothing is asked of it before the first sign-in, so the
  * portal starts without it, and what failed is asked again the next time.
  */
 export function openIssuer(settings: IssuerSettings): Issuer {
@@ -114,17 +95,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
   const redirectUri = `${publicUrl}/callback`;
   const home = `${publicUrl}/`;
 
-  const discovered = lazily(async () => {
-    const configuration = await retry(discoveryTries, () =>
-      oidc.discovery(new URL(settings.url), client.id, client.secret, undefined, {
-        timeout: timeoutSeconds,
-        execute: settings.url.startsWith("http:") ? [oidc.allowInsecureRequests] : [],
-        ...(settings.fetch && { [oidc.customFetch]: settings.fetch as oidc.CustomFetch }),
-      }),
-    );
-    configuration.timeout = timeoutSeconds;
-    return configuration;
-  });
+  const discovered = lazily(() => discoverIssuer(settings));
   const keys = lazily(async () => {
     const { jwks_uri } = (await discovered()).serverMetadata();
     if (!jwks_uri) throw new Error(`${settings.url} publishes no keys`);
@@ -146,26 +117,26 @@ export function openIssuer(settings: IssuerSettings): Issuer {
       lifetime: tokens.refresh_token ? refreshLifetime : accessLifetime,
     };
   };
-  const identityOf = (...claims: readonly JWTPayload[]): Identity => {
-    const text = (name: string) =>
-      claims
-        .map((set) => set[name])
-        .find((value): value is string => typeof value === "string" && value !== "");
-    const subject = text("sub")!;
-    const account = text("preferred_username") ?? text("email") ?? subject;
-    const told = claims.flatMap((set) => {
-      const roles = rolesIn(set, client.id, settings.isEmbedded);
-      return roles ? [roles] : [];
-    });
-    const isOperator = told.length === 0 ? undefined : told.some((roles) => roles.includes("operator"));
-    return {
-      issuer: settings.name,
-      subject,
-      account,
-      name: text("name") ?? "",
-      email: emailIn(claims),
-      isOperator,
-    };
+
+  /**
+   * INST-003: what the tokens say of a person, and where they leave something open what the issuer says when it is asked:
+   * many put no more than the subject into their tokens. Some give access tokens that it does not take itself.
+   */
+  const tellMore = async (
+    configuration: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+  ): Promise<{ readonly claims: readonly JWTPayload[]; readonly isRefused: boolean }> => {
+    const claims = [tokens.claims()!, claimsIn(tokens.access_token)];
+    const isOpen = untoldIn(claims, settings.claims).length > 0;
+    if (settings.isEmbedded || !isOpen || !configuration.serverMetadata().userinfo_endpoint)
+      return { claims, isRefused: false };
+    try {
+      const told = await oidc.fetchUserInfo(configuration, tokens.access_token, tokens.claims()!.sub);
+      return { claims: [...claims, told as JWTPayload], isRefused: false };
+    } catch (error) {
+      if (error instanceof oidc.WWWAuthenticateChallengeError) return { claims, isRefused: true };
+      throw unavailable(error);
+    }
   };
 
   /** A token that the issuer has signed and that holds now; undefined for anything else. */
@@ -195,7 +166,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
         protocol: "openid-connect",
         response_type: "code",
         redirect_uri: redirectUri,
-        scope: "openid",
+        scope: settings.scopes,
         // FIX-007: where a session was ended, the identity server's own must not let the next one in unasked. Of other
         // servers, which serve more than the portal, that is theirs to say.
         ...(settings.isEmbedded && { prompt: "login" }),
@@ -220,9 +191,11 @@ export function openIssuer(settings: IssuerSettings): Issuer {
           idTokenExpected: true,
         }),
       );
+      const { claims, isRefused } = await tellMore(configuration, tokens);
       return {
         grant: grantOf(tokens),
-        identity: identityOf(tokens.claims()!, claimsIn(tokens.access_token)),
+        identity: identityIn(settings, claims),
+        untold: [...untoldIn(claims, settings.claims), ...(isRefused ? ["userinfo"] : [])],
       };
     },
 
@@ -255,39 +228,20 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     verifyAccessToken: async (token) => {
       const verified = await verify(token, { requiredClaims: ["sub", "exp"] });
       if (!verified) return undefined;
-      const { payload, protectedHeader } = verified;
-      const isAccessToken =
-        payload["typ"] === undefined
-          ? protectedHeader.typ?.toLowerCase() === "at+jwt"
-          : payload["typ"] === "Bearer";
-      const isForUs = [payload.aud ?? []].flat().includes(audience) || payload["azp"] === client.id;
-      return isAccessToken && isForUs ? identityOf(payload) : undefined;
+      const isOurs = isAccessToken(verified, { audience, clientId: client.id });
+      return isOurs ? identityIn(settings, [verified.payload]) : undefined;
     },
 
     verifyLogoutToken: async (token) => {
-      // OpenID Connect Back-Channel Logout, 2.4 and 2.6. An id token, which has a nonce, is no logout token.
       const verified = await verify(token, {
         audience: client.id,
         requiredClaims: ["iat", "jti"],
         maxTokenAge: logoutTokenSeconds,
       });
-      if (!verified) return undefined;
-      const { events, nonce, sub, sid } = verified.payload;
-      const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent);
-      const [subject, issuerSession] = [nameIn(sub), nameIn(sid)];
-      if (!isLogout || nonce !== undefined || (!subject && !issuerSession)) return undefined;
-      return { issuer: settings.name, subject, issuerSession };
+      const ended = verified && endedIn(verified.payload);
+      return ended && { issuer: settings.name, ...ended };
     },
   };
-}
-
-function isSignedToken(token: string): boolean {
-  try {
-    decodeJwt(token);
-    return decodeProtectedHeader(token).alg !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Runs once and keeps the result; a failure is not kept. */
@@ -301,19 +255,6 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
     return made;
   };
 }
-
-/** Tries again at once: a first connection through a proxy that has just been restarted often breaks. */
-async function retry<T>(tries: number, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === tries || isTimeout(error)) throw error;
-    }
-  }
-}
-
-const isTimeout = (error: unknown) => error instanceof oidc.ClientError && error.code === "OAUTH_TIMEOUT";
 
 /** Calls the issuer: its refusals become `GrantRefused`, everything else means that it cannot be reached. */
 async function reach<T>(work: () => Promise<T>): Promise<T> {
@@ -330,33 +271,4 @@ function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500 && error.error !== "invalid_client";
   if (error instanceof oidc.AuthorizationResponseError) return true;
   return error instanceof oidc.ClientError && /CLAIM|INVALID_RESPONSE|INVALID_REQUEST/.test(error.code ?? "");
-}
-
-/** Claims of a token that came straight from the issuer; an access token need not be readable. */
-function claimsIn(token: string): JWTPayload {
-  try {
-    return decodeJwt(token);
-  } catch {
-    return {};
-  }
-}
-
-/**
- * Roles for this portal. A realm may serve other systems as well, whose "operator" is not ours: of any issuer but the
- * embedded one only the roles of our client count, where Keycloak puts them. Undefined without the claim: the token does
- * not say who has which role, which is another thing than saying that this person has none (FIX-004).
- */
-export function rolesIn(
-  claims: JWTPayload,
-  clientId: string,
-  isEmbedded: boolean,
-): readonly unknown[] | undefined {
-  const roles = (value: unknown): readonly unknown[] => {
-    const list = (value as { roles?: unknown } | undefined)?.roles;
-    return Array.isArray(list) ? list : [];
-  };
-  if (isEmbedded) return Array.isArray(claims["roles"]) ? claims["roles"] : undefined;
-  const byClient = claims["resource_access"];
-  if (typeof byClient !== "object" || byClient === null) return undefined;
-  return roles((byClient as Record<string, unknown>)[clientId]);
 }

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import { buildApp } from "../../app.ts";
+import { readConfig } from "../../config.ts";
 import { openSignIn } from "../../sign-in.ts";
 import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await once(server, "listening");
   publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   identity = await openIdentity({
-    databaseUrl: database.url,
+    openPool: (options) => new pg.Pool({ ...options, connectionString: database.url }),
     publicUrl,
     audience: "birzha-api",
     demo: true,
@@ -55,7 +57,7 @@ beforeEach(async (context) => {
     databaseUrl: database.url,
     publicUrl,
     audience: "birzha-api",
-    oidc: { issuer: identity.issuer, clientId: identity.client.id, clientSecret: identity.client.secret },
+    oidc: ownServer(),
     demo: false,
     onFault: () => {},
   });
@@ -71,6 +73,13 @@ beforeEach(async (context) => {
     await signIn.close();
   });
 });
+
+const ownServer = () =>
+  readConfig({
+    OIDC_ISSUER: identity.issuer,
+    OIDC_CLIENT_ID: identity.client.id,
+    OIDC_CLIENT_SECRET: identity.client.secret,
+  }).oidc;
 
 const cookiesOf = (headers: Headers) =>
   headers
@@ -170,7 +179,7 @@ test("PLAT-143 G-91: cookies of a portal on https are Secure", async () => {
     databaseUrl: database.url,
     publicUrl: "https://birzha.example",
     audience: "birzha-api",
-    oidc: { issuer: identity.issuer, clientId: identity.client.id, clientSecret: identity.client.secret },
+    oidc: ownServer(),
     demo: false,
     onFault: () => {},
   });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hash, hkdfSync, randomBytes } from "node:crypto";
 
 /** Tokens of the identity server; only this process ever sees them in the clear. */
 export interface SessionTokens {
@@ -10,7 +10,7 @@ export interface SessionTokens {
 export const newSessionId = (): string => randomBytes(32).toString("base64url");
 
 /** What the database keeps of the session id; it cannot be turned back into a cookie. */
-export const digestOf = (sessionId: string): Buffer => createHash("sha256").update(sessionId).digest();
+export const digestOf = (sessionId: string): Buffer => hash("sha256", sessionId, "buffer");
 
 /**
  * The key is made of the cookie itself, so a copy of the database opens no tokens, and there is no key to keep,

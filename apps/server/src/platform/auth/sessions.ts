@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import { toInet } from "../audit/audit.ts";
-import type { EndedAtIssuer } from "./issuer.ts";
+import type { EndedAtIssuer } from "./token-claims.ts";
 import { digestOf, newSessionId, openTokens, sealTokens, type SessionTokens } from "./session-tokens.ts";
 
 /** Two refreshes within this time are one: tabs of a browser wake up together. Seconds. */
@@ -43,9 +43,14 @@ export async function startSession(
 
 export type RefreshClaim =
   | { readonly kind: "none" }
-  /** Refreshed a moment ago, or being refreshed now; `lifetime` seconds are left. */
+  /** Refreshed a moment ago, or being refreshed now; `lifetime` seconds are left, here and below. */
   | { readonly kind: "recent"; readonly lifetime: number }
-  | { readonly kind: "claimed"; readonly tokens: SessionTokens; readonly previous: string };
+  | {
+      readonly kind: "claimed";
+      readonly tokens: SessionTokens;
+      readonly previous: string;
+      readonly lifetime: number;
+    };
 
 interface SessionRow {
   readonly tokens: Buffer;
@@ -71,7 +76,8 @@ export async function claimRefresh(db: Kysely<Database>, sessionId: string): Pro
     if (!row) return { kind: "none" };
     if (row.isRecent) return { kind: "recent", lifetime: row.lifetime };
     await sql`update sessions set refreshed_at = clock_timestamp() where id = ${id}`.execute(tx);
-    return { kind: "claimed", tokens: openTokens(sessionId, row.tokens), previous: row.refreshedAt };
+    const tokens = openTokens(sessionId, row.tokens);
+    return { kind: "claimed", tokens, previous: row.refreshedAt, lifetime: row.lifetime };
   });
 }
 

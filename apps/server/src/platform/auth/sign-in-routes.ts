@@ -8,6 +8,7 @@ import type { OwnerDb } from "../db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../db/request-transaction.ts";
 import { envelope } from "../http/envelope.ts";
 import { Refused } from "../http/failure.ts";
+import type { PlainCall } from "../http/plain-call.ts";
 import { answerFailures } from "../http/requests.ts";
 import { placeOf, type UserDirectory } from "./authenticate.ts";
 import type { SignInCookies } from "./cookies.ts";
@@ -58,35 +59,85 @@ const tokenAnswer = z.object({
 });
 type TokenAnswer = z.output<typeof tokenAnswer>;
 
-const tags = ["keycloak/auth"];
-const loginSchema = {
-  summary:
-    "Begins a sign-in: goes on to the identity server and comes back to /callback (PLAT-040, PLAT-041).",
-  tags,
-  querystring: z.object({ to: z.unknown().optional(), canonical: z.unknown().optional() }),
-};
-const tokenSchema = {
-  summary: "Finishes a sign-in with a code, or refreshes the session (PLAT-043..045, G-1).",
-  tags,
-  consumes: ["application/x-www-form-urlencoded"],
-  body: tokenForm,
-  response: { 200: tokenAnswer },
-};
-const logoutSchema = {
-  summary: "Ends the session; answers where the browser signs out of the identity server (PLAT-046).",
-  tags,
-  consumes: ["application/x-www-form-urlencoded"],
-  response: { 200: envelope(z.object({ endSessionUrl: z.string() })) },
-};
+const loginQuery = z.object({ to: z.unknown().optional(), canonical: z.unknown().optional() });
+const logoutForm = z.object({ logout_token: z.string().min(1).max(16_384) });
 
-const backChannelSchema = {
-  summary:
-    "For the identity server alone: says which of its sessions has ended, or whose (OpenID Connect Back-Channel Logout; FIX-007).",
-  tags,
-  consumes: ["application/x-www-form-urlencoded"],
-  body: z.object({ logout_token: z.string().min(1).max(16_384) }),
-  response: { 200: envelope(z.object({ ended: z.boolean() })) },
-};
+/** DOOR-001: what the document tells of them. */
+export const signInCalls = {
+  begin: {
+    name: "beginSignIn",
+    area: "users",
+    method: "GET",
+    path: "/keycloak/auth/login",
+    summary:
+      "Begins a sign-in: goes on to the identity server and comes back to /callback (PLAT-040, PLAT-041).",
+    query: loginQuery,
+    // Of the identity server, whither it redirects.
+    answer: "text/html",
+    refusals: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
+  },
+  finish: {
+    name: "finishSignIn",
+    area: "users",
+    method: "POST",
+    path: "/keycloak/auth/token",
+    summary: "Finishes a sign-in with a code, or refreshes the session (PLAT-043..045, G-1).",
+    form: tokenForm,
+    answer: tokenAnswer,
+    refusals: [
+      "shared.malformed",
+      "shared.invalid",
+      "shared.client-request-id",
+      "users.sign-in-failed",
+      "shared.no-session",
+      "shared.cross-origin",
+      "shared.forbidden",
+      "users.account-taken",
+      "shared.unsupported-type",
+      "shared.too-many-requests",
+      "shared.internal",
+      "shared.unavailable",
+    ],
+  },
+  end: {
+    name: "signOut",
+    area: "users",
+    method: "POST",
+    path: "/keycloak/auth/logout",
+    summary: "Ends the session; answers where the browser signs out of the identity server (PLAT-046).",
+    answer: envelope(z.object({ endSessionUrl: z.string() })),
+    refusals: [
+      "shared.client-request-id",
+      "shared.cross-origin",
+      "shared.too-many-requests",
+      "shared.internal",
+      "shared.unavailable",
+    ],
+  },
+  endAtIssuer: {
+    name: "endSessionAtIssuer",
+    area: "users",
+    method: "POST",
+    path: "/keycloak/auth/backchannel-logout",
+    summary:
+      "For the identity server alone: says which of its sessions has ended, or whose (OpenID Connect Back-Channel Logout; FIX-007).",
+    form: logoutForm,
+    answer: envelope(z.object({ ended: z.boolean() })),
+    refusals: [
+      "shared.malformed",
+      "shared.invalid",
+      "shared.unsupported-type",
+      "shared.too-many-requests",
+      "shared.internal",
+      "shared.unavailable",
+    ],
+  },
+} as const satisfies Readonly<Record<string, PlainCall>>;
+
+const loginSchema = { querystring: loginQuery };
+const tokenSchema = { body: tokenForm, response: { 200: tokenAnswer } };
+const logoutSchema = { response: { 200: signInCalls.end.answer } };
+const backChannelSchema = { body: logoutForm, response: { 200: signInCalls.endAtIssuer.answer } };
 
 /** The steps of a session: begin, finish, refresh, end here, end at the identity server (PLAT-040..046, FIX-007). */
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
@@ -106,10 +157,10 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   };
 
   app.get(
-    "/keycloak/auth/login",
+    signInCalls.begin.path,
     { schema: loginSchema, config: { signIn: true } },
     async (request, reply) => {
-      const { to, canonical } = request.query as z.output<typeof loginSchema.querystring>;
+      const { to, canonical } = request.query as z.output<typeof loginQuery>;
       const target = safeInternalPath(typeof to === "string" ? to : undefined);
       // Cookies belong to a host: who came by another name of this server goes on under the configured one, once.
       if (request.host !== new URL(publicUrl).host && canonical === undefined) {
@@ -131,7 +182,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   // Before the body is read: what another site's page sends is refused whatever it says.
   const onRequest = async (request: FastifyRequest) => requireOwnPage(request, publicOrigin);
 
-  app.post("/keycloak/auth/token", { schema: tokenSchema, onRequest }, async (request, reply) => {
+  app.post(signInCalls.finish.path, { schema: tokenSchema, onRequest }, async (request, reply) => {
     const form = request.body as z.output<typeof tokenForm>;
     return form.grant_type === "authorization_code"
       ? await finish(form, request, reply)
@@ -145,7 +196,8 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   ): Promise<TokenAnswer> => {
     const flow = cookies.takeFlow(request, reply, answer.state);
     if (!flow) throw new Refused("users.sign-in-failed");
-    const { grant, identity } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
+    const { grant, identity, untold } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
+    if (untold.length > 0) request.log.info({ untold }, "the identity server did not tell all of a person");
     const userId = await users.recordSignIn(identity);
     // the trading system is no person; it comes with a token of its own and never through a browser.
     const found = await users.findActor({ kind: "identity", ...identity }, undefined);
@@ -177,10 +229,12 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     if (given && given !== opaqueRefreshToken(sessionId)) throw new Refused("users.sign-in-failed");
     const claim = await claimRefresh(db, sessionId);
     if (claim.kind === "recent") return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
-    if (claim.kind === "none" || !claim.tokens.refresh) {
+    if (claim.kind === "none") {
       cookies.clearSession(reply);
       throw new Refused("shared.no-session");
     }
+    // INST-003: not every identity server gives a token to refresh with; the session lasts until its end then.
+    if (!claim.tokens.refresh) return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
     try {
       const grant = await issuer.refresh(claim.tokens.refresh);
       const tokens = {
@@ -201,7 +255,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     }
   };
 
-  app.post("/keycloak/auth/logout", { schema: logoutSchema, onRequest }, async (request, reply) => {
+  app.post(signInCalls.end.path, { schema: logoutSchema, onRequest }, async (request, reply) => {
     const sessionId = cookies.sessionOf(request);
     let idToken: string | undefined;
     if (sessionId) {
@@ -218,8 +272,8 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   });
 
   // No browser calls this: what proves the caller is the signature of the token.
-  app.post("/keycloak/auth/backchannel-logout", { schema: backChannelSchema }, async (request) => {
-    const { logout_token: token } = request.body as z.output<typeof backChannelSchema.body>;
+  app.post(signInCalls.endAtIssuer.path, { schema: backChannelSchema }, async (request) => {
+    const { logout_token: token } = request.body as z.output<typeof logoutForm>;
     const what = await issuer.verifyLogoutToken(token);
     if (!what) throw new Refused("shared.malformed");
     const origin = { actor: undefined, clientRequestId: undefined, ip: request.ip };

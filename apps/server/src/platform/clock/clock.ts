@@ -30,3 +30,15 @@ export function openTestClock(db: OwnerDb): ServerClock {
     },
   };
 }
+
+/** Sets the test clock to an instant, milliseconds, for all nodes; from there it goes on by itself. */
+export async function moveTestClock(db: OwnerDb, clock: ServerClock, to: number): Promise<void> {
+  await setTestClock(db, to - Date.now());
+  await clock.refresh();
+}
+
+export async function setTestClock(db: OwnerDb, offsetMs: number): Promise<void> {
+  await sql`
+    insert into settings (key, value) values (${testClockKey}, ${JSON.stringify({ offsetMs })}::jsonb)
+    on conflict (key) do update set value = excluded.value, changed_at = now()`.execute(db);
+}

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
+import type { FollowStatements } from "../telemetry/tracing.ts";
 import type { OwnerDb } from "./handles.ts";
 import type { DB } from "./tables.generated.ts";
 import { BudgetedClient, BudgetedPool } from "./time-budget.ts";
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Milliseconds after which a statement is given up; 0 for migrations and the CLI's long work. */
   readonly statementTimeout?: number;
+  /** Told what is asked, in packets (INST-040). */
+  readonly followStatements?: FollowStatements | undefined;
   /** Told when an idle connection breaks: the pool replaces it, but the fact belongs in the log. */
   readonly onError?: (error: Error) => void;
 }
@@ -51,6 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     application_name: options.applicationName ?? "birzha",
     options: "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601",
     types: columnTypes,
+    ...(options.followStatements && { follow: options.followStatements }),
   });
   const report = options.onError ?? (() => undefined);
   // Without these listeners a stopped server ends our process, for idle and for borrowed connections alike.

@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function one(text: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: server.url });
+async function one(text: string, connectionString = server.url): Promise<unknown> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<{ value: unknown }>(text);
   await client.end();
@@ -42,8 +42,11 @@ describe("the embedded PostgreSQL", () => {
     expect(await one("select similarity('пшеница', 'пшеницы') > 0.5 as value")).toBe(true);
   });
 
-  test("listens to this machine only, with a password that only its owner can read", async () => {
+  test("FAST-002: listens to this machine only, by a socket of its own directory, with a password that only its owner can read", async () => {
     expect(await one("select current_setting('listen_addresses') as value")).toBe("127.0.0.1");
+    const sockets = "select current_setting('unix_socket_directories') as value";
+    expect(await one(sockets, server.superuserUrl)).toBe(directory);
+    expect(await one("select inet_server_addr()::text as value")).toBeNull();
     const stranger = new pg.Client({ connectionString: server.url.replace(/:[^:@]+@/, ":guess@") });
     await expect(stranger.connect()).rejects.toThrow("password");
     for (const name of ["password", "port", "lock"])

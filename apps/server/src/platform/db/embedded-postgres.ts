@@ -19,7 +19,10 @@ import { accountFor, runAs, type Account } from "./process-account.ts";
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
-  /** Connection string of the role that owns the database, on 127.0.0.1; no superuser (FIX-008). */
+  /**
+   * Connection string of the role that owns the database, by a socket in the directory where there can be one, else on
+   * 127.0.0.1; no superuser (FIX-008).
+   */
   readonly url: string;
   /** Of the role that may do everything: for tests and measurements, never for the portal. */
   readonly superuserUrl: string;
@@ -42,7 +45,6 @@ export interface EmbeddedOptions {
 /** Sized for a small machine: a few hundred megabytes, and plans for solid-state disks. */
 const smallMachine = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   max_connections: "80",
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
@@ -65,8 +67,21 @@ function layout(directory: string) {
     passwords: { own: path.join(root, "password"), superuser: path.join(root, "superuser-password") },
     port: path.join(root, "port"),
     lock: path.join(root, "lock"),
+    socket: socketDirectory(root),
   };
 }
+
+/** Bytes of a socket's path that every system takes. */
+const longestSocketPath = 103;
+
+/**
+ * Where PostgreSQL listens beside 127.0.0.1: a packet through a socket of the file system costs both sides less. A
+ * directory may lie too deep for it.
+ */
+const socketDirectory = (root: string): string | undefined =>
+  process.platform !== "win32" && Buffer.byteLength(path.join(root, ".s.PGSQL.65535")) <= longestSocketPath
+    ? root
+    : undefined;
 
 /**
  * Starts PostgreSQL on the directory, making the cluster first when there is none.
@@ -87,14 +102,14 @@ export async function startEmbeddedPostgres(
     if (!existsSync(path.join(files.data, "PG_VERSION")))
       await createCluster(files, binaries.initdb, account);
     await endLeftoverPostgres(files.data);
-    const server = await launch(files.data, binaries.postgres, account, options);
+    const server = await launch(files, binaries.postgres, account, options);
     await settleRoles(files.passwords, server.port);
-    const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port);
+    const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port, files.socket);
     const superuserPassword = await readFile(files.passwords.superuser, "utf8");
     await writeFile(files.port, String(server.port), { mode: 0o600 });
     return {
       url,
-      superuserUrl: connectionUrl(superuser, superuserPassword, server.port, ownDatabase),
+      superuserUrl: connectionUrl(superuser, superuserPassword, server.port, ownDatabase, files.socket),
       pid: server.child.pid ?? 0,
       exited: server.exited,
       stop: async () => {
@@ -118,10 +133,12 @@ export async function findRunningPostgres(directory: string): Promise<string | u
   const files = layout(directory);
   if ((await lockOwner(files.lock)) === undefined) return undefined;
   const port = await readFile(files.port, "utf8").catch(() => undefined);
-  return port === undefined ? undefined : ownUrl(await readFile(files.passwords.own, "utf8"), Number(port));
+  if (port === undefined) return undefined;
+  return ownUrl(await readFile(files.passwords.own, "utf8"), Number(port), files.socket);
 }
 
-const ownUrl = (password: string, port: number) => connectionUrl(ownRole, password, port, ownDatabase);
+const ownUrl = (password: string, port: number, socket: string | undefined) =>
+  connectionUrl(ownRole, password, port, ownDatabase, socket);
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -204,30 +221,35 @@ interface Server {
 
 /** A free port may be taken between asking and binding: three tries. */
 async function launch(
-  data: string,
+  files: ReturnType<typeof layout>,
   postgres: string,
   account: Account,
   options: EmbeddedOptions,
 ): Promise<Server> {
   let reason = "";
   for (let attempt = 0; attempt < 3; attempt++) {
-    const result = await tryLaunch(data, postgres, account, options, options.port ?? (await freePort()));
+    const result = await tryLaunch(files, postgres, account, options, options.port ?? (await freePort()));
     if (typeof result !== "string") return result;
     reason = result;
     if (!reason.includes("could not bind")) break;
   }
-  throw new OperatorError(operations.postgres.noStart(data, lastLine(reason)));
+  throw new OperatorError(operations.postgres.noStart(files.data, lastLine(reason)));
 }
 
 /** The running server, or its log when it ended before it was ready. */
 async function tryLaunch(
-  data: string,
+  { data, socket = "" }: ReturnType<typeof layout>,
   postgres: string,
   account: Account,
   options: EmbeddedOptions,
   port: number,
 ): Promise<Server | string> {
-  const settings = Object.entries({ ...smallMachine, ...options.settings, port: String(port) });
+  const settings = Object.entries({
+    ...smallMachine,
+    unix_socket_directories: socket,
+    ...options.settings,
+    port: String(port),
+  });
   const [file, args] = runAs(account, [
     postgres,
     ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],

@@ -30,8 +30,14 @@ export async function makePassword(file: string): Promise<string> {
   return password;
 }
 
-export const connectionUrl = (role: string, password: string, port: number, database: string): string =>
-  `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+export const connectionUrl = (
+  role: string,
+  password: string,
+  port: number,
+  database: string,
+  socketDirectory?: string,
+): string =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${database}${socketDirectory ? `?host=${encodeURIComponent(socketDirectory)}` : ""}`;
 
 /**
  * Makes the portal's role and database where they are missing, and takes the superuser's rights from the role that earlier

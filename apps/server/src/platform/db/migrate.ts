@@ -59,10 +59,15 @@ function place(error: unknown, text: string): string {
 /**
  * Brings a database to this program's schema; all new migrations are one transaction. Two nodes may start at once:
  * the second waits and finds nothing to do.
+ * @param last the newest migration to apply; all of them unless told
  * @returns names of the migrations that were applied
  * @throws OperatorError naming the file and line, or saying that the database is newer than the program
  */
-export async function migrate(url: string, directory = migrationsDirectory): Promise<string[]> {
+export async function migrate(
+  url: string,
+  directory = migrationsDirectory,
+  last?: string,
+): Promise<string[]> {
   const { pool, db, close } = openDatabase(url, {
     max: 2,
     statementTimeout: 0,
@@ -78,7 +83,9 @@ export async function migrate(url: string, directory = migrationsDirectory): Pro
         migrationTableName: "schema_migrations",
         migrationLockTableName: "schema_migrations_lock",
       });
-      const { error, results } = await migrator.migrateToLatest();
+      const { error, results } = await (last === undefined
+        ? migrator.migrateToLatest()
+        : migrator.migrateTo(last));
       if (error) throw explain(error);
       return (results ?? []).map((result) => result.migrationName);
     } finally {

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/database.ts";
 import { openDatabase } from "./database.ts";
 import { inTransaction } from "./request-transaction.ts";
+import { toPlain } from "./statements.ts";
 import { heardBy, Listener, planKept, withNext } from "./sent-together.ts";
 
 const cloned = await cloneDatabase();
@@ -35,7 +36,7 @@ async function packetsOf(work: () => Promise<unknown>): Promise<number> {
 test("FAST-002: a read that asks one thing is one packet, with its beginning, its proof and its settings", async () => {
   await sql`select 1 as one`.execute(db);
   const heard: unknown[] = [];
-  const proof = { statement: sql`select 7 as proof`, hear: (row: unknown) => void heard.push(row) };
+  const proof = { statement: toPlain(sql`select 7 as proof`), hear: (row: unknown) => void heard.push(row) };
   const read = () =>
     inTransaction(db, undefined, "read", (tx) => sql`select current_user as who`.execute(tx), proof);
   expect(await packetsOf(read)).toBe(1);

@@ -1,89 +1,279 @@
+import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import pg from "pg";
+import type { FollowStatements } from "../telemetry/tracing.ts";
+import { splitRows } from "./split-rows.ts";
 
 /*
  * Several statements as one packet with one Sync at its end: one write of ours, one wake of PostgreSQL's, one answer.
- * `pg` ends every statement with a Sync of its own, and nothing public of it says otherwise; what is used of its inside
- * stands in these interfaces alone, and packet-client.db.test.ts fails when another version has changed it.
+ * To `pg` a packet is one query of a kind of its own, as a cursor is. What is used of its inside stands in these interfaces
+ * alone, and packet-client.db.test.ts fails when another version has changed it.
  */
-
-interface PgQuery {
-  readonly name?: string;
-  handleError: (error: unknown, connection: PgConnection) => void;
-}
 
 interface PgConnection {
   readonly stream: Socket;
-  readonly submittedNamedStatements: Record<string, string>;
   _send: (message: Buffer) => boolean;
+  /** Reads messages off the stream and tells of them, before the stream goes on. */
+  attachListeners: (stream: EventEmitter) => void;
+  parse: (asked: { readonly text: string; readonly name: string }) => void;
+  bind: (asked: {
+    readonly statement: string;
+    readonly values: readonly unknown[];
+    readonly valueMapper: (value: unknown) => unknown;
+  }) => void;
+  describe: (asked: { readonly type: "P"; readonly name: "" }) => void;
+  execute: (asked: { readonly portal: "" }) => void;
   sync: () => void;
-  on: (event: string, listener: () => void) => void;
-  prependListener: (event: string, listener: (error: unknown) => void) => void;
-  emit: (event: "readyForQuery", message: { status: string }) => void;
+  on: (event: "parseComplete", listener: () => void) => void;
 }
 
 interface PgInside {
   readonly connection: PgConnection;
-  readonly _activeQuery: PgQuery | null;
-  readonly _sentQueryQueue: PgQuery[];
+  readonly getTypeParser: (type: number, format: "text") => (text: string) => unknown;
 }
 
-/** A connection in the pipeline mode of `pg` that sends statements by packets. */
-export class PacketClient extends pg.Client {
-  /** Behind which statements of their packet others come, and which. */
-  private readonly behind = new WeakMap<PgQuery, readonly PgQuery[]>();
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true } as pg.ClientConfig);
-    this.once("connect", () => this.followPackets());
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a packet asks. */
+export interface Asked {
+  readonly text: string;
+  readonly values: readonly unknown[] | undefined;
+  /** Under which name the connection keeps the statement and its plan. */
+  readonly name?: string;
+  /** Its rows have one value each, which is given out as the bytes that came. */
+  readonly isBytes?: boolean;
+  /** Told the first row, when all before it were told theirs. What it throws is what the packet fails with. */
+  readonly hear?: (row: Row) => void;
+}
+
+type Field = Pick<pg.FieldDef, "name" | "dataTypeID">;
+
+/** The columns of an answer, and how each is read. */
+interface Shape {
+  readonly fields: readonly Field[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+}
+
+const noColumns: Shape = { fields: [], parsers: [] };
+
+interface Answer {
+  readonly rows: readonly Row[];
+  readonly shape: Shape;
+  /** What PostgreSQL says when it has done it: `INSERT 0 1`. */
+  readonly done: string;
+}
+
+/** A packet as `pg` sees it: the query that is active until the server is ready again. */
+class Packet {
+  /** Called by `pg` when the packet takes too long. */
+  callback = (error: unknown): void => this.settle(error);
+  readonly query_timeout: number | undefined;
+  private readonly client: PacketClient;
+  private readonly asked: readonly Asked[];
+  private readonly done: (error: unknown, answer?: pg.QueryResult) => void;
+  private readonly answers: Answer[] = [];
+  private shape: Shape | undefined;
+  private rows: Row[] = [];
+  private isSettled = false;
+
+  constructor(
+    client: PacketClient,
+    asked: readonly Asked[],
+    timeout: number | undefined,
+    done: (error: unknown, answer?: pg.QueryResult) => void,
+  ) {
+    this.client = client;
+    this.asked = asked;
+    this.query_timeout = timeout;
+    this.done = done;
+  }
+
+  submit(): Error | null {
+    try {
+      this.client.active = this;
+      this.client.send(this.asked);
+      this.shape = this.client.shapes.get(this.asked[0]!.name ?? "");
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+    this.shape = { fields, parsers: fields.map(({ dataTypeID }) => this.client.parserOf(dataTypeID)) };
+  }
+
+  handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
+    const { fields, parsers } = this.shape!;
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at]!;
+      row[fields[at]!.name] = value === null ? null : parsers[at]!(value);
+    }
+    this.rows.push(row);
+  }
+
+  /** Whether the rows that come now are wanted as bytes. */
+  get isBytes(): boolean {
+    return this.asked[this.answers.length]?.isBytes === true;
+  }
+
+  handleBytes(bytes: Buffer | null): void {
+    this.rows.push({ [this.shape!.fields[0]!.name]: bytes });
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const { answers, asked, rows, shape = noColumns } = this;
+    const { name } = asked[answers.length]!;
+    if (name !== undefined) this.client.shapes.set(name, shape);
+    answers.push({ rows, shape, done: text });
+    this.rows = [];
+    this.shape = this.client.shapes.get(asked[answers.length]?.name ?? "");
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: "" });
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null);
+  }
+
+  handleError(error: unknown): void {
+    this.client.forgetUnparsed();
+    this.callback(error);
+  }
+
+  private settle(error: unknown): void {
+    if (this.isSettled) return;
+    this.isSettled = true;
+    this.client.active = undefined;
+    try {
+      for (const [place, { rows }] of this.answers.entries()) this.asked[place]!.hear?.(rows[0] as Row);
+    } catch (heard) {
+      return this.done(heard);
+    }
+    return error ? this.done(error) : this.done(null, toResult(this.answers.at(-1)!));
+  }
+}
+
+function toResult({ rows, shape, done }: Answer): pg.QueryResult {
+  const space = done.indexOf(" ");
+  return {
+    rows: rows as Record<string, unknown>[],
+    fields: shape.fields as pg.FieldDef[],
+    command: space < 0 ? done : done.slice(0, space),
+    rowCount: space < 0 ? null : Number(done.slice(done.lastIndexOf(" ") + 1)),
+    oid: 0,
+  };
+}
+
+/** A connection that sends statements by packets. */
+export class PacketClient extends pg.Client {
+  /** The columns of statements whose plans are kept: they need not be described again. */
+  readonly shapes = new Map<string, Shape>();
+  private readonly prepared = new Set<string>();
+  /** What PostgreSQL has been given to parse and has not answered; an empty name where nothing is kept. */
+  private parsing: string[] = [];
+  /** The packet that is being answered. */
+  active: Packet | undefined;
+  private gathered: Buffer[] | undefined;
+  /** Packets that wait until the one before has been answered. */
+  private readonly queue: (() => void)[] = [];
+  private isBusy = false;
+  private readonly follow: FollowStatements | undefined;
+
+  constructor(config?: pg.ClientConfig & { readonly follow?: FollowStatements }) {
+    super(config);
+    this.follow = config?.follow;
+    const { connection } = this.inside;
+    const send = connection._send.bind(connection);
+    connection._send = (message) => (this.gathered ? this.gathered.push(message) > 0 : send(message));
+    connection.on("parseComplete", () => void this.parsing.shift());
+    const attachListeners = connection.attachListeners.bind(connection);
+    connection.attachListeners = (stream) => {
+      const others = new EventEmitter();
+      attachListeners(others);
+      const take = splitRows(
+        (bytes) => others.emit("data", bytes),
+        () => (this.active?.isBytes ? this.active : undefined),
+      );
+      stream.on("data", take);
+      stream.on("end", () => others.emit("end"));
+    };
   }
 
   private get inside(): PgInside {
     return this as unknown as PgInside;
   }
 
-  /** PostgreSQL says that it is ready at the end of a packet only; its statements are answered one by one. */
-  private followPackets(): void {
-    const { connection, _sentQueryQueue: sent } = this.inside;
-    connection.on("commandComplete", () => {
-      const answered = this.inside._activeQuery;
-      if (answered && this.behind.has(answered)) connection.emit("readyForQuery", { status: "T" });
-    });
-    // Before `pg` forgets which statement failed. The server has skipped all behind it.
-    connection.prependListener("errorMessage", (error) => {
-      const failed = this.inside._activeQuery;
-      for (const skipped of (failed && this.behind.get(failed)) ?? []) {
-        sent.splice(sent.indexOf(skipped), 1);
-        if (skipped.name) delete connection.submittedNamedStatements[skipped.name];
-        process.nextTick(() => skipped.handleError(error, connection));
-      }
-    });
+  parserOf(type: number): (text: string) => unknown {
+    return this.inside.getTypeParser(type, "text");
   }
 
-  /** Sends all of them as one packet; where one fails, those behind it fail with the same error. */
-  protected sendPacket(all: readonly pg.QueryConfig[]): readonly Promise<pg.QueryResult>[] {
+  /** Everything that is asked, in one write. */
+  send(asked: readonly Asked[]): void {
     const { connection } = this.inside;
-    const query = super.query.bind(this) as (asked: pg.QueryConfig) => Promise<pg.QueryResult>;
-    const messages: Buffer[] = [];
-    const packet: PgQuery[] = [];
-    connection._send = (message) => messages.push(message) > 0;
-    const send = (asked: pg.QueryConfig, place: number) => {
-      if (place < all.length - 1) connection.sync = () => undefined;
-      // A simple query has no Sync to end a packet with.
-      const answer = query(all.length > 1 ? ({ ...asked, queryMode: "extended" } as pg.QueryConfig) : asked);
-      delete (connection as Partial<PgConnection>).sync;
-      const { _sentQueryQueue: sent, _activeQuery: active } = this.inside;
-      if (messages.length > 0) packet.push((sent.at(-1) ?? active)!);
-      return answer;
-    };
-    let answers: readonly Promise<pg.QueryResult>[];
+    const messages: Buffer[] = (this.gathered = []);
     try {
-      answers = all.map(send);
+      for (const { text, values = [], name = "" } of asked) {
+        if (!this.prepared.has(name)) {
+          connection.parse({ text, name });
+          this.parsing.push(name);
+          if (name !== "") this.prepared.add(name);
+        }
+        connection.bind({ statement: name, values, valueMapper: prepareValue });
+        if (!this.shapes.has(name)) connection.describe({ type: "P", name: "" });
+        connection.execute({ portal: "" });
+      }
+      connection.sync();
+    } catch (error) {
+      this.forgetUnparsed();
+      throw error;
     } finally {
-      delete (connection as Partial<PgConnection>)._send;
+      this.gathered = undefined;
     }
-    for (const [place, sent] of packet.slice(0, -1).entries()) this.behind.set(sent, packet.slice(place + 1));
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
-    return answers;
+  }
+
+  /** What the server has skipped behind a statement that failed is not kept. */
+  forgetUnparsed(): void {
+    for (const name of this.parsing) this.prepared.delete(name);
+    this.parsing = [];
+  }
+
+  /**
+   * Sends all of them as one packet, and answers what the last one answers; where one fails, none behind it is done.
+   * @param timeout milliseconds; without it that of all queries
+   */
+  protected sendPacket(asked: readonly Asked[], timeout: number | undefined): Promise<pg.QueryResult> {
+    const followed = this.follow?.(asked.map(({ text }) => text));
+    const answer = this.submitPacket(asked, timeout);
+    if (followed) answer.then(() => followed(), followed);
+    return answer;
+  }
+
+  private submitPacket(asked: readonly Asked[], timeout: number | undefined): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const done = (error: unknown, answer?: pg.QueryResult) => {
+        if (answer) resolve(answer);
+        else reject(error as Error);
+        this.isBusy = false;
+        this.queue.shift()?.();
+      };
+      const start = () => {
+        this.isBusy = true;
+        const [{ text, values = [], name, isBytes = false }, ...more] = asked as readonly [Asked, ...Asked[]];
+        // What is not bound may be several statements in one text.
+        const isBound = more.length > 0 || values.length > 0 || name !== undefined || isBytes;
+        const given = { text, query_timeout: timeout } as pg.QueryConfig;
+        if (isBound) super.query(new Packet(this, asked, timeout, done) as never);
+        else super.query(given, done);
+      };
+      if (this.isBusy) this.queue.push(start);
+      else start();
+    });
   }
 }

@@ -4,6 +4,7 @@ import pg from "pg";
 import { OperatorError } from "../operator-error.ts";
 import { findRunningPostgres } from "./embedded-postgres.ts";
 import { keepEmbeddedPostgres } from "./keep-embedded-postgres.ts";
+import { findPrimary, hostUrls } from "./primary.ts";
 
 /** A database to work with, wherever it comes from. */
 export interface ProvidedDatabase {
@@ -21,7 +22,7 @@ export interface DatabasePlace {
   readonly dataDir: string;
 }
 
-const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
+export const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
 
 /**
  * The database of a server: the given one, or an embedded PostgreSQL that it owns alone.
@@ -55,7 +56,7 @@ const foreign = (url: string, embedded: boolean): ProvidedDatabase => ({
 /** Whether it answers, is new enough and stores Cyrillic. The password is never part of the sentence. */
 async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await findPrimary(url).catch(() => hostUrls(url)[0]),
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });
@@ -63,8 +64,9 @@ async function requireDatabase(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new OperatorError(operations.start.noDatabase(`${host}${pathname}`, connectionFault(error)));
+    const hosts = hostUrls(url).map((one) => new URL(one));
+    const where = `${hosts.map(({ host }) => host).join(",")}${hosts[0]!.pathname}`;
+    throw new OperatorError(operations.start.noDatabase(where, connectionFault(error)));
   }
   try {
     const { rows } = await client.query<{ version: string; number: number; encoding: string }>(`

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/database.ts";
 import { openDatabase } from "./database.ts";
 import { inTransaction } from "./request-transaction.ts";
-import { planKept, withNext } from "./sent-together.ts";
+import { planKept, wholeByItself, withNext } from "./sent-together.ts";
 
 const cloned = await cloneDatabase();
 /** One connection: whoever comes next gets what the one before left behind. */
@@ -79,4 +79,49 @@ test("a connection keeps the plan of what is asked all the time, once", async ()
   const kept =
     await sql`select 1 from pg_prepared_statements where statement like '%from notes where%'`.execute(db);
   expect(kept.rows).toHaveLength(1);
+});
+
+test("FAST-007 S-13: what is whole by itself is asked as its reader, may not write, and what follows opens the read again", async () => {
+  const reader = { kind: "operator", userId: 7, role: 2 } as never;
+  const asked = sql`
+    select current_user as role, current_setting('app.user_id') as "user",
+      current_setting('transaction_read_only') as "readOnly", current_setting('transaction_isolation') as isolation`;
+  const seen = await inTransaction(db, reader, "read", async (tx) => [
+    (await sql`${wholeByItself}${asked}`.execute(tx)).rows[0],
+    (await sql`${wholeByItself}${asked}`.execute(tx)).rows[0],
+    (await asked.execute(tx)).rows[0],
+    (await sql`${wholeByItself}${asked}`.execute(tx)).rows[0],
+  ]);
+  const reading = { role: "birzha_app", user: "7", readOnly: "on" };
+  const alone = { ...reading, isolation: "read committed" };
+  const together = { ...reading, isolation: "repeatable read" };
+  expect(seen).toEqual([alone, alone, together, together]);
+  const [after] = (await sql<{ role: string }>`${asked}`.execute(db)).rows;
+  expect(after).toEqual({
+    ...reading,
+    role: expect.not.stringMatching("birzha_app"),
+    user: "",
+    readOnly: "off",
+    isolation: "read committed",
+  });
+});
+
+test("what is whole by itself begins nothing of a write away", async () => {
+  const written = await inTransaction(db, undefined, "write", async (tx) => {
+    await sql`${wholeByItself}select 1`.execute(tx);
+    await sql`insert into notes (text) values ('whole')`.execute(tx);
+    return sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`.execute(
+      tx,
+    );
+  });
+  expect(written.rows).toEqual([{ readOnly: "off" }]);
+  expect(await notes()).toContain("whole");
+});
+
+test("a whole statement that fails leaves the connection as it was", async () => {
+  const attempt = inTransaction(db, undefined, "read", (tx) =>
+    sql`${wholeByItself}insert into notes values ('x')`.execute(tx),
+  );
+  await expect(attempt).rejects.toMatchObject({ code: "25006" });
+  expect(await notes()).not.toContain("x");
 });

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { PacketClient } from "./packet-client.ts";
+import { PacketClient, type Asked } from "./packet-client.ts";
 
 const words = {
   withNext: "/* with the next */",
   notAwaited: "/* not awaited */",
   planKept: "/* plan kept */",
+  asBytes: "/* as bytes */",
+  wholeByItself: "/* whole by itself */",
 };
 
 /*
@@ -31,6 +33,15 @@ export const notAwaited = sql.raw(words.notAwaited);
  */
 export const planKept = sql.raw(words.planKept);
 
+/** Its rows have one value each, which leaves the portal as it came: its bytes are not made text. */
+export const asBytes = sql.raw(words.asBytes);
+
+/**
+ * It may be all that its read asks, and is right without the others: asked first, it is a transaction of its own with what
+ * opens the read, and nothing has to begin and to end. What is asked behind it opens the read again.
+ */
+export const wholeByItself = sql.raw(words.wholeByItself);
+
 /** Told the row that a statement answers with, before anything that was asked behind it is given out. */
 export class Listener {
   readonly hear: (row: Readonly<Record<string, unknown>>) => void;
@@ -46,32 +57,50 @@ export class Listener {
  */
 export const heardBy = (listener: Listener) => sql`/* heard by ${listener} */`;
 
-export interface Asked {
-  readonly text: string;
-  readonly values: unknown[] | undefined;
-  /** Milliseconds. */
-  readonly query_timeout?: number;
-}
-
 const unread: pg.QueryResult = { rows: [], fields: [], rowCount: 0, command: "", oid: 0 };
 
-/** The names under which connections know the statements whose plans they keep. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) names.set(text, (name = `kept_${names.size}`));
-  return name;
+/** What a text says of how it is to be asked. */
+interface Manner {
+  /** Under which connections know the statement, where they keep its plan. */
+  readonly name: string | undefined;
+  readonly begins: boolean;
+  readonly beginsRead: boolean;
+  readonly ends: boolean;
+  readonly waits: boolean;
+  readonly isLate: boolean;
+  readonly isBytes: boolean;
+  readonly isWhole: boolean;
 }
-
-/** All words and the verb behind them. */
-const longestHead = 100;
-
-/** Milliseconds that the end of a read waits for company. */
-const longestLate = 2;
 
 const begins = /^(\/\*[^*]*\*\/)*(begin|start transaction)\b/;
 const ends = /^(\/\*[^*]*\*\/)*(commit|rollback)$/;
+
+/** All words and the verb behind them: statements are long; what tells them apart stands at their beginning. */
+const longestHead = 100;
+
+/** Of statements whose text is made once: how they are asked needs not be looked for again. */
+const manners = new Map<string, Manner>();
+
+function mannerOf(text: string): Manner {
+  const known = manners.get(text);
+  if (known) return known;
+  const head = text.length > longestHead ? text.slice(0, longestHead) : text;
+  const manner = {
+    name: head.includes(words.planKept) ? `kept_${manners.size}` : undefined,
+    begins: begins.test(head),
+    beginsRead: begins.test(head) && head.endsWith(" read only"),
+    ends: ends.test(head),
+    waits: head.startsWith(words.withNext),
+    isLate: head.startsWith(words.notAwaited),
+    isBytes: head.includes(words.asBytes),
+    isWhole: head.includes(words.wholeByItself),
+  };
+  if (manner.name !== undefined) manners.set(text, manner);
+  return manner;
+}
+
+/** Milliseconds that the end of a read waits for company: a packet of its own costs more than a transaction that waits. */
+const longestLate = 10;
 
 /**
  * A connection that sends what it is asked without waiting for the answer to what it was asked before. Each statement
@@ -80,58 +109,74 @@ const ends = /^(\/\*[^*]*\*\/)*(commit|rollback)$/;
 export class TogetherClient extends PacketClient {
   private waiting: Asked[] = [];
   private isInTransaction = false;
+  /** What would have opened the read whose statements so far were whole by themselves. */
+  private unbegun: readonly Asked[] = [];
   /** The end of a read before, which nobody waits for. */
-  private late: readonly Asked[] = [];
-  private readonly sendLate = () => void this.sendAll([]).catch(() => undefined);
+  private late: Asked | undefined;
+  private isWatched = false;
+  private readonly sendLate = () => {
+    this.isWatched = false;
+    void this.settle()?.catch(() => undefined);
+  };
 
-  /** Asks a statement, and before it those that waited for it. */
-  protected async ask(asked: Asked): Promise<pg.QueryResult> {
-    // Statements are long; what tells them apart stands at their beginning.
-    const text = asked.text.length > longestHead ? asked.text.slice(0, longestHead) : asked.text;
-    if (begins.test(text)) this.isInTransaction = true;
-    // Without a transaction there may be no next one.
-    if (text.startsWith(words.withNext) && this.isInTransaction) {
-      this.waiting.push(asked);
-      return unread;
+  /**
+   * Asks a statement, and before it those that waited for it.
+   * @param timeout milliseconds; without it that of all queries
+   */
+  protected ask(
+    text: string,
+    values: readonly unknown[] | undefined,
+    timeout: number | undefined,
+  ): Promise<pg.QueryResult> {
+    const manner = mannerOf(text);
+    if (manner.begins) {
+      this.isInTransaction = true;
+      this.unbegun = [];
     }
-    if (ends.test(text)) this.isInTransaction = false;
-    const before = this.waiting;
+    const asked = toAsked(text, values, manner);
+    // Without a transaction there may be no next one.
+    if (manner.waits && this.isInTransaction) {
+      this.waiting.push(asked);
+      return Promise.resolve(unread);
+    }
+    if (manner.ends) this.isInTransaction = false;
+    const before = [...this.unbegun, ...this.waiting];
+    this.unbegun = [];
     this.waiting = [];
-    if (text.startsWith(words.notAwaited)) {
+    if (manner.isLate) {
       // Nothing was asked, so that nothing has begun.
-      if (before.length > 0) return unread;
-      this.late = [asked];
-      setTimeout(this.sendLate, longestLate).unref();
-      return unread;
+      if (before.length > 0) return Promise.resolve(unread);
+      this.late = asked;
+      if (!this.isWatched) setTimeout(this.sendLate, longestLate).unref();
+      this.isWatched = true;
+      return Promise.resolve(unread);
+    }
+    const late = this.late ? [this.late] : [];
+    this.late = undefined;
+    const [first, ...opening] = before;
+    if (manner.isWhole && first && mannerOf(first.text).beginsRead) {
+      this.unbegun = before;
+      return this.sendPacket([...late, ...opening, asked], timeout);
     }
     // What was to be done is not to be done any more.
-    const all = text === "rollback" ? [asked] : [...before, asked];
-    return (await this.sendAll(all)).at(-1)!;
+    return this.sendPacket(text === "rollback" ? [...late, asked] : [...late, ...before, asked], timeout);
   }
 
-  /** One packet: the server answers when it has it whole, and a statement that fails takes with it those behind. */
-  protected async sendAll(asked: readonly Asked[]): Promise<readonly pg.QueryResult[]> {
-    const all = [...this.late, ...asked];
-    this.late = [];
-    if (all.length === 0) return [];
-    const answers = this.sendPacket(all.map(toConfig));
-    return Promise.all(
-      answers.map(async (coming, place) => {
-        const answer = await coming;
-        const listener = all[place]!.values?.at(-1);
-        if (listener instanceof Listener) listener.hear(answer.rows[0] as Readonly<Record<string, unknown>>);
-        return answer;
-      }),
-    );
+  /** Ends the read that nobody waits for, if there is one. */
+  protected settle(): Promise<pg.QueryResult> | undefined {
+    if (this.late === undefined) return undefined;
+    const { late } = this;
+    this.late = undefined;
+    return this.sendPacket([late], undefined);
   }
 }
 
-function toConfig(asked: Asked): pg.QueryConfig {
-  const { text, values } = asked;
-  const head = text.slice(0, longestHead);
+function toAsked(text: string, values: readonly unknown[] | undefined, { name, isBytes }: Manner): Asked {
+  const last = values?.at(-1);
   return {
-    ...asked,
-    ...(values?.at(-1) instanceof Listener ? { values: values.slice(0, -1) } : {}),
-    ...(head.includes(words.planKept) ? { name: nameOf(text) } : {}),
+    text,
+    ...(last instanceof Listener ? { values: values!.slice(0, -1), hear: last.hear } : { values }),
+    ...(name === undefined ? {} : { name }),
+    ...(isBytes ? { isBytes } : {}),
   };
 }

@@ -29,11 +29,78 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccessKeys {
+  /**
+   * Networks it may be used from; empty: any.
+   */
+  addresses: Generated<string[]>;
+  /**
+   * The end of that day.
+   */
+  expires_at: string;
+  /**
+   * By which people tell keys apart; all of the key that is ever shown again.
+   */
+  first_letters: string;
+  /**
+   * Number of the key.
+   */
+  id: Generated<number>;
+  /**
+   * When.
+   */
+  made_at: string;
+  /**
+   * The owner of the cabinet who made it.
+   */
+  made_by: number;
+  /**
+   * What its owner calls it.
+   */
+  name: string;
+  /**
+   * Whose key.
+   */
+  organization_id: number;
+  /**
+   * Since when it opens nothing.
+   */
+  revoked_at: string | null;
+  /**
+   * Who revoked it.
+   */
+  revoked_by: number | null;
+  /**
+   * What it may do of what a member may: read, file, files, deliveries.
+   */
+  rights: string[];
+  /**
+   * SHA-256 of the key, which is kept nowhere.
+   */
+  secret_hash: Buffer;
+  /**
+   * Its last day in Moscow, as the owner said it.
+   */
+  until: string;
+  /**
+   * When it was last used, to the minute.
+   */
+  used_at: string | null;
+  /**
+   * The account in whose name it acts, so that histories and the log name the key; nobody signs in as it.
+   */
+  user_id: number;
+}
+
 export interface AgreementCounts {
   /**
    * The organisation.
    */
   organization_id: number;
+  /**
+   * Part of the total, that of one writer at a time; may be below 0, their sum is not.
+   */
+  part: Generated<number>;
   /**
    * Their number.
    */
@@ -46,13 +113,43 @@ export interface AgreementCounts {
 
 export interface AgreementCountStamp {
   /**
-   * There is one row.
+   * Another one after every change of any part.
    */
-  only_row: Generated<boolean>;
+  stamp: string | null;
+}
+
+export interface AgreementCountStamps {
   /**
-   * Another one after every change of agreement_counts or agreement_text_counts.
+   * The part.
+   */
+  part: number;
+  /**
+   * Another one after every change of the part.
    */
   stamp: Generated<string>;
+}
+
+export interface AgreementFilings {
+  /**
+   * When it was registered.
+   */
+  filed_at: string;
+  /**
+   * SHA-256 of the form's version and of the document: the same key with another document is refused.
+   */
+  fingerprint: Buffer;
+  /**
+   * By what the sender's system knows the document.
+   */
+  key: string;
+  /**
+   * Whose report.
+   */
+  organization_id: number;
+  /**
+   * The report.
+   */
+  report_id: number;
 }
 
 export interface Agreements {
@@ -137,7 +234,19 @@ export interface Agreements {
    */
   description: string | null;
   /**
-   * Name of the person who made the report.
+   * Last day, until its end in Moscow, on which the report is on time.
+   */
+  due_date: string | null;
+  /**
+   * Rule by which the report is due; null: none says so.
+   */
+  duty_rule_id: number | null;
+  /**
+   * Version of that rule.
+   */
+  duty_rule_version: number | null;
+  /**
+   * Name of the person who made the report. Personal.
    */
   family_name: string;
   /**
@@ -172,6 +281,10 @@ export interface Agreements {
    * Parties depend on one another.
    */
   is_interdependence_flag: boolean | null;
+  /**
+   * Whether it was registered by then; null: it was not due.
+   */
+  is_on_time: Generated<boolean | null>;
   /**
    * Price is set by a preference.
    */
@@ -333,6 +446,10 @@ export interface Agreements {
    */
   transportation_cost_from_shipment: Numeric | null;
   /**
+   * Day that set the clock going (WORK-061).
+   */
+  trigger_date: string | null;
+  /**
    * Hash of what makes two reports of an organisation equal (DUP-001).
    */
   twin_key: Generated<string>;
@@ -351,6 +468,10 @@ export interface AgreementTextCounts {
    * The organisation; null: all of them together.
    */
   organization_id: number | null;
+  /**
+   * Part of the total, as in agreement_counts.
+   */
+  part: Generated<number>;
   /**
    * Their number.
    */
@@ -406,7 +527,7 @@ export interface AgreementVersions {
    */
   amount: Numeric;
   /**
-   * Name of that person at that time.
+   * Name of that person at that time. Personal.
    */
   author_name: string;
   /**
@@ -478,7 +599,19 @@ export interface AgreementVersions {
    */
   description: string | null;
   /**
-   * Name of the person who made the report.
+   * Last day on which the report was on time, as this version has it.
+   */
+  due_date: string | null;
+  /**
+   * Rule by which the report was due when the version was made; null: none said so.
+   */
+  duty_rule_id: number | null;
+  /**
+   * Version of that rule.
+   */
+  duty_rule_version: number | null;
+  /**
+   * Name of the person who made the report. Personal.
    */
   family_name: string;
   /**
@@ -513,6 +646,10 @@ export interface AgreementVersions {
    * Parties depend on one another.
    */
   is_interdependence_flag: boolean | null;
+  /**
+   * Whether it was registered by then; null: it was not due.
+   */
+  is_on_time: Generated<boolean | null>;
   /**
    * Price is set by a preference.
    */
@@ -686,6 +823,10 @@ export interface AgreementVersions {
    */
   transportation_cost_from_shipment: Numeric | null;
   /**
+   * Day that set the clock going (WORK-061).
+   */
+  trigger_date: string | null;
+  /**
    * Number of the version within its report, from 1.
    */
   version: number;
@@ -693,7 +834,7 @@ export interface AgreementVersions {
 
 export interface Applications {
   /**
-   * Login of the applicant then.
+   * Login of the applicant then. Personal.
    */
   account: string;
   /**
@@ -713,19 +854,19 @@ export interface Applications {
    */
   check_code: string | null;
   /**
-   * When the applicant accepted the rules and conditions (G-80).
+   * When the applicant accepted the rules and conditions (G-80). Personal.
    */
   consent_at: string;
   /**
-   * Which version of them.
+   * Which version of them. Personal.
    */
   consent_version: string;
   /**
-   * Why it was rejected.
+   * Why it was rejected. Personal.
    */
   description: string | null;
   /**
-   * Full name the applicant gave.
+   * Full name the applicant gave. Personal.
    */
   full_name: string;
   /**
@@ -757,7 +898,7 @@ export interface Applications {
    */
   ntb_user: boolean;
   /**
-   * Phone the applicant gave.
+   * Phone the applicant gave. Personal.
    */
   phone: string;
   /**
@@ -791,6 +932,14 @@ export interface AuctionFieldRules {
    * Whether it may be changed.
    */
   changeable: boolean;
+  /**
+   * When the exception was made; empty of those from before this was kept.
+   */
+  changed_at: string | null;
+  /**
+   * Who made it.
+   */
+  changed_by: number | null;
   /**
    * The field, as the payload names it.
    */
@@ -901,11 +1050,11 @@ export interface AuctionProposals {
    */
   created_by_ntb: Generated<boolean>;
   /**
-   * The same in Latin letters (A-7).
+   * The same in Latin letters (A-7). Personal.
    */
   created_name_en: string;
   /**
-   * Name of that user then.
+   * Name of that user then. Personal.
    */
   created_name_ru: string;
   /**
@@ -925,11 +1074,11 @@ export interface AuctionProposals {
    */
   edited_by: number | null;
   /**
-   * The same in Latin letters.
+   * The same in Latin letters. Personal.
    */
   edited_name_en: string | null;
   /**
-   * Name of that user then.
+   * Name of that user then. Personal.
    */
   edited_name_ru: string | null;
   /**
@@ -984,7 +1133,7 @@ export interface AuctionProposalVersions {
    */
   organization_id: number;
   /**
-   * The proposal as the wire has it, with the names of its choices then; its numbers are exact.
+   * The proposal as the wire has it, with the names of its choices then; its numbers are exact. Personal.
    */
   payload: Json;
   /**
@@ -1018,15 +1167,19 @@ export interface AuditChecks {
    * Records looked at, up to the first bad one.
    */
   rows: number;
+  /**
+   * Records that waited for their places; null of walks by 1.0.0.
+   */
+  unsealed: number | null;
 }
 
 export interface AuditHead {
   /**
-   * Hash of the newest audit row.
+   * Hash of the last place.
    */
   last_hash: Buffer;
   /**
-   * Id of the newest audit row.
+   * The last place in the chain.
    */
   last_id: number;
   /**
@@ -1049,11 +1202,11 @@ export interface AuditLog {
    */
   actor_role: number | null;
   /**
-   * Who acted; null for the system itself.
+   * Who acted; null for the system itself. Personal.
    */
   actor_user_id: number | null;
   /**
-   * Values after, or the reason of a refusal.
+   * Values after, or the reason of a refusal. Personal.
    */
   after: Json | null;
   /**
@@ -1061,7 +1214,7 @@ export interface AuditLog {
    */
   at: Generated<string>;
   /**
-   * Values before, where there were any.
+   * Values before, where there were any. Personal.
    */
   before: Json | null;
   /**
@@ -1077,21 +1230,55 @@ export interface AuditLog {
    */
   entity_id: number | null;
   /**
-   * SHA-256 over previous_hash and every other column.
+   * SHA-256 over previous_hash, where there is one, and every other column; made as the row is written.
    */
   hash: Buffer;
   /**
-   * Position in the chain, from 1, without gaps.
+   * Number of the record, given before its transaction has ended; its place in the chain stands in audit_seals.
    */
-  id: number;
+  id: Generated<number>;
   /**
-   * Address of the client.
+   * Address of the client. Personal.
    */
   ip: string | null;
   /**
-   * Hash of the row before; 32 zero bytes for the first.
+   * Hash of the row before, of rows that were sealed as they were written (until 1.0.0); of others null.
    */
-  previous_hash: Buffer;
+  previous_hash: Buffer | null;
+}
+
+export interface AuditSeals {
+  /**
+   * The row that has it.
+   */
+  audit_id: number;
+  /**
+   * SHA-256 over the hash of the place before, place, row and row_hash; where the row has a previous_hash, its own hash.
+   */
+  hash: Buffer;
+  /**
+   * Place in the chain, from 1, without gaps.
+   */
+  position: number;
+  /**
+   * The hash that the writer made of it.
+   */
+  row_hash: Buffer;
+}
+
+export interface AuditWaiting {
+  /**
+   * Since when it waits.
+   */
+  at: Generated<string>;
+  /**
+   * The row.
+   */
+  audit_id: number;
+  /**
+   * Its hash, as the writer made it.
+   */
+  hash: Buffer;
 }
 
 export interface BasisTypes {
@@ -1164,6 +1351,25 @@ export interface CalculationTypes {
   version: Generated<number>;
 }
 
+export interface CalendarFeeds {
+  /**
+   * When it was made, or made anew.
+   */
+  made_at: string;
+  /**
+   * Whose due dates.
+   */
+  organization_id: number;
+  /**
+   * SHA-256 of the secret, which is kept nowhere.
+   */
+  secret_hash: Buffer;
+  /**
+   * Whose address; it dies with the membership. Personal.
+   */
+  user_id: number;
+}
+
 export interface CatalogStamp {
   /**
    * There is exactly one row.
@@ -1173,6 +1379,63 @@ export interface CatalogStamp {
    * A new random value after every change; random, because a counter could repeat after a rollback.
    */
   stamp: Generated<string>;
+}
+
+export interface ChangeFeeds {
+  /**
+   * Up to which number its changes are not kept any more.
+   */
+  forgotten_to: Generated<number>;
+  /**
+   * Number of the feed.
+   */
+  id: Generated<number>;
+  /**
+   * Number of its newest change.
+   */
+  last_number: Generated<number>;
+  /**
+   * Whose it is; empty: of the exchange's staff.
+   */
+  organization_id: number | null;
+}
+
+export interface ChangePlace {
+  /**
+   * Place in the audit log of the last act that was looked at.
+   */
+  last_id: number;
+  /**
+   * There is exactly one row.
+   */
+  only_row: Generated<boolean>;
+}
+
+export interface Changes {
+  /**
+   * When it was done.
+   */
+  at: string;
+  /**
+   * Who may read it.
+   */
+  feed_id: number;
+  /**
+   * Whether the record has come to be.
+   */
+  is_new: boolean;
+  /**
+   * What kind of record has changed.
+   */
+  kind: string;
+  /**
+   * Its place in the feed.
+   */
+  number: number;
+  /**
+   * Which one.
+   */
+  record_id: number;
 }
 
 export interface CompanyDirectory {
@@ -1194,13 +1457,28 @@ export interface CompanyDirectory {
   is_individual: Generated<boolean>;
 }
 
+export interface Consents {
+  /**
+   * When. Personal.
+   */
+  accepted_at: string;
+  /**
+   * Who accepted.
+   */
+  user_id: number;
+  /**
+   * Version of the text that he was shown.
+   */
+  version: string;
+}
+
 export interface ContractDealEdits {
   /**
    * What changed, as it became.
    */
   after: Json;
   /**
-   * Name of that person at that time.
+   * Name of that person at that time. Personal.
    */
   author_name: string;
   /**
@@ -1286,6 +1564,14 @@ export interface ContractDeals {
    * Cost of the whole.
    */
   cost: Numeric;
+  /**
+   * INN of the other side than the owner.
+   */
+  counterparty_inn: Generated<string | null>;
+  /**
+   * The other side than the owner: the customer where the owner is the counterparty.
+   */
+  counterparty_name: Generated<string>;
   /**
    * When the row came in.
    */
@@ -1417,6 +1703,49 @@ export interface Currencies {
   version: Generated<number>;
 }
 
+export interface Delegations {
+  /**
+   * Whose keys act.
+   */
+  delegate_id: number;
+  /**
+   * The end of that day.
+   */
+  ends_at: string;
+  /**
+   * Number of the delegation.
+   */
+  id: Generated<number>;
+  /**
+   * When.
+   */
+  made_at: string;
+  /**
+   * The owner of the cabinet who delegated.
+   */
+  made_by: number;
+  /**
+   * For whom is acted.
+   */
+  organization_id: number;
+  /**
+   * Since when it counts no more.
+   */
+  revoked_at: string | null;
+  /**
+   * Who took it back.
+   */
+  revoked_by: number | null;
+  /**
+   * What they may do at most; a key may do of it what its own rights say.
+   */
+  rights: string[];
+  /**
+   * Its last day in Moscow.
+   */
+  until: string;
+}
+
 export interface DeliveryMethods {
   /**
    * Code, where there is one.
@@ -1497,6 +1826,14 @@ export interface DeliveryTypes {
 
 export interface DictionaryItems {
   /**
+   * When it was changed last; empty of what the portal began with.
+   */
+  changed_at: string | null;
+  /**
+   * Who changed it last: an operator, or the account of the trading system.
+   */
+  changed_by: number | null;
+  /**
    * Id within its dictionary.
    */
   id: number;
@@ -1521,9 +1858,118 @@ export interface DictionaryItems {
    */
   short_name: string | null;
   /**
+   * Number of its changes, from 1: who changes it says which one was seen.
+   */
+  version: Generated<number>;
+  /**
    * Minutes of a session or renewal period, or the price step.
    */
   volume: Numeric | null;
+}
+
+export interface DueReminders {
+  /**
+   * When.
+   */
+  due_date: string;
+  /**
+   * Its id.
+   */
+  record_id: number;
+  /**
+   * What is due.
+   */
+  record_kind: string;
+  /**
+   * Two days or one day before, on the day, or after it.
+   */
+  stage: string;
+  /**
+   * When people were told.
+   */
+  told_at: string;
+}
+
+export interface DutyRules {
+  /**
+   * Id of the rule.
+   */
+  id: Generated<number>;
+  /**
+   * Number of the newest version; a change made on another one is refused.
+   */
+  version: Generated<number>;
+}
+
+export interface DutyRuleVersions {
+  /**
+   * Rubles of the contract from which on it applies; null: any sum.
+   */
+  amount_from: Numeric | null;
+  /**
+   * Who made it.
+   */
+  author_user_id: number;
+  /**
+   * When.
+   */
+  changed_at: string;
+  /**
+   * Act that it is taken from.
+   */
+  citation: string;
+  /**
+   * Lawyer who has confirmed it; null: nobody has. Personal.
+   */
+  confirmed_by: string | null;
+  /**
+   * Day of the confirmation.
+   */
+  confirmed_on: string | null;
+  /**
+   * Which days are counted.
+   */
+  day_kind: string;
+  /**
+   * Days after that date until which a report is on time.
+   */
+  days: number;
+  /**
+   * What made the version.
+   */
+  kind: string;
+  /**
+   * What people call the rule.
+   */
+  name: string;
+  /**
+   * Product types it is about; empty: all of them.
+   */
+  product_type_ids: ArrayType<number>;
+  /**
+   * The rule.
+   */
+  rule_id: number;
+  /**
+   * Field of the report whose date sets the clock going.
+   */
+  trigger_field: string;
+  /**
+   * First day of triggers it holds for.
+   */
+  valid_from: string;
+  /**
+   * Last day of triggers it holds for; null: until it is changed.
+   */
+  valid_to: string | null;
+  /**
+   * Number of the version within its rule, from 1.
+   */
+  version: number;
+  /**
+   * Tonnes from which on it applies; null: any quantity.
+   */
+  volume_from: Numeric | null;
 }
 
 export interface ExchangeNotices {
@@ -1556,7 +2002,7 @@ export interface ExchangeNotices {
    */
   organization_id: number;
   /**
-   * What was sent.
+   * What was sent. Personal.
    */
   payload: Json;
   /**
@@ -1567,6 +2013,10 @@ export interface ExchangeNotices {
    * When the exchange answered.
    */
   result_at: string | null;
+  /**
+   * Who answered: an operator, or the account of the trading system; empty of answers from before this was kept.
+   */
+  result_by: number | null;
   /**
    * What the exchange says of it.
    */
@@ -1591,7 +2041,7 @@ export interface Files {
    */
   id: Generated<number>;
   /**
-   * Name as uploaded.
+   * Name as uploaded. Personal.
    */
   name: string;
   /**
@@ -1618,6 +2068,65 @@ export interface Files {
    * Who uploaded it.
    */
   uploaded_by: number;
+}
+
+export interface Invitations {
+  /**
+   * When.
+   */
+  accepted_at: string | null;
+  /**
+   * Who joined by it.
+   */
+  accepted_by: number | null;
+  /**
+   * When its last letter was asked for.
+   */
+  asked_at: string;
+  /**
+   * Whom it is for: who signs in with this mail, confirmed. Personal.
+   */
+  email: string;
+  /**
+   * When it ends.
+   */
+  expires_at: string;
+  /**
+   * Number of the invitation; opens nothing.
+   */
+  id: Generated<number>;
+  /**
+   * When its last letter went out; null while it has not.
+   */
+  lettered_at: string | null;
+  /**
+   * Letters asked for in all.
+   */
+  letters: Generated<number>;
+  /**
+   * When it was made.
+   */
+  made_at: string;
+  /**
+   * The owner who made it or sent it again: it is his word, and holds while he owns the cabinet.
+   */
+  made_by: number;
+  /**
+   * What the owner calls him; null where he said nothing. Personal.
+   */
+  name: string | null;
+  /**
+   * For which he is to work.
+   */
+  organization_id: number;
+  /**
+   * When.
+   */
+  withdrawn_at: string | null;
+  /**
+   * Who took it back.
+   */
+  withdrawn_by: number | null;
 }
 
 export interface JobRunners {
@@ -1809,44 +2318,13 @@ export interface MemberDrafts {
   stored_by: number;
 }
 
-export interface MembershipNotices {
-  /**
-   * When it happened.
-   */
-  created_at: string;
-  /**
-   * Id of the notice.
-   */
-  id: Generated<number>;
-  /**
-   * access-closed, access-opened: shut out of it, let in again; cabinet-given, cabinet-taken: its owner now, no longer.
-   */
-  kind: string;
-  /**
-   * The organisation it is about.
-   */
-  organization_id: number;
-  /**
-   * When he said that he has read it.
-   */
-  read_at: string | null;
-  /**
-   * Why, in the words of whoever did it.
-   */
-  reason: string | null;
-  /**
-   * Who is told.
-   */
-  user_id: number;
-}
-
 export interface Memberships {
   /**
    * When the membership was given.
    */
   created_at: Generated<string>;
   /**
-   * Why the user is blocked in this organisation.
+   * Why the user is blocked in this organisation. Personal.
    */
   description: string | null;
   /**
@@ -1865,6 +2343,99 @@ export interface Memberships {
    * 0 employee, 1 owner of the cabinet (G-10).
    */
   user_type: Generated<number>;
+}
+
+export interface NilReturns {
+  /**
+   * Who said so.
+   */
+  author_user_id: number;
+  /**
+   * When.
+   */
+  filed_at: string;
+  /**
+   * Its number.
+   */
+  id: Generated<number>;
+  /**
+   * The month, by its first day.
+   */
+  month: string;
+  /**
+   * Whose.
+   */
+  organization_id: number;
+  /**
+   * When that report came, or was corrected so.
+   */
+  overtaken_at: string | null;
+  /**
+   * The first report of a contract of that month that came after it; null: none did.
+   */
+  overtaken_by: number | null;
+}
+
+export interface NoticeChoices {
+  /**
+   * The day, in Moscow, of the last such letter.
+   */
+  digested_on: string | null;
+  /**
+   * Whether one letter a day tells what is unread and left by no letter.
+   */
+  has_digest: boolean;
+  /**
+   * Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.
+   */
+  letters: Json;
+  /**
+   * Whose choice.
+   */
+  user_id: number;
+}
+
+export interface Notices {
+  /**
+   * When it happened.
+   */
+  created_at: string;
+  /**
+   * The record it is about: its kind says of which table.
+   */
+  entity_id: number | null;
+  /**
+   * Id of the notice.
+   */
+  id: Generated<number>;
+  /**
+   * What is told: a word of notice-kinds.ts.
+   */
+  kind: string;
+  /**
+   * When it left as a letter, or in the letter of a day.
+   */
+  lettered_at: string | null;
+  /**
+   * What people call the record; null where the id is its number.
+   */
+  number: string | null;
+  /**
+   * The organisation it concerns; null: none that the portal knows.
+   */
+  organization_id: number | null;
+  /**
+   * When he said that he has read it, or did it himself.
+   */
+  read_at: string | null;
+  /**
+   * Why, in the words of whoever did it. Personal.
+   */
+  reason: string | null;
+  /**
+   * Who is told.
+   */
+  user_id: number;
 }
 
 export interface Organizations {
@@ -2109,6 +2680,87 @@ export interface ProductTypes {
   visibility_type: Generated<number>;
 }
 
+export interface Punctuality {
+  /**
+   * Reports that came late.
+   */
+  late: number;
+  /**
+   * Late by more than thirty days.
+   */
+  late_longer: number;
+  /**
+   * Late by four to ten days.
+   */
+  late_to_10: number;
+  /**
+   * Late by one to three days.
+   */
+  late_to_3: number;
+  /**
+   * Late by eleven to thirty days.
+   */
+  late_to_30: number;
+  /**
+   * By how many days half of the late ones were late at most; null: none was.
+   */
+  median_days: number | null;
+  /**
+   * Month of their contracts, by its first day.
+   */
+  month: string;
+  /**
+   * Reports that came on time.
+   */
+  on_time: number;
+  /**
+   * Whose reports.
+   */
+  organization_id: number;
+  /**
+   * Days of the latest one; null: none was late.
+   */
+  worst_days: number | null;
+}
+
+export interface PunctualityDays {
+  /**
+   * Days after the due date, in Moscow; 0: on time.
+   */
+  days_late: number;
+  /**
+   * Month of their contracts, by its first day.
+   */
+  month: string;
+  /**
+   * Whose reports.
+   */
+  organization_id: number;
+  /**
+   * Their number.
+   */
+  reports: number;
+}
+
+export interface RateWindows {
+  /**
+   * Who is limited: an address, or the number of a user. Personal.
+   */
+  caller: string;
+  /**
+   * When the time ends and the limit begins anew.
+   */
+  ends_at: string;
+  /**
+   * Which limit: requests, sign-ins or writes.
+   */
+  limited: string;
+  /**
+   * How many calls nodes have taken; more than the limit says that it is spent.
+   */
+  taken: number;
+}
+
 export interface Regions {
   /**
    * Code of the classifier OKATO.
@@ -2150,14 +2802,14 @@ export interface RegisterTexts {
    */
   id: Generated<number>;
   /**
-   * The text.
+   * The text. Personal.
    */
   value: string;
 }
 
 export interface RequestResults {
   /**
-   * Body of the answer.
+   * Body of the answer. Personal.
    */
   answer: Json | null;
   /**
@@ -2177,7 +2829,7 @@ export interface RequestResults {
    */
   status: number | null;
   /**
-   * Who made the call.
+   * Who made the call. Personal.
    */
   user_id: number;
 }
@@ -2204,7 +2856,7 @@ export interface SearchEntries {
    */
   scope: string | null;
   /**
-   * The words (search_words).
+   * The words (search_words). Personal.
    */
   words: string;
 }
@@ -2217,6 +2869,69 @@ export interface SearchSources {
   numbers: string[] | null;
   record_id: number | null;
   scope: string | null;
+}
+
+export interface SecondEyes {
+  /**
+   * What is done, as the log calls it.
+   */
+  action: string;
+  /**
+   * Who has decided it.
+   */
+  author_user_id: number;
+  /**
+   * Which call is made when it is confirmed: method and path.
+   */
+  call: string;
+  /**
+   * Old and new of what would be otherwise, for who confirms it. Personal.
+   */
+  changes: Json;
+  /**
+   * Why it was turned down.
+   */
+  comment: string | null;
+  /**
+   * To what kind of record.
+   */
+  entity: string;
+  /**
+   * To which; empty where one is made.
+   */
+  entity_id: number | null;
+  /**
+   * Number of the decision.
+   */
+  id: Generated<number>;
+  /**
+   * Its input as it was judged: params, query, body. Personal.
+   */
+  input: Json;
+  /**
+   * What kind of act it is, as the setting FOUR_EYES names it.
+   */
+  kind: string;
+  /**
+   * When.
+   */
+  parked_at: string;
+  /**
+   * SHA-256 of what stood there: another one at the confirmation is stale.
+   */
+  seen: Buffer;
+  /**
+   * When.
+   */
+  settled_at: string | null;
+  /**
+   * Who has confirmed, turned down or withdrawn it.
+   */
+  settled_by: number | null;
+  /**
+   * waiting, confirmed, rejected, withdrawn or lapsed; what waits for longer than a week counts as lapsed.
+   */
+  state: Generated<string>;
 }
 
 export interface Secrets {
@@ -2248,11 +2963,11 @@ export interface Sessions {
    */
   id: Buffer;
   /**
-   * Address of its last use; null for sessions that began before addresses were kept.
+   * Address of its last use; null for sessions that began before addresses were kept. Personal.
    */
   ip: string | null;
   /**
-   * What the identity server calls its own session (sid); null where it does not say.
+   * What the identity server calls its own session (sid); null where it does not say. Personal.
    */
   issuer_session: string | null;
   /**
@@ -2264,7 +2979,7 @@ export interface Sessions {
    */
   refreshed_at: Generated<string>;
   /**
-   * Tokens of the identity server, encrypted.
+   * Tokens of the identity server, encrypted. Personal.
    */
   tokens: Buffer;
   /**
@@ -2272,7 +2987,7 @@ export interface Sessions {
    */
   used_at: Generated<string>;
   /**
-   * How the browser introduced itself at its last use.
+   * How the browser introduced itself at its last use. Personal.
    */
   user_agent: Generated<string>;
   /**
@@ -2302,7 +3017,7 @@ export interface SignatureEvidence {
    */
   application_id: number;
   /**
-   * The signer's certificate in DER; null where the signature carries none.
+   * The signer's certificate in DER; null where the signature carries none. Personal.
    */
   certificate: Buffer | null;
   /**
@@ -2314,7 +3029,7 @@ export interface SignatureEvidence {
    */
   checked_at: string;
   /**
-   * The signed bytes.
+   * The signed bytes. Personal.
    */
   content: Buffer;
   /**
@@ -2322,7 +3037,7 @@ export interface SignatureEvidence {
    */
   fault: string | null;
   /**
-   * INN of the certificate.
+   * INN of the certificate. Personal.
    */
   inn: string | null;
   /**
@@ -2330,7 +3045,7 @@ export interface SignatureEvidence {
    */
   revocation_lists: string[];
   /**
-   * The detached signature, CMS in DER.
+   * The detached signature, CMS in DER. Personal.
    */
   signature: Buffer;
   /**
@@ -2338,7 +3053,7 @@ export interface SignatureEvidence {
    */
   signed_at: string | null;
   /**
-   * Whom the certificate names.
+   * Whom the certificate names. Personal.
    */
   subject: string | null;
   /**
@@ -2357,7 +3072,7 @@ export interface SigningRequests {
    */
   created_at: string;
   /**
-   * The very text, as it must have been signed.
+   * The very text, as it must have been signed. Personal.
    */
   data: string;
   /**
@@ -2388,7 +3103,7 @@ export interface SpotDealEdits {
    */
   after: Json;
   /**
-   * Name of that person at that time.
+   * Name of that person at that time. Personal.
    */
   author_name: string;
   /**
@@ -2560,7 +3275,38 @@ export interface SpotDeals {
   volume: Numeric;
 }
 
+export interface TaskClaims {
+  /**
+   * Number of the record.
+   */
+  entity_id: number;
+  /**
+   * Until when it is his without another sign of his.
+   */
+  kept_until: string;
+  /**
+   * What kind of thing waits: a word of the work list, as proposalToDecide.
+   */
+  kind: string;
+  /**
+   * Since when.
+   */
+  taken_at: string;
+  /**
+   * Who has taken it.
+   */
+  user_id: number;
+}
+
 export interface TradeDays {
+  /**
+   * When it was said last; empty of what the portal began with.
+   */
+  changed_at: string | null;
+  /**
+   * Who said it last: an operator, or the account of the trading system.
+   */
+  changed_by: number | null;
   /**
    * The day.
    */
@@ -2608,15 +3354,15 @@ export interface TradingMembers {
 
 export interface Users {
   /**
-   * Login.
+   * Login. Personal.
    */
   account: string;
   /**
-   * Why the user is blocked.
+   * Why the user is blocked. Personal.
    */
   description: string | null;
   /**
-   * E-mail address the identity server has checked; null when it knows none.
+   * E-mail address the identity server has checked; null when it knows none. Personal.
    */
   email: string | null;
   /**
@@ -2624,19 +3370,19 @@ export interface Users {
    */
   id: Generated<number>;
   /**
-   * Identity server that knows the user.
+   * Identity server that knows the user. Personal.
    */
   issuer: string;
   /**
-   * Organisation last acted for; used when a call names none (G-18).
+   * Organisation last acted for; used when a call names none (G-18). Personal.
    */
   last_organization_id: number | null;
   /**
-   * Full name.
+   * Full name. Personal.
    */
   name: Generated<string>;
   /**
-   * Phone, +7 (ddd) ddd-dd-dd, or empty.
+   * Phone, +7 (ddd) ddd-dd-dd, or empty. Personal.
    */
   phone: Generated<string>;
   /**
@@ -2652,7 +3398,7 @@ export interface Users {
    */
   status: Generated<number>;
   /**
-   * The identity server's name for the user.
+   * The identity server's name for the user. Personal.
    */
   subject: string;
   /**
@@ -2663,7 +3409,7 @@ export interface Users {
 
 export interface UserVersions {
   /**
-   * Login.
+   * Login. Personal.
    */
   account: string;
   /**
@@ -2675,7 +3421,7 @@ export interface UserVersions {
    */
   changed_at: string;
   /**
-   * Why the user is blocked.
+   * Why the user is blocked. Personal.
    */
   description: string | null;
   /**
@@ -2687,11 +3433,11 @@ export interface UserVersions {
    */
   kind: string;
   /**
-   * Full name since then.
+   * Full name since then. Personal.
    */
   name: string;
   /**
-   * Phone since then, or empty.
+   * Phone since then, or empty. Personal.
    */
   phone: string;
   /**
@@ -2712,9 +3458,184 @@ export interface UserVersions {
   version: number;
 }
 
+export interface ViewDefaults {
+  /**
+   * While he acts for it; null: at the exchange.
+   */
+  organization_id: number | null;
+  /**
+   * The register.
+   */
+  register: string;
+  /**
+   * For whom.
+   */
+  user_id: number;
+  /**
+   * An own view or a shared one. What is shared no more is no default, and is one again once it is shared.
+   */
+  view_id: number;
+}
+
+export interface Views {
+  /**
+   * When it was last changed.
+   */
+  changed_at: string;
+  /**
+   * Number of the view.
+   */
+  id: Generated<number>;
+  /**
+   * Whether everybody of the organisation, or of the exchange, may choose it.
+   */
+  is_shared: boolean;
+  /**
+   * What its author calls it. Personal.
+   */
+  name: string;
+  /**
+   * The organisation that its author acted for; null: the exchange's, of its staff.
+   */
+  organization_id: number | null;
+  /**
+   * The register, by the name under which browsers remember its columns.
+   */
+  register: string;
+  /**
+   * Address, columns and density; judged by the columns of the register when it is written and when it is read. Personal.
+   */
+  state: Json;
+  /**
+   * Its author; nobody else changes it.
+   */
+  user_id: number;
+  /**
+   * Counts its changes.
+   */
+  version: Generated<number>;
+}
+
+export interface WebhookLetters {
+  /**
+   * Since when it is to be sent again.
+   */
+  asked_at: string | null;
+  /**
+   * When it was done.
+   */
+  at: string;
+  /**
+   * When it was tried last.
+   */
+  failed_at: string;
+  /**
+   * Why it was not taken, as in webhooks.
+   */
+  failure: string;
+  /**
+   * Whether the record had come to be.
+   */
+  is_new: boolean;
+  /**
+   * What kind of record had changed.
+   */
+  kind: string;
+  /**
+   * Number of the change, or of the message to the exchange.
+   */
+  number: number;
+  /**
+   * Which one.
+   */
+  record_id: number;
+  /**
+   * To whom it was sent.
+   */
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  /**
+   * Where is sent to.
+   */
+  address: string;
+  /**
+   * Tries of the message behind it that failed.
+   */
+  attempts: Generated<number>;
+  /**
+   * When it is tried again.
+   */
+  due_at: string | null;
+  /**
+   * Number of the webhook.
+   */
+  id: Generated<number>;
+  /**
+   * What it is told of.
+   */
+  kinds: string[];
+  /**
+   * Why: the status of the answer, timeout, unreachable, certificate, inside.
+   */
+  last_failure: string | null;
+  /**
+   * When one was not.
+   */
+  last_failure_at: string | null;
+  /**
+   * When a message was taken last.
+   */
+  last_success_at: string | null;
+  /**
+   * When.
+   */
+  made_at: string;
+  /**
+   * Who made it.
+   */
+  made_by: number;
+  /**
+   * Up to which change of the feed, or message to the exchange, it is done.
+   */
+  number: number;
+  /**
+   * The one before, by which they are signed as well for a day.
+   */
+  old_secret: Buffer | null;
+  /**
+   * Until when.
+   */
+  old_secret_until: string | null;
+  /**
+   * Whose it is; empty: of the trading system, which is told of messages to the exchange.
+   */
+  organization_id: number | null;
+  /**
+   * By which messages are signed.
+   */
+  secret: Buffer;
+  /**
+   * When the button was pressed last.
+   */
+  test_asked_at: string | null;
+  /**
+   * When its message was answered or not.
+   */
+  test_ended_at: string | null;
+  /**
+   * Why it was not taken.
+   */
+  test_failure: string | null;
+}
+
 export interface DB {
+  access_keys: AccessKeys;
   agreement_count_stamp: AgreementCountStamp;
+  agreement_count_stamps: AgreementCountStamps;
   agreement_counts: AgreementCounts;
+  agreement_filings: AgreementFilings;
   agreement_text_counts: AgreementTextCounts;
   agreement_version_files: AgreementVersionFiles;
   agreement_versions: AgreementVersions;
@@ -2728,20 +3649,32 @@ export interface DB {
   audit_checks: AuditChecks;
   audit_head: AuditHead;
   audit_log: AuditLog;
+  audit_seals: AuditSeals;
+  audit_waiting: AuditWaiting;
   basis_types: BasisTypes;
   calculation_types: CalculationTypes;
+  calendar_feeds: CalendarFeeds;
   catalog_stamp: CatalogStamp;
+  change_feeds: ChangeFeeds;
+  change_place: ChangePlace;
+  changes: Changes;
   company_directory: CompanyDirectory;
+  consents: Consents;
   contract_deal_edits: ContractDealEdits;
   contract_deals: ContractDeals;
   contract_number_keys: ContractNumberKeys;
   countries: Countries;
   currencies: Currencies;
+  delegations: Delegations;
   delivery_methods: DeliveryMethods;
   delivery_types: DeliveryTypes;
   dictionary_items: DictionaryItems;
+  due_reminders: DueReminders;
+  duty_rule_versions: DutyRuleVersions;
+  duty_rules: DutyRules;
   exchange_notices: ExchangeNotices;
   files: Files;
+  invitations: Invitations;
   job_runners: JobRunners;
   member_admission_versions: MemberAdmissionVersions;
   member_admissions: MemberAdmissions;
@@ -2749,19 +3682,25 @@ export interface DB {
   member_applications: MemberApplications;
   member_draft_entries: MemberDraftEntries;
   member_drafts: MemberDrafts;
-  membership_notices: MembershipNotices;
   memberships: Memberships;
+  nil_returns: NilReturns;
+  notice_choices: NoticeChoices;
+  notices: Notices;
   organization_versions: OrganizationVersions;
   organizations: Organizations;
   origin_goods: OriginGoods;
   ports: Ports;
   product_type_regions: ProductTypeRegions;
   product_types: ProductTypes;
+  punctuality: Punctuality;
+  punctuality_days: PunctualityDays;
+  rate_windows: RateWindows;
   regions: Regions;
   register_texts: RegisterTexts;
   request_results: RequestResults;
   search_entries: SearchEntries;
   search_sources: SearchSources;
+  second_eyes: SecondEyes;
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;
@@ -2769,8 +3708,13 @@ export interface DB {
   signing_requests: SigningRequests;
   spot_deal_edits: SpotDealEdits;
   spot_deals: SpotDeals;
+  task_claims: TaskClaims;
   trade_days: TradeDays;
   trading_members: TradingMembers;
   user_versions: UserVersions;
   users: Users;
+  view_defaults: ViewDefaults;
+  views: Views;
+  webhook_letters: WebhookLetters;
+  webhooks: Webhooks;
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import pg from "pg";
+import type pg from "pg";
+import { PrimaryPool } from "./primary-pool.ts";
 import { TogetherClient } from "./sent-together.ts";
 
 /*
@@ -18,7 +19,7 @@ const budgets = new AsyncLocalStorage<Budget>();
 export const requestBudget = 2_500;
 
 /** Runs a request with that much time for the database; reading its body and its own thinking cost nothing of it. */
-export const withTimeBudget = (milliseconds: number, work: () => void): void =>
+export const withTimeBudget = <T>(milliseconds: number, work: () => T): T =>
   budgets.run({ left: milliseconds }, work);
 
 /** From here on the request is a stream with limits of its own. */
@@ -55,16 +56,12 @@ export class BudgetedClient extends TogetherClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
     if (typeof text !== "string" || typeof values === "function" || given.length > 2) {
-      void this.sendAll([]);
+      void this.settle();
       return (super.query as (...asked: unknown[]) => unknown)(...given) as never;
     }
     const budget = budgets.getStore();
     const isLimited = budget !== undefined && budget.left !== Infinity;
-    const asked = this.ask({
-      text,
-      values: values as unknown[] | undefined,
-      ...(isLimited ? { query_timeout: timeLeft(budget) } : {}),
-    });
+    const asked = this.ask(text, values as unknown[] | undefined, isLimited ? timeLeft(budget) : undefined);
     const answer = asked.catch((error: unknown) => {
       if (error instanceof Error && error.message === "Query read timeout") this.cut(error);
       throw error;
@@ -80,7 +77,7 @@ export class BudgetedClient extends TogetherClient {
 }
 
 /** A pool that lets a request wait for a connection no longer than it may. */
-export class BudgetedPool extends pg.Pool {
+export class BudgetedPool extends PrimaryPool {
   override connect(...given: unknown[]): never {
     const connect = (...asked: unknown[]) => (super.connect as (...asked: unknown[]) => unknown)(...asked);
     const budget = budgets.getStore();

@@ -7,6 +7,7 @@ import { FileMissing, ofStorage, StorageUnavailable } from "./file-errors.ts";
 import { assertFileId, newFileId } from "./file-id.ts";
 import type { FileStorage, StoredFile } from "./file-storage.ts";
 import { MeasureContent, measured } from "./measure-content.ts";
+import { syncDirectory } from "./sync-directory.ts";
 
 /**
  * Files in a directory, spread over 256 folders by the first two digits of their id. A file appears under its name
@@ -19,8 +20,7 @@ export class DirectoryStorage implements FileStorage {
     this.#root = path.resolve(root instanceof URL ? fileURLToPath(root) : root);
   }
 
-  async put(content: Readable, limit: number): Promise<StoredFile> {
-    const id = newFileId();
+  async put(content: Readable, limit: number, id = newFileId()): Promise<StoredFile> {
     const target = this.#path(id);
     const unfinished = path.join(this.#root, "unfinished", id);
     const measure = new MeasureContent(limit);
@@ -73,17 +73,6 @@ async function writeFile(name: string, content: AsyncIterable<Buffer>): Promise<
     await ofStorage(file.sync());
   } finally {
     await ofStorage(file.close());
-  }
-}
-
-/** A rename survives a power cut only when its directory was synchronised; Windows cannot open directories. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -35,3 +35,23 @@ export class FileMissing extends Error {
     super(`there is no file ${id}`);
   }
 }
+
+/** INST-041: the antivirus has found something in the file. */
+export class FileInfected extends Error {
+  override name = "FileInfected";
+
+  constructor() {
+    super("the antivirus refuses the file");
+  }
+}
+
+/** INST-041: the antivirus has said nothing of the file. `cause` says why. */
+export class FileNotJudged extends Error {
+  override name = "FileNotJudged";
+
+  constructor(cause: unknown) {
+    super(`the antivirus gave no verdict: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}

@@ -6,11 +6,12 @@ import type { Readable } from "node:stream";
  */
 export interface FileStorage {
   /**
-   * Stores the stream whole or not at all. `limit` is in bytes.
+   * Stores the stream whole or not at all. `limit` is in bytes; `id` is a new one but for a file that comes back from a
+   * backup.
    * Throws `FileTooLarge` when the stream is longer, and whatever the stream itself fails with.
    * This and the others throw `StorageUnavailable` when the storage is full or away.
    */
-  put(content: Readable, limit: number): Promise<StoredFile>;
+  put(content: Readable, limit: number, id?: string): Promise<StoredFile>;
   /** Throws `FileMissing` before the first byte when there is no such file. */
   get(id: string): Promise<Readable>;
   /** Deletes the file; a file that is already gone is no error. */

@@ -53,9 +53,8 @@ export class S3Storage implements FileStorage {
     });
   }
 
-  async put(content: Readable, limit: number): Promise<StoredFile> {
+  async put(content: Readable, limit: number, id = newFileId()): Promise<StoredFile> {
     if (limit > largestObject) throw new RangeError(`an object may have at most ${largestObject} bytes`);
-    const id = newFileId();
     const measure = new MeasureContent(limit);
     const chunks: Buffer[] = [];
     for await (const chunk of measured(content, measure)) chunks.push(chunk);

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { EndpointShape, InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { entryRefusal, schemaOf } from "./bind.ts";
+import { failuresOf } from "./failures-of.ts";
 import { proveCaller } from "./context.ts";
 import { Refused } from "./failure.ts";
+import { readLastEventId } from "./last-event-id.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -45,6 +47,8 @@ export const createBindStream =
       config: {
         effect: endpoint.effect,
         path: endpoint.path,
+        failures: failuresOf(endpoint),
+        deprecated: endpoint.deprecated,
         refusal: (actor) => entryRefusal(endpoint, actor),
         isStream: true,
       },
@@ -63,9 +67,8 @@ export const createBindStream =
     });
   };
 
-function lastEventId({ headers }: FastifyRequest): number | undefined {
-  const given = headers["last-event-id"];
-  if (given === undefined || given === "") return undefined;
-  if (typeof given !== "string" || !/^\d{1,15}$/.test(given)) throw new Refused("shared.malformed");
-  return Number(given);
+function lastEventId(request: FastifyRequest): number | undefined {
+  const given = readLastEventId(request);
+  if (given === "malformed") throw new Refused("shared.malformed");
+  return given;
 }

@@ -3,19 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { isParked, parkedAnswer } from "@birzha/domain/shared/parked.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
 import type { OwnerDb, Tx } from "../db/handles.ts";
 import { Disproven, inTransaction, type Proof } from "../db/request-transaction.ts";
+import type { Standbys } from "../db/standbys.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { sendBlob, sendFile, type BlobResult } from "./blob.ts";
 import { proveCaller, type Context } from "./context.ts";
 import { envelope, pageEnvelope } from "./envelope.ts";
 import { refusalOnEntry } from "./entry.ts";
 import { Refused, toRefused } from "./failure.ts";
+import { failuresOf } from "./failures-of.ts";
 import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
-import { createRead, type Work } from "./read-transaction.ts";
+import { readLastEventId } from "./last-event-id.ts";
+import { createRead, type Outcome, type Work } from "./read-transaction.ts";
 import { checkReadyAnswer, isReadyPage, ReadyJson, readyBody, type ReadyPage } from "./ready-json.ts";
 import { originOf } from "./record-refusal.ts";
+import { createSecondEyes, park, type SecondEyes } from "./second-eyes.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 
 type FileInput<E extends EndpointShape> = E["file"] extends string
@@ -53,12 +58,16 @@ export type Bind = <const E extends EndpointShape, Prepared = undefined>(
 
 export interface BindServices {
   readonly db: OwnerDb;
+  /** INST-031: where reads go that may be a little old. */
+  readonly standbys?: Standbys | undefined;
   readonly clock: Clock;
   readonly files: FileStorage;
   /** Whether every answer that PostgreSQL made is compared with what its endpoint declares; for tests. */
   readonly areAnswersChecked: boolean;
-  /** Told when a write has been committed. */
-  readonly onWrite?: (() => void) | undefined;
+  /** Told what a write has done when it has been committed; nothing where it was a repeated one. */
+  readonly onWrite?: ((entries: readonly AuditEntry[]) => void) | undefined;
+  /** DESK-023. */
+  readonly secondEyes?: SecondEyes;
 }
 
 /**
@@ -68,14 +77,18 @@ export interface BindServices {
  */
 export function createBind(
   app: FastifyInstance,
-  { db, clock, files, areAnswersChecked, onWrite }: BindServices,
+  { db, standbys, clock, files, areAnswersChecked, onWrite, secondEyes = createSecondEyes([]) }: BindServices,
 ): Bind {
-  const read = createRead(db);
+  const read = createRead({ db, standbys });
   return (endpoint, handler, ...[prepare]) => {
     const serve = handler as (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
     const prepareFor = prepare as
       | ((call: Pick<Context, "actor" | "clock">, input: unknown) => Promise<unknown>)
       | undefined;
+    if (endpoint.second) {
+      if (endpoint.file || prepare) throw new Error(`${endpoint.path} cannot wait for a second person`);
+      secondEyes.register(endpoint, serve);
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace("{id}", ":id(^\\d+$)").replace(/\{(\w+)\}/g, ":$1"),
@@ -88,6 +101,8 @@ export function createBind(
         isData: endpoint.answer.kind !== "blob",
         effect: endpoint.effect,
         path: endpoint.path,
+        failures: failuresOf(endpoint),
+        deprecated: endpoint.deprecated,
         refusal: (actor) => entryRefusal(endpoint, actor),
       },
       // After the limits of its user, before the body is read.
@@ -101,7 +116,6 @@ export function createBind(
       },
       handler: async (request, reply) => {
         const answer = await serveProven(endpoint, request, () => answerTo(request));
-        if (endpoint.effect === "write") onWrite?.();
         if (answer instanceof ReadyJson || isReadyPage(answer)) {
           if (areAnswersChecked) checkReadyAnswer(endpoint, answer);
           return reply.type("application/json; charset=utf-8").send(readyBody(answer, request.id));
@@ -136,6 +150,14 @@ export function createBind(
           requestId: request.id,
           audit: (entry) => void entries.push(entry),
         };
+        if (secondEyes.isNeeded(endpoint, actor, input.body)) {
+          const act = async () => {
+            const judged: AuditEntry[] = [];
+            await serve({ ...context, audit: (entry) => void judged.push(entry) }, input, prepared);
+            return judged;
+          };
+          return { answer: await park(context, endpoint, input, act), entries };
+        }
         const answer = await serve(context, input, prepared);
         if (endpoint.effect === "write" && !endpoint.mayChangeNothing && entries.length === 0)
           throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`);
@@ -144,9 +166,18 @@ export function createBind(
       try {
         const prepared = await prepareFor?.({ actor, clock }, input);
         const proof = request.caller.unproven?.proof;
-        return endpoint.effect === "read"
-          ? await read(actor, origin, work(prepared), proof)
-          : await write(db, { actor, origin, proof }, fingerprint(request, file), work(prepared), discard);
+        if (endpoint.effect === "read")
+          return await read(
+            actor,
+            origin,
+            work(prepared),
+            proof,
+            endpoint.mayLag ? toldPlace(request) : undefined,
+          );
+        const calling = { actor, origin, proof };
+        const done = await write(db, calling, fingerprint(request, file), work(prepared), discard);
+        onWrite?.(done.entries);
+        return done.answer;
       } catch (error) {
         // Behind a lost connection the write may have been committed: then its file must be there.
         if (toRefused(error).code !== "shared.unavailable") await discard();
@@ -180,6 +211,15 @@ async function serveProven(
   }
 }
 
+/**
+ * Up to where the caller knows the log by the events that he was told: what he reads behind one must show it. A higher
+ * number than there is sends him to the primary and harms nobody.
+ */
+function toldPlace(request: FastifyRequest): number {
+  const told = readLastEventId(request);
+  return typeof told === "number" ? told : 0;
+}
+
 interface Calling {
   readonly actor: Actor;
   readonly origin: AuditOrigin;
@@ -192,7 +232,7 @@ async function write(
   fingerprint: Buffer,
   work: Work,
   discard: () => Promise<void>,
-): Promise<unknown> {
+): Promise<Outcome> {
   const { clientRequestId } = origin;
   return inTransaction(
     db,
@@ -204,13 +244,13 @@ async function write(
         if (repeated) {
           // The file of the first call is the one that counts.
           await discard();
-          return repeated.answer;
+          return { answer: repeated.answer, entries: [] };
         }
       }
       const { answer, entries } = await work(tx);
       if (clientRequestId) await keepAnswer(tx, actor.userId, clientRequestId, answer);
       await appendAudit(tx, origin, entries);
-      return answer;
+      return { answer, entries };
     },
     proof,
   );
@@ -247,6 +287,8 @@ async function send(endpoint: EndpointShape, answer: unknown, request: FastifyRe
   if (endpoint.answer.kind === "file") return sendFile(answer as BlobResult, request, reply);
   if (endpoint.method === "GET" && endpoint.effect === "write")
     void reply.header("cache-control", "no-store");
+  // DESK-023: taken, and not done yet.
+  if (endpoint.second && isParked(answer)) void reply.code(202);
   if (endpoint.answer.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
   const { rows, total, beside } = answer as PageOf<unknown>;
   return {
@@ -258,16 +300,8 @@ async function send(endpoint: EndpointShape, answer: unknown, request: FastifyRe
   };
 }
 
-/** What the framework and OpenAPI are told of a call. */
-export function schemaOf({
-  summary,
-  params,
-  query,
-  body,
-  answer,
-  file,
-  path,
-}: EndpointShape): RouteShorthandOptions {
+/** What the framework is told of a call. */
+export function schemaOf({ params, query, body, answer, second }: EndpointShape): RouteShorthandOptions {
   const response =
     answer.kind === "one"
       ? envelope(answer.schema)
@@ -276,13 +310,12 @@ export function schemaOf({
         : undefined;
   return {
     schema: {
-      summary,
-      tags: [path.split("/").slice(1, -1).join("/")],
-      ...(file ? { consumes: ["multipart/form-data"] } : {}),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      ...(response ? { response: { 200: response } } : {}),
+      ...(response
+        ? { response: { 200: response, ...(second ? { 202: envelope(parkedAnswer) } : {}) } }
+        : {}),
     } as RouteShorthandOptions["schema"],
   };
 }

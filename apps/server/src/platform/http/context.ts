@@ -25,6 +25,8 @@ export interface Caller {
   readonly unproven?: Unproven;
   /** Why he is turned away at once, although he is known: a forged call, an organisation that is not his. */
   readonly refusal?: Refused;
+  /** DOOR-002: whether it was tried with a key that there is not; such attempts are counted as those to sign in. */
+  readonly isAttempt?: true;
 }
 
 /** How a remembered actor is proven: in the transaction of the call, or by asking for him anew (decision 0027). */

@@ -1,14 +1,25 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { createTranslator } from "use-intl/core";
 
 export type PhraseParams = Readonly<Record<string, string | number>>;
 
-type Translate = (key: string, params?: PhraseParams) => string;
-const translate = createTranslator({ locale: "ru", messages: ru }) as unknown as Translate;
+/** A language of the document of the calls (DOOR-008). */
+export type Locale = "ru" | "en";
+
+type Translate = ((key: string, params?: PhraseParams) => string) & { readonly raw: (key: string) => string };
+const translators: Readonly<Record<Locale, Translate>> = {
+  ru: createTranslator({ locale: "ru", messages: ru }) as unknown as Translate,
+  en: createTranslator({ locale: "en", messages: en as unknown as typeof ru }) as unknown as Translate,
+};
 
 /** The Russian phrase of an error. */
 export function errorPhrase(code: ErrorCode, params?: PhraseParams): string {
-  return translate(errorPhraseKey(code), params);
+  return translators.ru(errorPhraseKey(code), params);
 }
+
+/** The same with names in braces where values would stand, for who reads about errors, in his language. */
+export const errorPattern = (code: ErrorCode, locale: Locale): string =>
+  translators[locale].raw(errorPhraseKey(code));

@@ -2,8 +2,9 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorStatus } from "@birzha/domain/errors.ts";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { FileMissing, StorageUnavailable } from "../files/file-errors.ts";
+import { FileInfected, FileMissing, FileNotJudged, StorageUnavailable } from "../files/file-errors.ts";
 import { errorPhrase, type PhraseParams } from "./error-phrase.ts";
+import { inputFault } from "./input-words.ts";
 
 /** One wrong field of the input, in the caller's words: `dataXML.price`, `pageSize`. */
 export interface FieldFailure {
@@ -84,8 +85,9 @@ const isBadValue = (state: string) => ["22021", "22P05", "22003", "22P02", "2200
  */
 export const isOfShape = (constraint: string): boolean => /_(?:length|format|known)$/.test(constraint);
 
+/** A socket of the file system goes with the server that listened at it. */
 const lostConnection =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded|Query read timeout|not queryable/;
+  /ECONNREFUSED|connect ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded|Query read timeout|not queryable/;
 
 interface DatabaseFailure {
   readonly code: string;
@@ -107,11 +109,15 @@ export function toRefused(error: unknown, constraints: ConstraintErrors = {}): R
   if (error instanceof FileMissing) return unavailable(error);
   if (error instanceof StorageUnavailable)
     return new Refused("shared.storage-unavailable", { retryAfter: secondsUntilRoom, cause: error });
+  if (error instanceof FileInfected) return new Refused("shared.infected-file", { cause: error });
+  if (error instanceof FileNotJudged)
+    return new Refused("shared.file-not-judged", { retryAfter: secondsUntilRoom, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const prefix = error.validationContext === "body" ? "" : `${error.validationContext ?? "request"}.`;
-    const fields = error.validation.map(({ instancePath, message }) => ({
+    const fields = error.validation.map(({ instancePath, message, keyword }) => ({
       field: prefix + instancePath.slice(1).replaceAll("/", "."),
       message: message ?? "",
+      code: inputFault(keyword, message),
     }));
     return new Refused("shared.invalid", { fields: fields.slice(0, 50) });
   }

@@ -16,7 +16,7 @@ const pingLifetime = 250;
 /** `GET /healthz`: the process lives, no I/O. `GET /readyz`: it may be sent requests, else 503. */
 export function serveHealth(app: FastifyInstance, { ping, isDraining }: HealthOptions): void {
   const databaseAnswers = remember(() => within(pingTimeout, ping), pingLifetime);
-  const probe = { schema: { hide: true }, config: { quiet: true, unlimited: true } };
+  const probe = { config: { quiet: true, unlimited: true } };
 
   app.get("/healthz", probe, async (_request, reply) => {
     void reply.header("cache-control", "no-store");

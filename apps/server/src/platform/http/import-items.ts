@@ -5,7 +5,8 @@ import type { Tx } from "../db/handles.ts";
 import { extendTimeBudget } from "../db/time-budget.ts";
 import { inSavepoint } from "../db/savepoint.ts";
 import type { Context } from "./context.ts";
-import { toRefused, type ConstraintErrors } from "./failure.ts";
+import { toRefused, type ConstraintErrors, type Refused } from "./failure.ts";
+import { inputFailures } from "./input-failures.ts";
 
 /** Names a row in the answer, also one that cannot be read. */
 export type NameOf = (given: Readonly<Record<string, unknown>>) => unknown;
@@ -35,7 +36,8 @@ export async function importItems<S extends z.ZodType>(
     if (!read.success) {
       const [issue] = read.error.issues;
       const errorMessage = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
-      results.push({ ...known, result: "error", errorMessage });
+      const errors = inputFailures(read.error.issues);
+      results.push({ ...known, result: "error", errorMessage, code: "shared.invalid", errors });
       continue;
     }
     try {
@@ -43,11 +45,18 @@ export async function importItems<S extends z.ZodType>(
     } catch (error) {
       const refused = toRefused(error, constraints);
       if (refused.status >= 500) throw error;
-      results.push({ ...known, result: "error", errorMessage: refused.message });
+      results.push({ ...known, result: "error", ...rowFaultOf(refused) });
     }
   }
   return results;
 }
+
+/** DOOR-009: why a row was not taken, in words and in codes. */
+export const rowFaultOf = ({ message, code, fields }: Refused) => ({
+  errorMessage: message,
+  code,
+  ...(fields ? { errors: [...fields] } : {}),
+});
 
 /**
  * S-8, FIX-009: an audit row for each record that an import changed, and one for the import, with the names of its rows

@@ -1,3 +1,4 @@
+import type { InputFault } from "@birzha/domain/shared/input-fault.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { core } from "zod";
 
@@ -30,3 +31,25 @@ const unitOf = (origin: string): "length" | "count" | "value" => {
   if (origin === "string") return "length";
   return origin === "array" || origin === "set" || origin === "map" ? "count" : "value";
 };
+
+/** DOOR-009: what is wrong with a value, as a code; the words stand beside it. */
+export function inputFault(code: string | undefined, message: string | undefined): InputFault {
+  // What was given is not kept with the fault: that nothing was is known from the words alone.
+  if (message === words.missing) return "missing";
+  switch (code as core.$ZodIssueCode) {
+    case "invalid_type":
+      return "type";
+    case "too_small":
+      return "too-small";
+    case "too_big":
+      return "too-big";
+    case "invalid_format":
+      return "format";
+    case "invalid_value":
+      return "not-offered";
+    case "unrecognized_keys":
+      return "unknown-field";
+    default:
+      return "wrong";
+  }
+}

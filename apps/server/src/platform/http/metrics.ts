@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { AuditEntry } from "../audit/audit.ts";
 import type { JobCounts } from "../jobs/count-jobs.ts";
 import { Refused } from "./failure.ts";
 
@@ -10,12 +11,32 @@ export interface MetricsOptions {
   readonly token?: string | undefined;
   readonly pool: Pool;
   readonly countJobs?: () => Promise<JobCounts>;
+  /** Figures that are asked of the database at each look, by the names of their gauges. */
+  readonly figures?: Readonly<Record<string, Figure>>;
   readonly countStreams?: () => number;
+  /** INST-031 */
+  readonly standbys?: readonly Lagging[];
+}
+
+interface Lagging {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly lag: () => number;
+}
+
+export interface Figure {
+  readonly help: string;
+  /** Costs the same, however long the registers are. */
+  readonly read: () => Promise<number>;
 }
 
 export interface Metrics {
   /** To be given to `startJobs`. */
   observeJob(task: string, outcome: "done" | "failed", seconds: number): void;
+  /** INST-040: what calls have done, as the audit log calls it; told when it has been committed. */
+  countActs(entries: readonly Pick<AuditEntry, "action">[]): void;
+  /** INST-040: what a call was refused with. */
+  countRefusal(call: string, code: string): void;
 }
 
 /** A page of the register answers within 50 ms, a report of a year within some seconds. */
@@ -24,7 +45,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Counts what the server does and serves it at `GET /metrics` in Prometheus' format. Call it on the root instance. */
 export function serveMetrics(
   app: FastifyInstance,
-  { token, pool, countJobs, countStreams }: MetricsOptions,
+  { token, pool, countJobs, countStreams, standbys = [], figures = {} }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -54,7 +75,21 @@ export function serveMetrics(
         this.set(countStreams());
       },
     });
+  measureStandbys(registry, standbys);
   if (countJobs) measureQueue(registry, countJobs);
+  for (const [name, figure] of Object.entries(figures)) measureFigure(registry, name, figure);
+  const acts = new Counter({
+    name: "acts_total",
+    help: "What the calls of this node have done, by the words of the audit log.",
+    labelNames: ["act"],
+    registers,
+  });
+  const refusals = new Counter({
+    name: "refusals_total",
+    help: "Calls that this node has refused, by their paths and codes.",
+    labelNames: ["call", "code"],
+    registers,
+  });
   const jobs = new Counter({
     name: "jobs_total",
     help: "Attempts of jobs.",
@@ -68,7 +103,7 @@ export function serveMetrics(
     registers,
   });
 
-  const probe = { schema: { hide: true }, config: { quiet: true, unlimited: true } };
+  const probe = { config: { quiet: true, unlimited: true } };
   app.get("/metrics", probe, async (request, reply) => {
     if (!(token === undefined ? isLocal(request) : carriesToken(request, token)))
       throw new Refused("shared.forbidden");
@@ -83,6 +118,10 @@ export function serveMetrics(
       jobs.inc({ task, outcome });
       jobSeconds.observe({ task }, seconds);
     },
+    countActs(entries) {
+      for (const { action } of entries) acts.inc({ act: action });
+    },
+    countRefusal: (call, code) => refusals.inc({ call, code }),
   };
 }
 
@@ -113,6 +152,34 @@ function measureQueue(registry: Registry, countJobs: () => Promise<JobCounts>): 
       // While the database is away the other figures are wanted most.
       const counts = await countJobs().catch(() => undefined);
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+function measureStandbys(registry: Registry, standbys: readonly Lagging[]): void {
+  new Gauge({
+    name: "database_standby_lag_seconds",
+    help: "How old an answer of the standby may be at most; none where reads do not go there (INST-031).",
+    labelNames: ["standby"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { name, lag } of standbys)
+        if (Number.isFinite(lag())) this.set({ standby: name }, lag() / 1_000);
+    },
+  });
+}
+
+function measureFigure(registry: Registry, name: string, { help, read }: Figure): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const figure = await read().catch(() => undefined);
+      // An old figure would say that all is well.
+      if (figure === undefined) this.remove();
+      else this.set(figure);
     },
   });
 }

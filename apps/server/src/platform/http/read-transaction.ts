@@ -3,9 +3,11 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
 import type { OwnerDb, Tx } from "../db/handles.ts";
 import { inTransaction, type Proof } from "../db/request-transaction.ts";
-import { liftTimeBudget } from "../db/time-budget.ts";
+import type { Standbys } from "../db/standbys.ts";
+import { liftTimeBudget, withTimeBudget } from "../db/time-budget.ts";
 import type { LiveBlob } from "./blob.ts";
-import { unavailable } from "./failure.ts";
+import { Refused, toRefused, unavailable } from "./failure.ts";
+import { Behind, knows, proveOnPrimary } from "./standby-read.ts";
 
 export interface Outcome {
   readonly answer: unknown;
@@ -14,8 +16,23 @@ export interface Outcome {
 
 export type Work = (tx: Tx) => Promise<Outcome>;
 
-/** Reads a call's answer; throws what the work throws. */
-export type Read = (actor: Actor, origin: AuditOrigin, work: Work, proof?: Proof) => Promise<unknown>;
+/**
+ * Reads a call's answer; throws what the work throws.
+ * @param told where the answer may be that of a standby: the last place of the audit chain that its reader was told of, or 0
+ */
+export type Read = (
+  actor: Actor,
+  origin: AuditOrigin,
+  work: Work,
+  proof?: Proof,
+  told?: number,
+) => Promise<unknown>;
+
+interface ReadPlaces {
+  /** The server that takes writes. */
+  readonly db: OwnerDb;
+  readonly standbys?: Standbys | undefined;
+}
 
 export interface StreamLimits {
   /** Answers that may be read from the database at once: each keeps a connection of the pool. */
@@ -27,6 +44,9 @@ export interface StreamLimits {
 /** A quarter of the pool; a million rows take about three minutes. */
 export const streamLimits: StreamLimits = { streams: 5, duration: 15 * 60_000 };
 
+/** Milliseconds that a read waits for a standby: one that does not answer is as good as away. */
+const standbyPatience = 1_000;
+
 const isLive = (answer: unknown): answer is LiveBlob =>
   typeof answer === "object" && answer !== null && "release" in answer;
 
@@ -34,14 +54,14 @@ const isLive = (answer: unknown): answer is LiveBlob =>
  * One transaction for each answer. Where an answer is a stream of rows the transaction lives as long as the stream:
  * until it has ended, failed, taken too long or lost its reader.
  */
-export function createRead(db: OwnerDb, limits: StreamLimits = streamLimits): Read {
+export function createRead({ db, standbys }: ReadPlaces, limits: StreamLimits = streamLimits): Read {
   let streams = 0;
 
   /** The work's outcome, at once where the answer is a stream, otherwise when the transaction has ended. */
-  const perform = (actor: Actor, work: Work, proof: Proof | undefined) =>
+  const performOn = (place: OwnerDb, actor: Actor, work: Work, proof: Proof | undefined) =>
     new Promise<Outcome>((resolve, reject) => {
       inTransaction(
-        db,
+        place,
         actor,
         "read",
         async (tx) => {
@@ -65,8 +85,23 @@ export function createRead(db: OwnerDb, limits: StreamLimits = streamLimits): Re
       ).then(resolve, reject);
     });
 
-  return async (actor, origin, work, proof) => {
-    const { answer, entries } = await perform(actor, work, proof);
+  /** INST-031: standbys give answers alone; whatever else there is to say, the primary says. */
+  const perform = async (actor: Actor, work: Work, proof: Proof | undefined, told: number | undefined) => {
+    const standby = told === undefined ? undefined : standbys?.pick();
+    if (standby === undefined || told === undefined) return performOn(db, actor, work, proof);
+    const needed = await proveOnPrimary(db, actor, proof);
+    try {
+      const known = knows(needed, told);
+      return await withTimeBudget(standbyPatience, () => performOn(standby.db, actor, work, known));
+    } catch (error) {
+      const isAway = !(error instanceof Refused || error instanceof Behind);
+      if (isAway && toRefused(error).code === "shared.unavailable") standby.leaveOut();
+      return performOn(db, actor, work, proof);
+    }
+  };
+
+  return async (actor, origin, work, proof, told) => {
+    const { answer, entries } = await perform(actor, work, proof, told);
     try {
       // Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after.
       if (entries.length > 0)

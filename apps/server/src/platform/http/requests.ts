@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { isGone, type Deprecated } from "@birzha/domain/shared/deprecated.ts";
 import type { ServerClock } from "../clock/clock.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import { proveCaller, type Authenticate, type Caller } from "./context.ts";
+import { deprecationHeaders } from "./deprecation.ts";
 import { failureBody } from "./envelope.ts";
 import { failurePage } from "./failure-page.ts";
 import { Refused, toRefused, type ConstraintErrors } from "./failure.ts";
@@ -11,6 +14,10 @@ import { recordRefusal } from "./record-refusal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
+    /** Every code that a bound endpoint declares to be refused with (DOOR-001). */
+    failures?: readonly ErrorCode[];
+    /** DOOR-008: of a bound endpoint that will be gone. */
+    deprecated?: Deprecated | undefined;
     /** Of a bound endpoint: why this caller may not make the call at all. */
     refusal?: (actor: Actor | undefined) => Refused | undefined;
   }
@@ -27,6 +34,10 @@ export interface RequestOptions {
   readonly clock: ServerClock;
   readonly db: OwnerDb;
   readonly constraints?: ConstraintErrors;
+  /** Told what a call is refused with (INST-040). */
+  readonly onRefusal?: (call: string, code: ErrorCode) => void;
+  /** Whether a refusal that its call does not declare is a fault of ours; for tests. */
+  readonly areRefusalsChecked?: boolean;
 }
 
 const clientRequestIdFormat = /^[\w-]{1,64}$/;
@@ -34,17 +45,21 @@ const clientRequestIdFormat = /^[\w-]{1,64}$/;
 /** What holds for every call of the API: its id, its caller, no caching, and one shape for every failure. */
 export function acceptRequests(
   app: FastifyInstance,
-  { authenticate, clock, db, constraints }: RequestOptions,
+  { authenticate, clock, db, constraints, onRefusal, areRefusalsChecked = false }: RequestOptions,
 ): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
   answerFailures(app, constraints, async (request, found) => {
     const refused = await provenRefusal(request, found);
+    const { path } = request.routeOptions.config;
+    if (path !== undefined) onRefusal?.(path, refused.code);
     await recordRefusal(db, request, refused);
-    return refused;
+    return areRefusalsChecked ? declared(request, refused) : refused;
   });
 
   app.addHook("onRequest", async (request, reply) => {
+    const { deprecated } = request.routeOptions.config;
+    if (deprecated) void reply.headers(deprecationHeaders(deprecated));
     if (!isReadable(request.url)) throw new Refused("shared.malformed");
     // S-13: what a call answers is for the caller alone, now.
     void reply.header("cache-control", "no-store");
@@ -55,7 +70,9 @@ export function acceptRequests(
     // S-1: the client finds its own id in the answer.
     if (given) void reply.header("ClientRequestId", given);
     await clock.refresh();
+    if (deprecated && isGone(deprecated, clock.today())) throw new Refused("shared.gone");
     request.caller = await authenticate(request);
+    if (request.caller.isAttempt) await request.server.limitSignIns(request, reply);
     if (request.caller.refusal) throw request.caller.refusal;
   });
 }
@@ -65,6 +82,15 @@ async function provenRefusal(request: FastifyRequest, refused: Refused): Promise
   if (!request.caller?.unproven || refused.status >= 429) return refused;
   const { refusal, actor } = await proveCaller(request);
   return refusal ?? request.routeOptions.config.refusal?.(actor) ?? refused;
+}
+
+/** DOOR-001: what the document does not tell of is never said; found wherever a test has a call refused. */
+function declared({ routeOptions: { config, method } }: FastifyRequest, refused: Refused): Refused {
+  if (config.failures?.includes(refused.code) !== false) return refused;
+  const cause = new Error(
+    `${String(method)} ${config.path} does not declare to be refused with ${refused.code}`,
+  );
+  return new Refused("shared.internal", { cause });
 }
 
 /** Whether the address is text throughout: the query parser would take broken escapes as they are. */

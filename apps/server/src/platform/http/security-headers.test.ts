@@ -56,7 +56,7 @@ test("only where people come by https are browsers told to insist on it", async 
 test("the origin of a signing extension may be allowed, and only for scripts", async () => {
   const origin = "chrome-extension://iifchhfnnmpdbibifmljnfjhpififfog";
   const policy = policyOf(
-    (await (await portal({ https: false, scriptOrigins: [origin] })).inject("/")).headers,
+    (await (await portal({ https: false, scriptSources: [origin] })).inject("/")).headers,
   );
   expect(policy.get("script-src")).toBe(`script-src 'self' ${origin}`);
   expect(policy.get("connect-src")).toBe("connect-src 'self'");

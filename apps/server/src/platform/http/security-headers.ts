@@ -17,8 +17,8 @@ declare module "fastify" {
 export interface SecurityHeadersOptions {
   /** Whether people reach the portal by https: only then may browsers be told to insist on it. */
   readonly https: boolean;
-  /** Origins besides our own whose scripts pages load, such as the browser extension that signs documents. */
-  readonly scriptOrigins?: readonly string[];
+  /** What else may run, as the policy names it: the browser extension that signs documents, the hash of a script. */
+  readonly scriptSources?: readonly string[];
 }
 
 /** The browser extensions of the plug-in that signs: the vendor's loader takes its scripts from them (G-83). */
@@ -100,13 +100,13 @@ export async function sendSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(options.scriptOrigins ?? [])],
+        scriptSrc: ["'self'", ...(options.scriptSources ?? [])],
         scriptSrcAttr: ["'none'"],
         styleSrc: [
           "'self'",
           (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`,
         ],
-        // Previews of attached pictures are blob: addresses, icons of the documentation page data: ones.
+        // Previews of attached pictures are blob: addresses, the icon of the page is a data: one.
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -2,17 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refused } from "./failure.ts";
 
 /** First segments that belong to calls and files; below them nothing is a page of the application. */
-const neverPages = new Set([
-  "api",
-  "assets",
-  "docs",
-  "healthz",
-  "identity",
-  "keycloak",
-  "metrics",
-  "openapi.json",
-  "readyz",
-]);
+const neverPages = new Set(["api", "assets", "healthz", "identity", "keycloak", "metrics", "readyz"]);
 
 /**
  * What no route serves: the page of the web application when somebody goes to it in a browser (its own router knows

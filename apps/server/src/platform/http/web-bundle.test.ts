@@ -1,4 +1,5 @@
 import Fastify from "fastify";
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { limitRates } from "./rate-limits.ts";
 import { answerFailures } from "./requests.ts";
 import { sendSecurityHeaders, signingExtensions } from "./security-headers.ts";
-import { serveWebBundle } from "./web-bundle.ts";
+import { inlineScripts, serveWebBundle } from "./web-bundle.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "birzha-web-"));
 const directory = path.join(folder, "dist");
@@ -17,7 +18,7 @@ await mkdir(path.join(directory, ".vite"));
 for (const [name, content] of [
   [
     "index.html",
-    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="demo" content="__DEMO__"><meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>__SIGNED_IN__<meta name="demo" content="__DEMO__"><meta name="contacts" content="__CONTACTS__"><meta name="admission-file" content="__ADMISSION_FILE__"><meta name="account-page" content="__ACCOUNT_PAGE__"><link href="/a.js" data-page="*"><link href="/r.js" data-page="/agreements"></html>',
   ],
   ["favicon.svg", "<svg/>"],
   ["assets/app-1a2b3c.js", script],
@@ -37,6 +38,7 @@ await serveWebBundle(app, {
   directory,
   documents: path.resolve(import.meta.dirname, "../../../../web/public/docs"),
   demo: true,
+  accountPage: "/identity/account",
   contacts: { name: 'АО "Зерно" & Ко', phone: "8 800 000-00-01" },
   admissionFileUrl: "https://exchange.example/letter.docx?a=1&b=2",
   mayBeSignedIn: ({ headers }) => headers.cookie === "auth.session=17",
@@ -45,6 +47,10 @@ app.get("/api/known", async () => ({}));
 
 const visit = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
   app.inject({ url, headers: { accept } });
+
+test("INST-001: the page carries where people change their passwords", async () => {
+  expect((await visit("/")).body).toContain('<meta name="account-page" content="/identity/account">');
+});
 
 test("FIX-002: the page carries that it is a demonstration", async () => {
   expect((await visit("/")).body).toContain('<meta name="demo" content="yes">');
@@ -76,6 +82,17 @@ test.each([
   const headers = { accept: "text/html", cookie: "auth.session=17" };
   const { body } = await app.inject({ url, headers });
   expect([...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(parts);
+});
+
+test("HOUSE-024: a script that stands in the page runs by its hash, and no other", async () => {
+  const built = path.join(folder, "inline");
+  await mkdir(built);
+  await writeFile(
+    path.join(built, "index.html"),
+    '<script nonce="x">alert("a")</script><script type="module" src="/b.js"></script>',
+  );
+  const sha256 = createHash("sha256").update('alert("a")').digest("base64");
+  expect(await inlineScripts(built)).toEqual([`'sha256-${sha256}'`]);
 });
 
 test("G-22: the page carries the contacts of the settings", async () => {
@@ -144,7 +161,7 @@ test("assets come as they were compressed at build time, to be kept for ever", a
 test("G-89: files of the page do not count as requests of an address", async () => {
   const limited = Fastify();
   answerFailures(limited);
-  await limitRates(limited, { writes: 1, requests: 1, signIns: 1 });
+  limitRates(limited, { writes: 1, requests: 1, signIns: 1 });
   await sendSecurityHeaders(limited, { https: false });
   await serveWebBundle(limited, { directory, documents: directory });
   limited.get("/api/known", async () => ({}));
@@ -196,7 +213,7 @@ test("G-83 SIGN-050: the vendor's loader of the plug-in is served where the admi
   const loader = path.join(folder, "cadesplugin_api.js");
   await writeFile(loader, "window.cadesplugin = {};");
   const withLoader = Fastify();
-  await sendSecurityHeaders(withLoader, { https: false, scriptOrigins: signingExtensions });
+  await sendSecurityHeaders(withLoader, { https: false, scriptSources: signingExtensions });
   await serveWebBundle(withLoader, { directory, documents: directory, pluginLoader: loader });
   const served = await withLoader.inject("/vendor/cadesplugin_api.js");
   expect([served.statusCode, served.body]).toEqual([200, "window.cadesplugin = {};"]);

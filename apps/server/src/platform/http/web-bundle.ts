@@ -1,6 +1,7 @@
 import type { Contacts } from "@birzha/domain/shared/contacts.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { escapeHtml } from "./escape-html.ts";
@@ -19,6 +20,8 @@ export interface WebBundleOptions {
   readonly contacts?: Contacts;
   /** Form of the admission letter on the exchange's site (A-50); the page carries it, too. */
   readonly admissionFileUrl?: string | undefined;
+  /** Where people change their passwords (INST-001); undefined where that is another server's matter. */
+  readonly accountPage?: string | undefined;
   /**
    * Whether the visitor brought a session, alive or not: a page that knows he did not need not ask who he is.
    * Without it every page asks.
@@ -33,6 +36,7 @@ const noncePlaceholder = "__CSP_NONCE__";
 const demoPlaceholder = "__DEMO__";
 const contactsPlaceholder = "__CONTACTS__";
 const admissionFilePlaceholder = "__ADMISSION_FILE__";
+const accountPagePlaceholder = "__ACCOUNT_PAGE__";
 const signedInPlaceholder = "__SIGNED_IN__";
 
 /** A link to a part that pages of one path, or all of people with a session, need at once (web/build/early-parts.ts). */
@@ -46,16 +50,25 @@ const pathOf = ({ url }: FastifyRequest): string =>
 /** Names of assets carry a hash of their content, so a browser need never ask again. */
 const forever = "public, max-age=31536000, immutable";
 
+const pageOf = (directory: string): Promise<string> => readFile(path.join(directory, "index.html"), "utf8");
+
+/** The scripts that stand in the page itself (web/build/early-script.ts), as a content security policy allows them. */
+export async function inlineScripts(directory: string): Promise<string[]> {
+  const scripts = (await pageOf(directory)).matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
+  return [...scripts].map(([, code]) => `'sha256-${createHash("sha256").update(code!).digest("base64")}'`);
+}
+
 /**
  * Serves the web application: assets as they were compressed at build time, the fixed documents, and `index.html` for
  * every page of the application, each time with the nonce of its answer. Rejects when `index.html` cannot be read.
  */
 export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
-  const file = await readFile(path.join(options.directory, "index.html"), "utf8");
+  const file = await pageOf(options.directory);
   const template = file
     .replace(demoPlaceholder, options.demo ? "yes" : "no")
     .replace(contactsPlaceholder, () => escapeHtml(JSON.stringify(options.contacts ?? {})))
-    .replace(admissionFilePlaceholder, () => escapeHtml(options.admissionFileUrl ?? ""));
+    .replace(admissionFilePlaceholder, () => escapeHtml(options.admissionFileUrl ?? ""))
+    .replace(accountPagePlaceholder, () => escapeHtml(options.accountPage ?? ""));
   const { mayBeSignedIn = () => true } = options;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const isKnown = mayBeSignedIn(request);
@@ -85,7 +98,6 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
       dotfiles: "ignore",
       cacheControl: false,
       allowedPath: (name) => name !== "/index.html" && !/\.(map|br|gz)$/i.test(name),
-      schemaHide: true,
       setHeaders: (reply, file) => {
         const hashed = path.relative(options.directory, file).startsWith(`assets${path.sep}`);
         void reply.header("cache-control", hashed ? forever : "no-cache");
@@ -93,17 +105,17 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
     });
     const { pluginLoader } = options;
     if (pluginLoader)
-      files.get("/vendor/cadesplugin_api.js", { schema: { hide: true } }, (_request, reply) =>
+      files.get("/vendor/cadesplugin_api.js", (_request, reply) =>
         reply
           .header("cache-control", "no-cache")
           .sendFile(path.basename(pluginLoader), path.dirname(pluginLoader)),
       );
     for (const name of documentNames) {
-      files.get(`/docs/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      files.get(`/docs/${name}`, (_request, reply) =>
         reply.header("cache-control", "no-cache").sendFile(name, options.documents),
       );
     }
   });
-  app.get("/", { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
+  app.get("/", (request, reply) => sendPage(request, reply));
   answerUnknownPaths(app, sendPage);
 }

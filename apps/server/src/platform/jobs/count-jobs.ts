@@ -37,6 +37,15 @@ export async function countJobs(pool: Pool): Promise<JobCounts> {
   return Object.fromEntries(states.map((state) => [state, found.get(state) ?? 0])) as JobCounts;
 }
 
+/** Seconds that the job has been due for which has waited longest; 0 where none waits. Needs the owner role. */
+export async function longestWait(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+     from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()`,
+  );
+  return rows[0]!.seconds;
+}
+
 export interface TroubledJobs {
   readonly task: string;
   readonly state: "failing" | "stuck" | "dead";

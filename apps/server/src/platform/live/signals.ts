@@ -1,4 +1,5 @@
 import pg from "pg";
+import { findPrimary, lastPrimary } from "../db/primary.ts";
 
 /**
  * WORK-030: how the nodes of a database wake each other: a bare word that something was written, not what. It travels
@@ -27,7 +28,10 @@ const longestWait = 5_000;
 
 /** Opens the one connection of a node by which it hears and tells; as long as it is away nothing is heard. */
 export function openSignals(url: string, { onLost = () => undefined }: SignalOptions = {}): Signals {
-  let hear = () => {};
+  const hearers: (() => void)[] = [];
+  const hear = () => {
+    for (const heard of hearers) heard();
+  };
   let client: pg.Client | undefined;
   let isClosed = false;
   let wait = firstWait;
@@ -37,8 +41,10 @@ export function openSignals(url: string, { onLost = () => undefined }: SignalOpt
   let connecting: Promise<void> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
+    // Words travel at the primary alone; while there is none, the next try finds it.
+    const primary = await findPrimary(url).catch(() => lastPrimary(url));
     const opened = new pg.Client({
-      connectionString: url,
+      connectionString: primary,
       application_name: "birzha signals",
       connectionTimeoutMillis: limit,
       query_timeout: limit,
@@ -87,7 +93,7 @@ export function openSignals(url: string, { onLost = () => undefined }: SignalOpt
       ).unref();
     },
     listen(heard) {
-      hear = heard;
+      hearers.push(heard);
     },
     async close() {
       isClosed = true;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Register } from "@birzha/domain/shared/register.ts";
 import type { Tx } from "../db/handles.ts";
+import { planKept } from "../db/sent-together.ts";
 
 /*
  * A-34, A-66, V-14: a row of the trading system as the table of its register holds it.
@@ -41,7 +42,7 @@ export function changedValues(stored: StoredRow, values: RowValues): { before: R
 /** @returns the number of the new row */
 export async function insertRow(db: Tx, table: string, values: RowValues): Promise<number> {
   const entries = Object.entries(values);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${planKept}
     insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
     values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(db);
   return rows[0]!.id;

@@ -2,6 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/list-request.ts";
 import {
+  mostCounted,
+  tabNames,
+  type RegisterTabs,
+  type TabCounts,
+  type TabName,
+} from "@birzha/domain/shared/register-tabs.ts";
+import {
   askedColumns,
   type Asked,
   type Register,
@@ -11,6 +18,7 @@ import {
 import { openCursor, type Cursor } from "../db/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { listConditions, listOrder } from "../db/list-conditions.ts";
+import { totalOf } from "../db/total-of.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
 /** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
@@ -49,7 +57,8 @@ export function askedBy<R extends Register>(
   };
 }
 
-const narrowed = <R extends Register>(
+/** What a question leaves of the register, for what else is asked of just these rows. */
+export const narrowed = <R extends Register>(
   source: RegisterSource<R>,
   { where, filter }: RegisterQuestion<R>,
 ): RawBuilder<unknown> =>
@@ -67,9 +76,36 @@ export async function readRegister<R extends Register>(
   const { rows } = await sql<ReadRow>`
     select ${selectList(source.register)} ${source.from} where ${where}
     order by ${order} limit ${size} offset ${page * size}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total ${source.from} where ${where}`.execute(db);
-  return { rows: rows.map((row) => toRow(source, row, isStaff)), total: counted.rows[0]!.total };
+  const total = await totalOf({ count: rows.length, page, size }, () =>
+    sql<{ total: number }>`select count(*)::int as total ${source.from} where ${where}`.execute(db),
+  );
+  return { rows: rows.map((row) => toRow(source, row, isStaff)), total };
+}
+
+/** DESK-001: which rows a tab has, whoever asks. */
+export const ofTab = <R extends Register>(
+  source: RegisterSource<R>,
+  tabs: RegisterTabs<R>,
+  name: TabName,
+): RawBuilder<unknown> => {
+  const filter = tabs[name].map(({ key, values }) => ({ key, values: values.map(String) }));
+  return narrowed(source, { where: [], filter });
+};
+
+/** DESK-001: how many rows each tab has, no further than it is counted; each by an index of its own. */
+export async function countTabs<R extends Register>(
+  db: Reads,
+  source: RegisterSource<R>,
+  tabs: RegisterTabs<R>,
+  whose: RawBuilder<unknown>,
+): Promise<TabCounts> {
+  const counts = tabNames.map(
+    (name) => sql`(select count(*)::int from (
+      select ${source.from} where ${whose} and ${ofTab(source, tabs, name)} limit ${mostCounted + 1}) counted
+    ) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<TabCounts>`select ${sql.join(counts)}`.execute(db);
+  return rows[0]!;
 }
 
 const wholeId = /^\d{1,15}$/;

@@ -213,14 +213,21 @@ function cellOf<R extends Register>(told: Told<R>, key: string, column: Register
   };
 }
 
-/** The columns of a workbook: those of the screen in its order, exact to the last digit. */
+/**
+ * The columns of a workbook: those of the screen in its order, exact to the last digit; or those of them that are shown, in
+ * the order in which they are (WORK-040).
+ */
 export const workbookColumns = <R extends Register>(
   told: Told<R>,
   isStaff: boolean,
-): readonly XlsxColumn<ReadValues>[] =>
-  registerColumns(told.register, isStaff, "workbook").map(([key, column]) => ({
+  shown?: readonly string[],
+): readonly XlsxColumn<ReadValues>[] => {
+  const columns = registerColumns(told.register, isStaff, "workbook");
+  const wanted = shown ? shown.flatMap((name) => columns.filter(([key]) => key === name)) : columns;
+  return wanted.map(([key, column]) => ({
     title: told.titles[key],
     type: cellTypeOf(column),
     width: Math.round(column.width / characterWidth),
     value: cellOf(told, key, column),
   }));
+};

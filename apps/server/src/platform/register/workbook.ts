@@ -4,15 +4,23 @@ import type { LiveBlob } from "../http/blob.ts";
 import { writeXlsx, xlsxMediaType } from "../xlsx/write-xlsx.ts";
 import { workbookColumns, type ReadRow, type RegisterSource } from "./register-source.ts";
 
+interface Sheet {
+  readonly name: string;
+  readonly title: string;
+  readonly isStaff: boolean;
+  /** Those that are shown; all unless told. */
+  readonly columns?: readonly string[] | undefined;
+}
+
 /** CON-043, SPOT-054: the workbook of a register, written while its rows are read. */
 export const workbook = <R extends Register>(
   source: RegisterSource<R>,
-  { name, title, isStaff }: { readonly name: string; readonly title: string; readonly isStaff: boolean },
+  { name, title, isStaff, columns }: Sheet,
   { rows, close }: Cursor<ReadRow>,
 ): LiveBlob => ({
   name,
   extension: "xlsx",
   contentType: xlsxMediaType,
-  content: writeXlsx(title, workbookColumns(source, isStaff), rows),
+  content: writeXlsx(title, workbookColumns(source, isStaff, columns), rows),
   release: close,
 });

@@ -1,5 +1,4 @@
 import type { Phrases } from "@birzha/phrases/ru.ts";
-import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { IntlProvider } from "use-intl";
@@ -13,6 +12,7 @@ import { PartsLargeTable } from "./parts-large-table.tsx";
 import { PartsTable } from "./parts-table.tsx";
 import { partsWords, PartsWordsContext } from "./parts-words.ts";
 import css from "./parts-page.module.css";
+import { Segments } from "../../ui/segments.tsx";
 
 const messagesOf = async (locale: Locale): Promise<Phrases> =>
   locale === "ru"
@@ -38,8 +38,7 @@ export function PartsPage() {
             title={words.title}
             subtitle={words.lead}
             actions={
-              <SegmentedControl
-                size="sm"
+              <Segments
                 aria-label={words.language}
                 value={locale}
                 data={locales.map((value) => ({ value, label: value.toUpperCase() }))}

@@ -1,5 +1,5 @@
+import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
 import {
-  type AlikeReport,
   changeStatus,
   changeTermination,
   createAgreement,

@@ -37,6 +37,7 @@ const member = {
   hasContracts: false,
   hasSpot: false,
   unreadNotices: 0,
+  defaultViews: [],
   scope: "openid",
 };
 
@@ -67,7 +68,11 @@ const complete: FormValues = {
 type Answer = { readonly status?: number; readonly body: unknown } | "lost";
 /** What the exchange answers in this test; by the end of the path. */
 let answers: Record<string, (init: RequestInit) => Answer>;
-let sent: { readonly path: string; readonly init: RequestInit }[];
+let sent: {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly init: RequestInit;
+}[];
 
 const bodyOf = <Body,>({ body }: RequestInit) => JSON.parse(body as string) as Body;
 const data = (value: unknown): Answer => ({ body: { data: value, errorMessage: null } });
@@ -96,10 +101,11 @@ beforeEach(async () => {
     lastRegistered: () => data(null),
     create: () => data({ id: 869 }),
     alike: () => data([]),
+    "duties/due": () => data({ today: "2026-11-21", duty: null, hasRules: true }),
   };
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    const path = new URL(address, "http://portal").pathname;
-    sent.push({ path, init });
+    const { pathname: path, searchParams } = new URL(address, "http://portal");
+    sent.push({ path, query: Object.fromEntries(searchParams), init });
     const name = Object.keys(answers).find((end) => path.toLowerCase().endsWith(end.toLowerCase()));
     if (name === undefined) throw new Error(`nobody answers ${path}`);
     const answer = answers[name]!(init);
@@ -158,6 +164,62 @@ const press = () =>
   });
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const toasts = () => takeToasts().map(({ kind, message }) => [kind, message]);
+
+describe("the due date while a report is typed", () => {
+  const line = () => screen.getByRole("status", { name: ru.duties.due.title });
+  const duty = {
+    name: "Пример: зерно",
+    triggerField: "contract_date",
+    triggerDate: "2026-11-18",
+    days: 3,
+    dayKind: "working",
+    dueDate: "2026-11-23",
+    citation: "Пример, не норма права",
+    confirmedBy: null,
+    confirmedOn: null,
+  };
+  const asked = () => sent.filter(({ path }) => path.endsWith("/duties/due")).map(({ query }) => query);
+
+  test("WORK-061: is said with its reason, its source and that no lawyer has confirmed it", async () => {
+    answers["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
+    keepDraft({ ...complete, delivery_date: "2026-12-01" });
+    await open();
+    await waitFor(() => expect(line().textContent).toContain("Подать до 23.11.2026"));
+    for (const part of ["осталось 2 дня", "3 рабочих дня с даты договора 18.11.2026", duty.citation])
+      expect(line().textContent).toContain(part);
+    expect(line().textContent).toContain("не подтверждено юристом");
+    expect(asked()).toEqual([
+      {
+        productTypeId: "1",
+        currencyId: "1",
+        amount: "1250.5",
+        price: "17420.00",
+        contractDate: "2026-11-18",
+        deliveryDate: "2026-12-01",
+      },
+    ]);
+  });
+
+  test("WORK-061: follows what is typed, and says what it was for a date that has passed", async () => {
+    keepDraft(complete);
+    await open();
+    await waitFor(() => expect(line().textContent).toBe(ru.duties.due.none));
+    const passed = { ...duty, confirmedBy: "Юрист Ершов", confirmedOn: "2026-11-20", dueDate: "2026-11-18" };
+    answers["duties/due"] = () => data({ today: "2026-11-21", duty: passed, hasRules: true });
+    fireEvent.change(field(/^Дата договора/), { target: { value: "13.11.2026" } });
+    fireEvent.blur(field(/^Дата договора/));
+    await waitFor(() => expect(line().textContent).toContain("срок прошёл 3 дня назад"));
+    expect(line().textContent).toContain("подтверждено: Юрист Ершов, 20.11.2026");
+    expect(asked().at(-1)).toMatchObject({ contractDate: "2026-11-13" });
+  });
+
+  test("WORK-061: asks nothing before the report says enough", async () => {
+    keepDraft({ ...complete, amount: undefined });
+    await open();
+    expect(screen.queryByRole("status", { name: ru.duties.due.title })).toBeNull();
+    expect(asked()).toEqual([]);
+  });
+});
 
 describe("registering a report", () => {
   test("OTC-062 OTC-063 OTC-081: a double click sends the report once, as XML of what is on the screen", async () => {

@@ -6,7 +6,7 @@ import {
   listStatuses,
 } from "@birzha/domain/agreements/api.ts";
 import { dropdownLists } from "@birzha/domain/catalogs/dropdown-api.ts";
-import { listAuthors } from "@birzha/domain/users/api.ts";
+import { listAuthors } from "@birzha/domain/users/own-api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 

@@ -39,6 +39,9 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       },
       issueDate: { text: ({ issueDate }: RegisterEntry) => day(issueDate) },
       changedDate: { text: ({ changedDate }: RegisterEntry) => day(changedDate) || empty },
+      dueDate: {
+        sub: ({ isOnTime }: RegisterEntry) => (isOnTime === null ? "" : t(isOnTime ? "onTime" : "late")),
+      },
       // The organisation itself stays away from its own members.
       organizationName: { ...company("organization"), hidden: !isStaff },
       manufacturerName: company("manufacturer"),

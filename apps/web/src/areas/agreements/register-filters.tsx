@@ -100,7 +100,21 @@ export default function RegisterFiltersDrawer({
             onUnreadable={note(filter)}
           />
         );
+      case "first-day":
+        return (
+          <DateRangeInput
+            label={t("agreements.fields.dueDate")}
+            min={firstDay}
+            value={{ from: filters.dueBegin ?? null, to: filters.dueEnd ?? null }}
+            onChange={({ from, to }) => {
+              put("dueBegin")(from);
+              put("dueEnd")(to);
+            }}
+            onUnreadable={note(filter)}
+          />
+        );
       case "until":
+      case "last-day":
         return null;
       case "id":
         return <DigitsField {...look} maxDigits={numberDigits} onChange={onChange} />;

@@ -1,17 +1,27 @@
 import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
 import { listAgreements, listRegistries } from "@birzha/domain/agreements/api.ts";
+import { downloadShownReports } from "@birzha/domain/reporting/api.ts";
 import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconFilePlus, IconPlus, IconSearchOff } from "@tabler/icons-react";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
+import { download } from "../../api/download.ts";
 import { paths } from "../../shared/paths.ts";
 import { ColumnsButton } from "../../shared/register/columns-button.tsx";
 import { useListAddress } from "../../shared/register/register-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import type { RegisterViews } from "../../shared/register/register-views.ts";
+import { ViewsButton } from "../../shared/register/views-button.tsx";
 import { ReportDownload } from "../../shared/report-download.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
@@ -29,8 +39,10 @@ import type { Reader, RegisterEntry } from "./queries.ts";
 import {
   filtersOf,
   registerAddress,
+  registerFilters,
   registerPageSizes,
   toRegisterQuery,
+  toShownQuery,
   type RegisterFilter,
   type RegisterSearch,
 } from "./register-search.ts";
@@ -72,6 +84,11 @@ function Register() {
 
   const columns = useReportColumns(staff);
   const settings = useColumnSettings("agreements_register", columns);
+  const saving = useMutation(saveShown);
+  const shownDownload = {
+    onClick: (shown: readonly string[]) => saving.mutate(toShownQuery(search, shown)),
+    isRunning: saving.isPending,
+  };
   const [filesOf, setFilesOf] = useState<RegisterEntry | null>(null);
 
   const onRowClick = useCallback(
@@ -154,6 +171,11 @@ function Register() {
               </Button>
               <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
               <div className={css.columns}>
+                <ViewsButton
+                  views={{ ...views, download: shownDownload }}
+                  columns={columns}
+                  settings={settings}
+                />
                 <ColumnsButton columns={columns} settings={settings} />
               </div>
             </div>
@@ -204,6 +226,7 @@ function Register() {
   );
 }
 
+const views: RegisterViews = { register: "agreements_register", filters: registerFilters };
 const rowId = ({ id }: RegisterEntry) => String(id);
 
 /** OTC-020, G-37: staff reads the registry of all organisations, members read their own reports. */
@@ -214,3 +237,10 @@ const registerQuery = (reader: Reader, search: RegisterSearch) =>
       call(reader.isStaff ? listRegistries : listAgreements, { query: toRegisterQuery(search), signal }),
     meta: { error: "agreements.failures.list" },
   });
+
+/** WORK-040. */
+const saveShown = mutationOptions({
+  mutationFn: (query: ReturnType<typeof toShownQuery>) =>
+    download(downloadShownReports, { query }, "report.xlsx"),
+  meta: { error: "shared.failures.report" },
+});

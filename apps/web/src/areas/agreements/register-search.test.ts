@@ -1,5 +1,5 @@
 import { reportKeys } from "@birzha/domain/agreements/register.ts";
-import { registerQuery } from "@birzha/domain/agreements/api.ts";
+import { registerQuery } from "@birzha/domain/agreements/register-query.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts";

@@ -26,6 +26,8 @@ const accepted: Readonly<Record<FilterKind, (text: string) => boolean>> = {
   day: isDay,
   from: isDay,
   until: isDay,
+  "first-day": isDay,
+  "last-day": isDay,
   flag: (text) => text === "true" || text === "false",
   part: () => true,
   // FIX-024: signs alone are no number.
@@ -47,6 +49,12 @@ export type RegisterSearch = ReturnType<typeof registerAddress.parse>;
 /** The filters that narrow the list. */
 export const filtersOf = (search: RegisterFilters): RegisterFilter[] =>
   registerFilters.filter((filter) => search[filter] !== undefined);
+
+/** WORK-040: the query of the workbook of what is shown. */
+export function toShownQuery(search: RegisterSearch, shown: readonly string[]) {
+  const { pageIndex: _, pageSize: __, ...query } = toRegisterQuery(search);
+  return { ...query, columns: shown.join(",") };
+}
 
 /** OTC-015, OTC-016: the query of the list; what is empty is not sent. */
 export function toRegisterQuery(search: RegisterSearch): Query {

@@ -1,4 +1,4 @@
-import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
+import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";

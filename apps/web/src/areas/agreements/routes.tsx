@@ -2,6 +2,7 @@ import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
 import { prefetchBlankReport } from "./components/blank-report.ts";
@@ -13,6 +14,7 @@ followTemplate();
 const registerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.agreements,
+  beforeLoad: opensWithView("agreements_register"),
   component: lazyPage(() => import("./register-page.tsx"), "RegisterPage"),
 });
 

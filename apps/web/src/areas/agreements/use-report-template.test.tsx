@@ -25,6 +25,7 @@ const person = (account: string, organizationId: number) => ({
   hasContracts: false,
   hasSpot: false,
   unreadNotices: 0,
+  defaultViews: [],
   scope: "openid",
 });
 

@@ -10,15 +10,8 @@ import { call } from "../../api/call.ts";
 import { useNews } from "../../shared/live/news.ts";
 import { isLate, registerTermination, saveTermination } from "./mutations.ts";
 import { refusalText } from "./components/report-refusal.ts";
+import type { TerminationEntry } from "./components/termination-entry.ts";
 import { type OpenedReport, storedReportQuery } from "./use-stored-report.ts";
-
-/** OTC-165: the termination form as it stands on the screen. */
-export interface TerminationEntry {
-  readonly terminationDate: string | null;
-  readonly terminationNumber: string;
-  readonly terminationReportNumber: string;
-  readonly terminationReportDate: string | null;
-}
 
 const entryOf = (report: StoredReport): TerminationEntry => ({
   terminationDate: report.terminationDate,
@@ -26,10 +19,6 @@ const entryOf = (report: StoredReport): TerminationEntry => ({
   terminationReportNumber: report.terminationReportNumber ?? "",
   terminationReportDate: report.terminationReportDate,
 });
-
-/** FIX-030: names what an ended session leaves of a termination, with its person and report. */
-export const keptTermination = (account: string, reportId: number): string =>
-  `termination_${account}_${reportId}`;
 
 interface TerminationOptions {
   readonly opened: OpenedReport;

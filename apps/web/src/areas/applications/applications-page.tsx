@@ -2,7 +2,7 @@ import type { Application } from "@birzha/domain/applications/application.ts";
 import { Checkbox } from "@mantine/core";
 import { IconInbox, IconLock } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo } from "react";
+import { Suspense, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useListAddress } from "../../shared/register/register-address.ts";
 import { RegisterFilters } from "../../shared/register/register-filters.tsx";
@@ -12,7 +12,7 @@ import { useSignedInPerson } from "../../shared/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { fixedColumns } from "../../ui/table/column-settings.ts";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import { useApplicationColumns } from "./applications-columns.tsx";
 import { applicationAddress, type Purpose } from "./applications-search.ts";
 import { DecisionButtons } from "./components/decision-buttons.tsx";
@@ -65,7 +65,7 @@ function ApplicationList({ purpose }: OfPurpose) {
 
   const onOpen = useCallback(({ id }: Application) => apply({ open: String(id) }), [apply]);
   const columns = useApplicationColumns(staff, onOpen);
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const settings = useColumnSettings("applications", columns);
   const decisions = useDecisions();
   const actions = useCallback(
     (application: Application) => <DecisionButtons application={application} {...decisions} />,
@@ -78,6 +78,8 @@ function ApplicationList({ purpose }: OfPurpose) {
         title={t("title")}
         columns={columns}
         settings={settings}
+        hasColumnsButton
+        views={views}
         list={list}
         queryKey={asked.queryKey}
         rowId={rowId}
@@ -127,5 +129,6 @@ function ApplicationList({ purpose }: OfPurpose) {
   );
 }
 
+const views = { register: "applications", filters: applicationAddress.names } as const;
 const rowId = ({ id }: Application) => String(id);
 const rowLabel = ({ name }: Application) => name;

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 
@@ -8,18 +9,21 @@ const page = () => import("./applications-page.tsx");
 const allRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.applications,
+  beforeLoad: opensWithView("applications"),
   component: lazyPage(page, "ApplicationsPage"),
 });
 
 const cabinetRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.cabinetApplications,
+  beforeLoad: opensWithView("applications"),
   component: lazyPage(page, "CabinetPage"),
 });
 
 const biddersRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.bidderApplications,
+  beforeLoad: opensWithView("applications"),
   component: lazyPage(page, "BiddersPage"),
 });
 

@@ -6,8 +6,6 @@ import {
   sendProposal,
   updateDraft,
 } from "@birzha/domain/auctions/api.ts";
-import type { ProposalDecision } from "@birzha/domain/auctions/lifecycle.ts";
-import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -52,18 +50,4 @@ export const revoke = mutationOptions({
 export const remove = mutationOptions({
   mutationFn: (id: number) => call(deleteDraft, { params: { id } }),
   meta: { error: "auctions.failures.remove", success: "auctions.successes.draftDeleted", isTrivial: true },
-});
-
-interface Decision {
-  readonly id: number;
-  readonly action: ProposalDecision;
-  /** FIX-062: the one that the operator looks at. */
-  readonly version: number;
-  readonly comment?: string;
-}
-
-/** A-13, PROP-104. */
-export const decide = mutationOptions({
-  mutationFn: ({ id, ...data }: Decision) => call(decideProposal, { params: { id }, body: { data } }),
-  meta: { error: "auctions.failures.decide", shownByScreen: ["shared.stale"] },
 });

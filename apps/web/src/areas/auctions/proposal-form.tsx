@@ -1,22 +1,21 @@
 import { showsComment, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
-import { filingRefusal, proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal-row.ts";
-import type { ProposalFacts } from "@birzha/domain/auctions/proposal-rules.ts";
+import type { ProposalFacts as JudgedBy } from "@birzha/domain/auctions/proposal-rules.ts";
 import {
   itemFieldNames,
+  type LastProposal,
   type NamedItems,
   type Proposal,
   toPayload,
   toValues,
 } from "@birzha/domain/auctions/proposal.ts";
-import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Fragment, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { Link } from "@tanstack/react-router";
+import { Fragment, Suspense, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
@@ -24,25 +23,36 @@ import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
+import { WaitingDecision } from "../../shared/waiting-decision.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
 import { AuctionSection } from "./components/auction-section.tsx";
+import { ClockStrip, type ExchangeTime } from "./components/clock-strip.tsx";
 import { CustomerSection, type Firm } from "./components/customer-section.tsx";
 import { DatesSection } from "./components/dates-section.tsx";
-import { DecisionButtons, type Overtaken } from "./components/decision-buttons.tsx";
-import { ChangedSince, ProposalChange } from "./components/proposal-change.tsx";
-import { ProposalHistory } from "./components/proposal-history.tsx";
+import type { Overtaken } from "./components/decision-buttons.tsx";
 import { ProposalAside } from "./components/proposal-aside.tsx";
-import { type EntryName, fromEntries, toCopy, toEntries } from "./components/proposal-entries.ts";
+import { backTo, CloseButton, ProposalButtons, useRefusal } from "./components/proposal-buttons.tsx";
+import {
+  type EntryName,
+  fromEntries,
+  takenEntries,
+  toCopy,
+  toEntries,
+  toFirstEntries,
+} from "./components/proposal-entries.ts";
 import { findFaults } from "./components/proposal-faults.ts";
 import { ProposalFaultsList } from "./components/proposal-faults-list.tsx";
 import { ProposalHostProvider } from "./components/proposal-host.ts";
-import { ProposalStateProvider } from "./components/proposal-state.ts";
+import { ProposalStateProvider, type ProposalState } from "./components/proposal-state.ts";
 import { ProposalStatus } from "./components/proposal-status.tsx";
+import { SavingLine } from "./components/saving-line.tsx";
+import { TakenNote } from "./components/taken-note.tsx";
 import { type FormMode, isReadOnly } from "./proposal-search.ts";
-import type { ProposalsSearch } from "./proposals-search.ts";
-import { useKeptEntries } from "./use-kept-entries.ts";
+import { useEntriesKeeping, useKeptEntries } from "./use-kept-entries.ts";
+import { type nothing, type OwnDraft, useOwnDraft } from "./use-own-draft.ts";
 import { useProposalDictionaries } from "./use-proposal-dictionaries.ts";
 import { useProposalSending } from "./use-proposal-sending.ts";
 
@@ -53,6 +63,12 @@ interface ProposalFormProps {
   /** PROP-048: of a change, which fields of the payload may be changed. */
   readonly changeable: Readonly<Record<string, boolean>> | undefined;
   readonly now: MoscowTime;
+  /** DESK-010: the exchange's clock, and the days it works. */
+  readonly time: ExchangeTime;
+  /** DESK-010: what a new proposal begins with. */
+  readonly last: LastProposal | undefined;
+  /** The first save has made a draft of a new proposal. */
+  readonly onDraftMade: (id: number) => void;
   readonly firm: Firm;
   /** FIX-063, FIX-064: of one that is only looked at. */
   readonly history: ProposalHistoryData | undefined;
@@ -65,9 +81,24 @@ interface ProposalFormProps {
 
 const dateEntries: readonly EntryName[] = ["dateKind", "dates", "begin", "end"];
 
+const DecisionButtons = lazyPart(() => import("./components/decision-buttons.tsx"));
+const parts = () => import("./components/stored-parts.ts");
+const ChangedSince = lazyPart(async () => ({ default: (await parts()).ChangedSince }));
+const ProposalChange = lazyPart(async () => ({ default: (await parts()).ProposalChange }));
+const ProposalHistory = lazyPart(async () => ({ default: (await parts()).ProposalHistory }));
+const ProposalDetails = lazyPart(async () => ({ default: (await parts()).ProposalDetails }));
+const ProposalFacts = lazyPart(async () => ({ default: (await parts()).ProposalFacts }));
+
+/** Whether it was answered with «Да». */
+const useAnswer = (
+  state: ProposalState,
+  name: "hasJointAuction" | "hasAuctionSeries" | "hasAutoRenewal",
+): boolean => useSyncExternalStore(state.subscribe, () => state.entries()[name] === true);
+
 /** PROP-042..075: one form for new proposals, drafts, changes, revocations and for reading. */
 export function ProposalForm(props: ProposalFormProps) {
-  const { mode, source, changeable, now, firm, history, overtaken, onOvertaken, isDraftAsked } = props;
+  const { mode, source, changeable, now, time, last, firm, history, overtaken, onOvertaken } = props;
+  const { isDraftAsked, onDraftMade } = props;
   const t = useTranslations("auctions.form");
   const say = useTranslations() as SayPhrase;
   const locale = useLocale();
@@ -75,11 +106,19 @@ export function ProposalForm(props: ProposalFormProps) {
   const person = useSignedInPerson();
   const stored = mode === "copy" ? undefined : source;
   const status = stored?.status ?? proposalStatus.draft;
-  const { state, restoredFrom, discard } = useKeptEntries(
-    [person.account, person.organizationInfo?.id, mode, source?.id, source?.version].join(" "),
-    () => (mode === "copy" && source ? toCopy(source, now) : toEntries(source)),
-  );
-  const dictionaries = useProposalDictionaries(source);
+  const formOf = (as: FormMode, of: OwnDraft | undefined) =>
+    [person.account, person.organizationInfo?.id, as, of?.id, of?.version].join(" ");
+  const { state, restoredFrom, discard } = useKeptEntries(formOf(mode, source), () => {
+    if (!last)
+      return { start: mode === "copy" && source ? toCopy(source, now) : toEntries(source), taken: [] };
+    const start = toFirstEntries(last.payload);
+    return { start, taken: takenEntries(start) };
+  });
+  const dictionaries = useProposalDictionaries(source ?? last?.payload, mode !== "view", {
+    customers: useAnswer(state, "hasJointAuction"),
+    determineStartPrice: useAnswer(state, "hasAuctionSeries"),
+    renewalPeriod: useAnswer(state, "hasAutoRenewal"),
+  });
   const isLocked = useCallback(
     (name: EntryName) => {
       if (isReadOnly(mode)) return true;
@@ -88,12 +127,12 @@ export function ProposalForm(props: ProposalFormProps) {
     [mode, changeable],
   );
   const host = useMemo(
-    () => ({ dictionaries, isLocked, now, status }),
-    [dictionaries, isLocked, now, status],
+    () => ({ dictionaries, isLocked, now, status, last: last?.id }),
+    [dictionaries, isLocked, now, status, last],
   );
 
   const { isOffered, isCustomer } = dictionaries;
-  const facts = useMemo<ProposalFacts>(
+  const facts = useMemo<JudgedBy>(
     () => ({
       now,
       status,
@@ -110,29 +149,46 @@ export function ProposalForm(props: ProposalFormProps) {
   const isChanged = useSyncExternalStore(state.subscribe, state.isChanged);
   const letLeave = useUnsavedGuard(isChanged && !isReadOnly(mode));
 
+  const refusal = useRefusal(mode, stored);
+  const payload = (as: OwnDraft | typeof nothing) => {
+    const values = fromEntries(state.entries(), locale);
+    const items = Object.fromEntries(
+      itemFieldNames.map((field) => {
+        const chosen = values[field];
+        return [field, chosen ? (dictionaries.find(field, chosen.id) ?? null) : null];
+      }),
+    ) as NamedItems;
+    const filing = { id: firm.id ?? 0, name: firm.name ?? "" };
+    return { ...as, ...toPayload(values, filing, items) };
+  };
+  const keepsDraft = mayHaveDrafts(toActor(person));
+  const storedAs = stored && { id: stored.id, version: stored.version };
+  const isDraftForm =
+    mode === "new" || mode === "copy" || (mode === "edit" && status === proposalStatus.draft);
+  const own = useOwnDraft({
+    state,
+    isKept: isDraftForm && keepsDraft && refusal === undefined,
+    opened: isDraftForm ? storedAs : undefined,
+    payload,
+    onMade: onDraftMade,
+  });
+  useEntriesKeeping(own.draft ? formOf("edit", own.draft) : formOf(mode, source), state);
   const sending = useProposalSending({
     mode,
     status,
-    payload: () => {
-      const values = fromEntries(state.entries(), locale);
-      const items = Object.fromEntries(
-        itemFieldNames.map((field) => {
-          const chosen = values[field];
-          return [field, chosen ? (dictionaries.find(field, chosen.id) ?? null) : null];
-        }),
-      ) as NamedItems;
-      const filing = { id: firm.id ?? 0, name: firm.name ?? "" };
-      return {
-        id: stored?.id ?? 0,
-        ...(stored ? { version: stored.version } : {}),
-        ...toPayload(values, filing, items),
-      };
-    },
+    stored: storedAs,
+    payload,
+    own,
     reveal: () => state.reveal().size,
     onStored: letLeave,
   });
-  const refusal = useRefusal(mode, stored);
-  const title = t("title");
+  // DESK-030: what the portal itself wrote is said in the page's language.
+  const auctionWords = useTranslations("auctions");
+  const expired = history?.decisions.at(-1)?.kind === "expire";
+  const product = stored?.commodity?.name[locale];
+  const number = { id: String(stored?.id) };
+  // DESK-011: a stored one is called by its product and number; its state stands below.
+  const title = !stored ? t("title") : product ? t("named", { ...number, product }) : t("number", number);
   return (
     <ProposalStateProvider value={state}>
       <ProposalHostProvider value={host}>
@@ -146,32 +202,30 @@ export function ProposalForm(props: ProposalFormProps) {
           }
           subtitle={
             stored ? (
-              <>
-                <span>{t("number", { id: String(stored.id) })}</span>
-                <ProposalStatus status={status} name={say(`auctions.statuses.${status}` as PhraseKey)} />
-              </>
+              <ProposalStatus status={status} name={say(`auctions.statuses.${status}` as PhraseKey)} />
             ) : (
               say("shared.form.requiredNote")
             )
           }
         />
+        {!isReadOnly(mode) && <ClockStrip {...time} />}
         <FormFrame
           label={title}
           aside={
-            <ProposalAside isEntered={!isReadOnly(mode)}>
-              <Buttons
-                mode={mode}
-                refusal={refusal}
-                mayHaveDrafts={mayHaveDrafts(toActor(person))}
-                {...sending}
-              />
+            <ProposalAside
+              isEntered={!isReadOnly(mode)}
+              saving={own.saving && <SavingLine saving={own.saving} ahead={time.ahead} />}
+            >
+              <ProposalButtons mode={mode} refusal={refusal} mayHaveDrafts={keepsDraft} {...sending} />
               {history && stored && isStaff(person) && (
-                <DecisionButtons
-                  proposal={stored}
-                  isInForce={history.inForce !== null}
-                  overtaken={overtaken}
-                  onOvertaken={onOvertaken}
-                />
+                <Suspense>
+                  <DecisionButtons
+                    proposal={stored}
+                    history={history}
+                    overtaken={overtaken}
+                    onOvertaken={onOvertaken}
+                  />
+                </Suspense>
               )}
               {mode !== "new" && mode !== "copy" && (
                 <CloseButton search={backTo(status, isDraftAsked, mode)} />
@@ -181,13 +235,16 @@ export function ProposalForm(props: ProposalFormProps) {
         >
           {stored?.comment && showsComment(status) && (
             <Notice tone="bad">
-              <b>{t("comment")}</b> {stored.comment}
+              <b>{t("comment")}</b>{" "}
+              {expired ? auctionWords("expired") : <span lang="ru">{stored.comment}</span>}
             </Notice>
           )}
           {stored?.changeOutcome && (
             <Notice tone={stored.changeOutcome === "rejected" ? "bad" : "info"}>
               {t(`outcomes.${stored.changeOutcome}`)}{" "}
-              {history?.decisions.findLast(({ kind }) => kind === "rejectChange")?.description}
+              <span lang="ru">
+                {history?.decisions.findLast(({ kind }) => kind === "rejectChange")?.description}
+              </span>
             </Notice>
           )}
           {refusal && <Notice tone="bad">{say(errorPhraseKey(refusal) as PhraseKey)}</Notice>}
@@ -216,89 +273,30 @@ export function ProposalForm(props: ProposalFormProps) {
               {t("kept", { date: format.dateTime(new Date(restoredFrom), "moment") })}
             </Notice>
           )}
+          {last && <TakenNote last={last} />}
           <ProposalFaultsList attempt={sending.attempt} said={sending.said} />
-          {history && overtaken && <ChangedSince history={history} seen={overtaken.seen} />}
-          {history && status !== proposalStatus.accepted && <ProposalChange history={history} />}
-          <CustomerSection firm={firm} />
-          <Fragment key={restoredFrom}>
-            <DatesSection />
-            <AuctionSection />
-          </Fragment>
-          {history && <ProposalHistory history={history} />}
+          <Suspense>
+            {mode === "view" && stored && <WaitingDecision entity="proposal" id={stored.id} />}
+            {mode === "view" && stored && <ProposalFacts proposal={stored} />}
+            {history && overtaken && <ChangedSince history={history} seen={overtaken.seen} />}
+            {history && status !== proposalStatus.accepted && <ProposalChange history={history} />}
+          </Suspense>
+          {mode === "view" && stored ? (
+            <Suspense>
+              <ProposalDetails proposal={stored} />
+            </Suspense>
+          ) : (
+            <>
+              <CustomerSection firm={firm} />
+              <Fragment key={restoredFrom}>
+                <DatesSection />
+                <AuctionSection />
+              </Fragment>
+            </>
+          )}
+          <Suspense>{history && <ProposalHistory history={history} />}</Suspense>
         </FormFrame>
       </ProposalHostProvider>
     </ProposalStateProvider>
-  );
-}
-
-/** PROP-051. */
-const backTo = (status: number, isDraftAsked: boolean, mode: FormMode): ProposalsSearch =>
-  isDraftAsked || (status === proposalStatus.draft && mode !== "new" && mode !== "copy")
-    ? { isDraft: "true" }
-    : {};
-
-/** Why what this mode is for may not be done now, or nothing. */
-function useRefusal(mode: FormMode, stored: Proposal | undefined): ErrorCode | undefined {
-  const actor = toActor(useSignedInPerson());
-  if (mode === "view") return undefined;
-  if (!stored) return filingRefusal(actor);
-  const { status, firmId, isBlockedState: isBlocked } = stored;
-  const step = mode === "feedback" ? "revoke" : status === proposalStatus.draft ? "updateDraft" : "change";
-  return proposalRefusal(actor, step, { status, firmId, isBlocked, wasAccepted: false });
-}
-
-interface ButtonsProps extends Pick<
-  ReturnType<typeof useProposalSending>,
-  "isBusy" | "onSave" | "onSend" | "onChange" | "onRevoke"
-> {
-  readonly mode: FormMode;
-  readonly refusal: ErrorCode | undefined;
-  /** FIX-068. */
-  readonly mayHaveDrafts: boolean;
-}
-
-/** PROP-050: what a mode offers, besides closing it. */
-function Buttons(props: ButtonsProps) {
-  const { mode, refusal, isBusy, onSave, onSend, onChange, onRevoke } = props;
-  const t = useTranslations("auctions.form");
-  const say = useTranslations() as SayPhrase;
-  const state = {
-    disabled: refusal !== undefined || isBusy,
-    title: refusal && say(errorPhraseKey(refusal) as PhraseKey),
-  };
-  if (mode === "view") return null;
-  if (mode === "change")
-    return (
-      <Button {...state} data-send loading={isBusy} onClick={onChange}>
-        {t("change")}
-      </Button>
-    );
-  if (mode === "feedback")
-    return (
-      <Button {...state} color="red.8" loading={isBusy} onClick={onRevoke}>
-        {t("revoke")}
-      </Button>
-    );
-  return (
-    <>
-      <Button {...state} data-send loading={isBusy} onClick={onSend}>
-        {t("send")}
-      </Button>
-      {props.mayHaveDrafts && (
-        <Button {...state} variant="default" onClick={onSave}>
-          {t("save")}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function CloseButton({ search }: { readonly search: ProposalsSearch }) {
-  const t = useTranslations("shared.actions");
-  const navigate = useNavigate();
-  return (
-    <Button variant="default" onClick={() => void navigate({ to: paths.auctions, search })}>
-      {t("close")}
-    </Button>
   );
 }

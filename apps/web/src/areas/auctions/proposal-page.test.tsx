@@ -22,8 +22,10 @@ import {
   refused,
   sentHistory,
   standIn,
+  timeOf,
   usualAnswers,
 } from "../../../test/sample-exchange.tsx";
+import { autosave } from "./use-own-draft.ts";
 
 const words = ru.auctions.form;
 const { fields, rules } = ru.auctions;
@@ -34,6 +36,8 @@ let asked: Asked[];
 
 beforeAll(() => followPage("/commodity"));
 beforeEach(async () => {
+  // Saves nothing by itself, however long a test takes, unless it is about that.
+  autosave.after = 3_600_000;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
@@ -53,7 +57,7 @@ afterEach(async () => {
   await followPage("/commodity");
 });
 
-const form = () => screen.findByRole("form", { name: words.title });
+const form = () => screen.findByRole("form");
 const place = (name: string) => document.getElementById(`field-${name}`)!;
 const input = (name: string) =>
   place(name).querySelector<HTMLInputElement>("input:not([type=hidden]), textarea")!;
@@ -67,7 +71,15 @@ const type = (name: string, text: string) =>
     fireEvent.blur(input(name));
   });
 const offers = (name: string) => offersOf(input(name));
+const segments = (name: string) => within(place(name)).queryAllByRole<HTMLInputElement>("radio");
+/** The answer of a choice that has all of them in sight. */
+const answerOf = (name: string) => {
+  const lit = segments(name).find(({ checked }) => checked);
+  return lit ? lit.closest("label")!.textContent : "";
+};
 async function choose(name: string, option: string) {
+  if (segments(name).length > 0)
+    return act(async () => void fireEvent.click(within(place(name)).getByText(option)));
   const list = await offers(name);
   await act(async () => void fireEvent.click(list.find(({ textContent }) => textContent === option)!));
 }
@@ -124,7 +136,12 @@ describe("the frame and its modes", () => {
     ];
     for (const flag of flags) {
       expect(input(flag).disabled, flag).toBe(false);
-      expect((await offers(flag)).map(({ textContent }) => textContent)).toEqual(["Да", "Нет"]);
+      // DESK-010: both in sight, none is lit until it is answered.
+      expect([...place(flag).querySelectorAll("label")].map(({ textContent }) => textContent)).toEqual([
+        "Да",
+        "Нет",
+      ]);
+      expect(answerOf(flag), flag).toBe("");
     }
   });
 
@@ -135,8 +152,16 @@ describe("the frame and its modes", () => {
     await openStored(`page=${mode}&id=7&status=1`, { status: 1 });
     expect(await buttonsOf()).toEqual(buttons);
     expect(await enabledInputs()).toEqual([]);
-    expect(input("startPrice").value).toBe("16\u2009500");
-    expect(input("commodity").value).toBe("Пшеница 4 класс");
+    const shown = async () => {
+      const inputs = [...(await form()).querySelectorAll("input")].map(({ value }) => value);
+      return mode === "view" ? (await form()).textContent : inputs.join(" ");
+    };
+    // What is only read comes a moment later.
+    await waitFor(async () => expect(await shown()).toContain("16\u2009500"));
+    // Of one that is read, the product is its name.
+    expect(mode === "view" ? screen.getByRole("heading", { level: 1 }).textContent : await shown()).toContain(
+      "Пшеница 4 класс",
+    );
     expect(calls("GET", "/api/auctions/draft/7")).toEqual([]);
     expect(calls("GET", "/api/auctions/proposal/check/7")).toEqual([]);
   });
@@ -196,6 +221,33 @@ describe("the frame and its modes", () => {
     },
   );
 
+  test("DESK-011: a proposal that is read: named by product, number and state, facts first, nothing empty, its history", async () => {
+    await openStored("page=view&id=7&status=2", { status: 2, hasAuctionSeries: null, info: "" });
+    await form();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Пшеница 4 класс, заявка №\u00a07");
+    expect(screen.getByText(ru.auctions.statuses[2])).toBeTruthy();
+    const terms = [...(await form()).querySelectorAll("dt")].map(({ textContent }) => textContent);
+    expect(terms.slice(0, 7)).toEqual([
+      fields.auctionDate,
+      fields.direction,
+      "Объём, тонна",
+      fields.startPrice,
+      ru.auctions.totals.value,
+      ru.auctions.columns.basis,
+      words.firmName,
+    ]);
+    const valueOf = (term: string) => screen.getByText(term, { selector: "dt" }).nextSibling!.textContent;
+    expect(valueOf("Объём, тонна")).toBe("5\u2009000");
+    expect(valueOf(ru.auctions.totals.value)).toBe("82\u2009500\u2009000\u00a0RUB");
+    expect(valueOf(fields.customers)).toBe("ООО «Агро»: 60; ООО «Порт»: 40");
+    for (const empty of [fields.info, fields.hasAuctionSeries, fields.determineStartPrice])
+      expect(terms, empty).not.toContain(empty);
+    expect([...(await form()).querySelectorAll("dd")].filter(({ textContent }) => !textContent)).toEqual([]);
+    expect(await screen.findByRole("heading", { name: ru.processing.history.title })).toBeTruthy();
+    // What was chosen it says itself: no dictionary is asked for.
+    expect(asked.filter(({ path }) => path === "/api/dictionary/auction/commodity")).toEqual([]);
+  });
+
   test("ACC-011: a blocked proposal says so and cannot be revoked", async () => {
     await openStored("page=feedback&id=7&status=1", { status: 1, isBlockedState: true });
     await form();
@@ -247,7 +299,7 @@ describe("dictionaries", () => {
     chooseLanguage("en");
     await act(() => followPage("/en/commodity/form"));
     await waitFor(() => expect(input("commodity").value).toBe("Пшеница 4 класс (en)"));
-    expect((await offers("direction")).map(({ textContent }) => textContent)).toEqual([
+    expect([...place("direction").querySelectorAll("label")].map(({ textContent }) => textContent)).toEqual([
       "Продажа (en)",
       "Покупка (en)",
     ]);
@@ -258,8 +310,12 @@ describe("dictionaries", () => {
     answers["GET /api/dictionary/auction/basis"] = () => ({ status: 500, body: {} });
     await open("/commodity/form");
     await form();
+    // Two stand behind an answer, and are asked for with it.
+    const later = ["determineStartPrice", "renewalPeriod"];
     for (const name of Object.keys(dictionaries))
-      expect(calls("GET", `/api/dictionary/auction/${name}`), name).toHaveLength(1);
+      expect(calls("GET", `/api/dictionary/auction/${name}`), name).toHaveLength(
+        later.includes(name) ? 0 : 1,
+      );
     expect(await screen.findByText(ru.shared.failures.catalogs)).toBeTruthy();
     await choose("commodity", "Пшеница 3 класс");
     expect(input("commodity").value).toBe("Пшеница 3 класс");
@@ -275,7 +331,7 @@ describe("what depends on what", () => {
     await openDraft({ hasJointAuction: false, customers: [], hasAuctionSeries: true });
     expect(place("determineStartPrice")).toBeTruthy();
     await press(words.addDay);
-    expect(input("hasAuctionSeries").value).toBe("Нет");
+    expect(answerOf("hasAuctionSeries")).toBe("Нет");
     expect(input("hasAuctionSeries").disabled).toBe(true);
     expect(place("determineStartPrice")).toBeNull();
     await press(words.removeDay.replace("{number}", "2"));
@@ -356,8 +412,7 @@ describe("what depends on what", () => {
 
   test("PROP-097 FIX-021: the bounds of the dates are the server's, not this computer's", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T07:00:00Z") });
-    answers["GET /api/auctions/proposal/current/date"] = () =>
-      data({ isBeforeFifteen: false, current: "21.11.2026 15:00" });
+    answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T15:00");
     await open("/commodity/form");
     await form();
     await type("dates.0", "22.11.2026");
@@ -457,8 +512,7 @@ describe("what is wrong", () => {
   });
 
   test("PROP-094: a returned proposal may be filed for tomorrow whatever the hour", async () => {
-    answers["GET /api/auctions/proposal/current/date"] = () =>
-      data({ isBeforeFifteen: false, current: "21.11.2026 16:00" });
+    answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T16:00");
     await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
     await form();
     await type("dates.0", "22.11.2026");
@@ -625,7 +679,9 @@ describe("saving and sending", () => {
 });
 
 describe("A-13: the operator", () => {
-  const decisions = ru.auctions.decisions;
+  const { decisions, acts } = ru.processing;
+  /** DESK-021. */
+  const results = [acts.hold.do, acts.notHold.do];
 
   const history = "GET /api/auctions/proposal/history/7";
 
@@ -635,27 +691,34 @@ describe("A-13: the operator", () => {
     await startSession();
     answers[history] = () => data(told);
     await openStored(`page=view&id=7&status=${status}`, { status, ...change });
-    await screen.findByRole("heading", { name: ru.auctions.history.title });
-    return buttonsOf();
+    await screen.findByRole("heading", { name: ru.processing.history.title });
   }
 
   test.each([
-    [1, null, [decisions.accept.do, decisions.return.do, decisions.reject.do]],
-    [1, 1, ["Принять изменение", "Вернуть с замечанием", "Отклонить изменение", "Снять с расписания"]],
-    [7, 1, [decisions.takeOff.do]],
-    [2, 1, [decisions.takeOff.do]],
+    [1, null, [decisions.accept.do, decisions.return.do, decisions.reject.do, acts.block.do]],
+    [
+      1,
+      1,
+      [
+        ...["Принять изменение", "Вернуть с замечанием", "Отклонить изменение", "Снять с расписания"],
+        ...[acts.block.do, ...results],
+      ],
+    ],
+    [7, 1, [decisions.takeOff.do, acts.block.do, ...results]],
+    [2, 1, [decisions.takeOff.do, acts.block.do, ...results]],
     [4, null, []],
   ])(
-    "A-13 FIX-063: of a proposal in status %i with the version %s in force these may be decided: %s",
+    "A-13 FIX-063 DESK-021: of a proposal in status %i with the version %s in force these may be decided: %s",
     async (status, inForce, offered) => {
       const told = inForce === null ? sentHistory : changedHistory;
-      expect(await openAsOperator(status, told)).toEqual([...offered, ru.shared.actions.close]);
+      await openAsOperator(status, told);
+      await waitFor(async () => expect(await buttonsOf()).toEqual([...offered, ru.shared.actions.close]));
     },
   );
 
   test("FIX-063: a change is shown as a change: what is in force, and old → new of what is different", async () => {
     await openAsOperator(1, changedHistory, { version: 2, lotQty: 120 });
-    const panel = await screen.findByRole("region", { name: ru.auctions.change.title });
+    const panel = await screen.findByRole("region", { name: ru.processing.change.title });
     expect(panel.textContent).toContain("В силе редакция №\u00a01 от 20.11.2026");
     const cells = within(panel)
       .getAllByRole("row")
@@ -691,9 +754,11 @@ describe("A-13: the operator", () => {
     await act(async () => void fireEvent.click(agreed));
     expect(calls("PUT", path).map(({ body }) => body)).toEqual([{ data: { action: "accept", version: 1 } }]);
     const since = await screen.findByRole("alert");
-    expect(since.textContent).toContain(ru.auctions.change.sinceTitle);
+    expect(since.textContent).toContain(ru.processing.change.sinceTitle);
     expect(since.textContent).toContain("120");
-    await waitFor(() => expect(input("lotQty").value).toBe("120"));
+    await waitFor(() =>
+      expect(screen.getByText(fields.lotQty, { selector: "dt" }).nextSibling?.textContent).toBe("120"),
+    );
     // Who pressed a key goes on from there: the button is that of another form now.
     await waitFor(() => expect(document.activeElement).toBe(button(decisions.accept.do)));
     // The next decision is about what stands now.
@@ -706,7 +771,7 @@ describe("A-13: the operator", () => {
     await act(async () => void fireEvent.click(again));
     expect(calls("PUT", path).at(-1)!.body).toEqual({ data: { action: "accept", version: 2 } });
     // Nor is it said any more that nothing was decided.
-    await waitFor(() => expect(screen.queryByText(ru.auctions.change.sinceTitle)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(ru.processing.change.sinceTitle)).toBeNull());
   });
 
   test("A-13: a member decides nothing", async () => {
@@ -725,7 +790,7 @@ describe("A-13: the operator", () => {
 });
 
 describe("FIX-064: what the firm reads of its proposal", () => {
-  const { history: told } = ru.auctions;
+  const { history: told } = ru.processing;
   const events = async () => {
     const section = await screen.findByRole("region", { name: told.title });
     return within(section)
@@ -766,15 +831,23 @@ describe("FIX-064: what the firm reads of its proposal", () => {
 });
 
 describe("FIX-067: the server's clock goes on while the form is open", () => {
-  test("when 15:00 passes, the date is marked and the nearest possible one is offered", async () => {
-    const current = "GET /api/auctions/proposal/current/date";
-    answers[current] = () => data({ isBeforeFifteen: true, current: "23.11.2026 14:59" });
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+  test("DESK-010: when 15:00 passes, the date is marked and the nearest possible one is offered", async () => {
+    answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-23T14:59:50");
+    // The clock stands until it is moved: a slow machine changes nothing.
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     await openDraft();
+    const strip = await screen.findByRole("region", { name: ru.auctions.clock.title });
+    const chips = () => within(strip).getAllByRole("button");
+    expect(chips()[0]!.textContent).toContain("24.11");
+    expect(strip.textContent).toMatch(/Приём на 24.11.2026 закрывается через00:00:10/);
     expect(errorAt("dates.0")).toBeUndefined();
-    answers[current] = () => data({ isBeforeFifteen: false, current: "23.11.2026 15:00" });
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    await waitFor(() => expect(errorAt("dates.0")).toBe("Дата не может быть раньше 25.11.2026"));
+    // This computer's clock says nothing: the form goes on from what the server said.
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(strip.textContent).toMatch(/15:00:10/);
+    expect(errorAt("dates.0")).toBe("Дата не может быть раньше 25.11.2026");
+    expect(input("dates.0").value).toBe("24.11.2026");
+    expect(input("startPrice").value).toBe("16\u2009500");
+    expect(chips()[0]!.textContent).toContain("25.11");
     await press("Поставить 25.11.2026");
     expect(input("dates.0").value).toBe("25.11.2026");
     expect(errorAt("dates.0")).toBeUndefined();
@@ -791,5 +864,167 @@ describe("FIX-067: the server's clock goes on while the form is open", () => {
     expect(within(place("dates.2")).getByRole("button", { name: /^Поставить/ }).textContent).toBe(
       "Поставить 24.11.2026",
     );
+  });
+});
+
+describe("DESK-010: a new proposal from the last one", () => {
+  const last = () =>
+    data({ id: 41, created: "2026-11-20T09:00:00Z", payload: { ...proposal, info: "Самовывоз" } });
+
+  test("its values are there, marked as such; what is typed is marked no more, the rest goes at one press", async () => {
+    answers["GET /api/auctions/proposal/last"] = last;
+    const { router } = await open("/commodity/form");
+    await form();
+    expect(screen.getByText("Отмеченное «№ 41» взято из последней заявки № 41 от 20.11.2026.")).toBeTruthy();
+    const marks = () => screen.getAllByText(words.taken).map((one) => one.closest("[id^=field-]")!.id);
+    expect(input("startPrice").value).toBe("16\u2009500");
+    expect(answerOf("direction")).toBe("Продажа");
+    expect(marks()).toContain("field-startPrice");
+    // Neither its days nor what was written beside it.
+    expect([input("dates.0").value, input("info").value]).toEqual(["", ""]);
+    await type("startPrice", "16600");
+    expect(marks()).not.toContain("field-startPrice");
+    expect(marks()).toContain("field-lotQty");
+    await press(words.takenClear);
+    expect(screen.queryByText(words.taken)).toBeNull();
+    expect([input("startPrice").value, input("lotQty").value]).toEqual(["16\u2009600", ""]);
+    expect(answerOf("direction")).toBe("");
+    expect(router.state.location.href).toBe("/commodity/form");
+  });
+
+  test("days are chosen by one press, several at once, and taken back; the totals follow", async () => {
+    answers["GET /api/auctions/proposal/last"] = last;
+    await open("/commodity/form");
+    await form();
+    const days = () =>
+      within(screen.getByRole("group", { name: ru.auctions.clock.days })).getAllByRole("button");
+    expect(days().map(({ textContent }) => textContent!.slice(0, 5))).toEqual([
+      "23.11",
+      "24.11",
+      "25.11",
+      "26.11",
+      "27.11",
+      "30.11",
+    ]);
+    const chosen = () => days().filter((day) => day.getAttribute("aria-pressed") === "true").length;
+    await act(async () => void fireEvent.click(days()[0]!));
+    await act(async () => void fireEvent.click(days()[2]!));
+    expect([chosen(), input("dates.0").value, input("dates.1").value]).toEqual([
+      2,
+      "23.11.2026",
+      "25.11.2026",
+    ]);
+    await act(async () => void fireEvent.click(days()[0]!));
+    expect([chosen(), input("dates.1").value]).toEqual([1, "25.11.2026"]);
+    const totals = screen.getByRole("region", { name: ru.auctions.totals.title });
+    expect(totals.textContent).toContain("5\u2009000");
+    expect(totals.textContent).toContain("82\u2009500\u2009000\u00a0RUB");
+    await type("lotQty", "10");
+    expect(totals.textContent).toContain("8\u2009250\u2009000\u00a0RUB");
+  });
+});
+
+describe("DESK-010: the draft is kept on the server by itself", () => {
+  beforeEach(() => {
+    autosave.after = 1;
+    answers["POST /api/auctions/draft"] = () => data({ id: 8, version: 1 });
+    let version = 1;
+    answers["PUT /api/auctions/draft/8"] = () => data({ id: 8, version: ++version });
+    answers["PUT /api/auctions/draft/7"] = () => data({ id: 7, version: ++version });
+  });
+  const saved = () => screen.findByText(/^черновик сохранён в /);
+
+  test("once made it is saved in its place, its address is told, and sending makes a proposal of it", async () => {
+    answers["POST /api/auctions/proposal"] = () => data({ id: 8 });
+    answers["GET /api/auctions/proposal/last"] = () =>
+      data({ id: 41, created: "2026-11-20T09:00:00Z", payload: proposal });
+    const { address } = await open("/commodity/form");
+    await form();
+    expect(writes()).toEqual([]);
+    await type("lotVolume", "60");
+    await saved();
+    await waitFor(() => expect(address()).toBe("/commodity/form?page=edit&id=8&status=0"));
+    expect(calls("POST", "/api/auctions/draft").map(({ body }) => body)).toMatchObject([
+      { data: { id: 0, lotVolume: 60 } },
+    ]);
+    // It is the same form still, with all that stands in it.
+    expect(input("lotVolume").value).toBe("60");
+    await type("dates.0", "24.11.2026");
+    await waitFor(() => expect(calls("PUT", "/api/auctions/draft/8")).toHaveLength(1));
+    expect(calls("PUT", "/api/auctions/draft/8")[0]!.body).toMatchObject({ data: { id: 8, version: 1 } });
+    await press(words.send);
+    await waitFor(() => expect(calls("POST", "/api/auctions/proposal")).toHaveLength(1));
+    expect(calls("POST", "/api/auctions/proposal")[0]!.body).toMatchObject({ data: { id: 8, version: 2 } });
+  });
+
+  test("what is on its way is awaited: no second draft comes of pressing «Сохранить» at the same time", async () => {
+    let answer = () => {};
+    answers["POST /api/auctions/draft"] = () =>
+      new Promise((resolve) => (answer = () => resolve(data({ id: 8, version: 1 }))));
+    answers["GET /api/auctions/draft"] = () => data([]);
+    await open("/commodity/form");
+    await form();
+    await type("lotVolume", "60");
+    await waitFor(() => expect(calls("POST", "/api/auctions/draft")).toHaveLength(1));
+    await press(words.save);
+    await act(async () => answer());
+    await waitFor(() => expect(calls("PUT", "/api/auctions/draft/8")).toHaveLength(1));
+    expect(calls("POST", "/api/auctions/draft")).toHaveLength(1);
+  });
+
+  test("who leaves while the first save is on its way stays where he went", async () => {
+    let answer = () => {};
+    answers["POST /api/auctions/draft"] = () =>
+      new Promise((resolve) => (answer = () => resolve(data({ id: 8, version: 1 }))));
+    const { router, address } = await open("/commodity/form");
+    render(
+      <IntlProvider locale="ru" messages={ru}>
+        <MantineProvider env="test">
+          <PromptHost />
+        </MantineProvider>
+      </IntlProvider>,
+    );
+    await form();
+    await type("lotVolume", "60");
+    await waitFor(() => expect(calls("POST", "/api/auctions/draft")).toHaveLength(1));
+    await act(async () => void router.navigate({ to: "/elsewhere" as "/" }));
+    const question = within(await screen.findByRole("dialog"));
+    await act(async () => {
+      fireEvent.click(question.getByRole("button", { name: ru.shared.confirm.leave }));
+    });
+    await waitFor(() => expect(address()).toBe("/elsewhere"));
+    await act(async () => answer());
+    expect(address()).toBe("/elsewhere");
+  });
+
+  test("a save that failed is tried again; one that was refused is not, and it is said", async () => {
+    autosave.again = 1;
+    let tries = 0;
+    answers["PUT /api/auctions/draft/7"] = () =>
+      ++tries === 1
+        ? { status: 503, body: {} }
+        : { status: 409, body: { data: null, code: "shared.stale", errorMessage: "Запись изменена" } };
+    await openDraft();
+    await type("lotVolume", "60");
+    await screen.findByText(words.draftOver);
+    await type("lotVolume", "61");
+    expect(tries).toBe(2);
+    expect(input("lotVolume").value).toBe("61");
+  });
+
+  test("what is saved is nothing to be asked about when the form is left", async () => {
+    const { router, address } = await openDraft();
+    await type("lotVolume", "60");
+    await saved();
+    await act(async () => void router.navigate({ to: "/elsewhere" as "/" }));
+    expect(address()).toBe("/elsewhere");
+  });
+
+  test("a returned proposal is no draft, and neither is a change: nothing is saved of them by itself", async () => {
+    await openStored("page=edit&id=7&status=7", { status: 7 });
+    await form();
+    await type("lotVolume", "60");
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(writes()).toEqual([]);
   });
 });

@@ -1,39 +1,68 @@
-import { moscowTime, parseServerTime } from "@birzha/domain/auctions/auction-dates.ts";
+import { moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Overtaken } from "./components/decision-buttons.tsx";
 import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
 import { useNews } from "../../shared/live/news.ts";
+import { paths } from "../../shared/paths.ts";
 import { RecordNews } from "../../shared/record-news.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { type FormMode, modeOf, parseProposalSearch, type ProposalSearch } from "./proposal-search.ts";
-import { checkQuery, currentDateQuery, firmQuery, historyQuery, proposalQuery } from "./queries.ts";
+import {
+  checkQuery,
+  currentDateQuery,
+  firmQuery,
+  historyQuery,
+  lastProposalQuery,
+  proposalQuery,
+} from "./queries.ts";
+import { useExchangeClock } from "./use-exchange-clock.ts";
+
+interface Opened {
+  readonly mode: FormMode;
+  readonly search: ProposalSearch;
+}
 
 /** PROP-042..118: the form, in the mode that the address asks for. */
 export function ProposalPage() {
   const search = useSearch({ strict: false, select: parseProposalSearch });
+  const navigate = useNavigate();
+  const [made, setMade] = useState<{ readonly id: number; readonly by: Opened; readonly count: number }>();
   const mode = modeOf(search);
   if (mode === undefined) return <ErrorPage />;
+  // DESK-010: the draft that a form has made of itself goes on in that form; its address is another one from now on.
+  const isOwn = made !== undefined && mode === "edit" && search.id === made.id;
+  const opened = isOwn ? made.by : { mode, search };
+  const count = (made?.count ?? 0) - (isOwn ? 1 : 0);
+  const onDraftMade = (id: number) => {
+    setMade({ id, by: opened, count: count + 1 });
+    void navigate({
+      to: paths.proposalForm,
+      search: { page: "edit", id, status: proposalStatus.draft },
+      replace: true,
+      resetScroll: false,
+    });
+  };
   // Another proposal, or another mode, is another form: nothing of the one before stays in it.
-  return <OpenedProposal key={`${mode} ${search.id ?? ""}`} mode={mode} search={search} />;
+  const key = `${opened.mode} ${opened.search.id ?? ""} ${count}`;
+  return <OpenedProposal key={key} {...opened} onDraftMade={onDraftMade} />;
 }
 
-interface OpenedProposalProps {
-  readonly mode: FormMode;
-  readonly search: ProposalSearch;
+interface OpenedProposalProps extends Opened {
+  readonly onDraftMade: (id: number) => void;
 }
 
 const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
 
 /** PROP-053: reads what the form needs before it can be drawn. */
-function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedProposalProps) {
+function OpenedProposal({ mode, search: { id = 0, status, isDraft }, onDraftMade }: OpenedProposalProps) {
   const t = useTranslations("auctions");
   const isStored = mode !== "new";
   const isTyping = isStored && mode !== "view";
@@ -48,12 +77,17 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedPro
   const history = useQuery({ ...historyQuery(id), enabled: mode === "view" && isFiled });
   // FIX-062: the version that a decision was about when another one came in between.
   const [overtaken, onOvertaken] = useState<Overtaken>();
+  const last = useQuery({ ...lastProposalQuery, enabled: mode === "new" });
   // Where the server does not say what time it is, this computer's clock has to do; the server judges anyway.
-  const [ownTime] = useState(() => moscowTime(new Date()));
-  const now = useMemo(
-    () => (time.data && parseServerTime(time.data.current)) ?? ownTime,
-    [time.data, ownTime],
-  );
+  const ahead = time.data ? Date.parse(time.data.now) - time.dataUpdatedAt : 0;
+  const hour = useExchangeClock(ahead, (instant) => {
+    const read = moscowTime(new Date(instant));
+    return `${read.date} ${read.hour}`;
+  });
+  const now = useMemo(() => {
+    const [date, read] = hour.split(" ") as [string, string];
+    return { date, hour: Number(read) };
+  }, [hour]);
 
   const needed = [...(isStored ? [stored] : []), ...(mode === "change" ? [check] : [])];
   const failed = needed.find(({ isError }) => isError);
@@ -74,7 +108,7 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedPro
       </>
     );
   }
-  if (needed.some(({ isPending }) => isPending) || time.isPending)
+  if (needed.some(({ isPending }) => isPending) || time.isPending || last.isLoading)
     return (
       <>
         <PageHeader title={t("form.title")} />
@@ -94,6 +128,9 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft } }: OpenedPro
         source={isStored ? stored.data : undefined}
         changeable={check.data}
         now={now}
+        time={{ ahead, tradeDays: time.data?.tradeDays ?? [] }}
+        last={last.data ?? undefined}
+        onDraftMade={onDraftMade}
         firm={
           isOfPerson || !stored.data
             ? { id: firm.data?.firmId ?? null, name: firm.data?.firmName ?? null }

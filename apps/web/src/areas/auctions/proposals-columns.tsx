@@ -8,7 +8,7 @@ import { useCallback, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
 import type { Column } from "../../ui/table/column.ts";
-import { shownDates } from "./components/auction-dates.ts";
+import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { DatesCell } from "./components/dates-cell.tsx";
 import { OpenLink } from "./components/open-link.tsx";
 import { ProposalStatus } from "./components/proposal-status.tsx";

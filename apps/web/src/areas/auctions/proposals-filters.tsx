@@ -1,10 +1,11 @@
+import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import { earliestFilterDate, latestFilterDate } from "@birzha/domain/auctions/auction-dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate, parseTypedDate } from "@birzha/domain/shared/dates.ts";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
 import { DateRangeField } from "../../ui/date-range-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -29,6 +30,7 @@ interface ProposalsFiltersProps {
 /** PROP-007..016: what narrows the list; nothing is asked for until it is applied. */
 export function ProposalsFilters({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersProps) {
   const t = useTranslations();
+  const locale = useLocale();
   const authors = useQuery(creatorsQuery(isPast));
   const { filters, put, all } = useTypedFilters(proposalFilters, value);
   const [unreadable, setUnreadable] = useState<string>();
@@ -83,7 +85,8 @@ export function ProposalsFilters({ value, isPast, isNarrowed, onApply, onReset }
         // Whoever was chosen stays chosen, though the other list has nothing of his.
         options={[...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => ({
           value: name,
-          label: name,
+          // as the list has them.
+          label: locale === "en" ? transliterate(name) : name,
         }))}
         loading={authors.isPending}
         value={chosen}

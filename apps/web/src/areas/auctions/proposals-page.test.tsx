@@ -343,6 +343,19 @@ describe("rows", () => {
     expect(screen.queryByRole("link", { name: words.new })).toBeNull();
   });
 
+  test("DESK-030: the name of a firm is marked as Russian, and the English list says all else in English", async () => {
+    const english = { name: { ru: "Пшеница", en: "Wheat" } };
+    answers[`GET ${proposals}`] = () => page([row(2, { commodity: english, firmName: "ООО «Агро»" })]);
+    leave("signed-out");
+    answers["GET /keycloak/users/info"] = () => data(operator);
+    await startSession();
+    chooseLanguage("en");
+    await act(() => followPage("/en/commodity"));
+    await openList();
+    const cell = (await screen.findByText("Wheat")).closest("[role=cell], td")!;
+    expect(within(cell as HTMLElement).getByText("ООО «Агро»").lang).toBe("ru");
+  });
+
   test("PROP-026..035 ACC-011: what a row offers depends on its status and block, and leads to the form's mode", async () => {
     const one = (status: number, isBlockedState = false) =>
       row(status, { id: status * 10 + Number(isBlockedState), isBlockedState });

@@ -15,7 +15,7 @@ import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { confirm } from "../../ui/prompt.ts";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
-import { shownDates } from "./components/auction-dates.ts";
+import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { openSearch } from "./components/open-link.tsx";
 import { RowButtons } from "./components/row-buttons.tsx";
 import { remove } from "./mutations.ts";
@@ -93,6 +93,7 @@ export function ProposalsPage() {
         columns={columns}
         settings={settings}
         hasColumnsButton
+        views={views}
         list={list}
         queryKey={asked.queryKey}
         rowId={rowId}
@@ -124,6 +125,7 @@ export function ProposalsPage() {
   );
 }
 
+const views = { register: "proposals", filters: [...proposalFilters, "isDraft", "past"] } as const;
 const rowId = ({ id }: ListedProposal) => String(id);
 
 /** PROP-006: the state of the list; FIX-068: an address of somebody else's drafts is one of the open proposals. */

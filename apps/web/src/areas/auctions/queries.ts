@@ -4,14 +4,14 @@ import {
   getCurrentDate,
   getDraft,
   getFirm,
+  getLastProposal,
   getProposal,
   getProposalHistory,
   listCreators,
-  listCustomers,
+  type listCustomers,
   listDrafts,
   listProposals,
 } from "@birzha/domain/auctions/api.ts";
-import { msUntilDatesMove } from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
@@ -90,14 +90,21 @@ export const firmQuery = queryOptions({
   meta: { silent: true },
 });
 
-/** PROP-097: asked for anew whenever the form opens, or is looked at again. */
+/** PROP-097: asked for anew whenever the form opens, or is looked at again; its clock goes on by itself (FIX-067). */
 export const currentDateQuery = queryOptions({
   queryKey: ["auctions", "current-date"],
   queryFn: ({ signal }) => call(getCurrentDate, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
-  // FIX-067: asked again when 15:00 or midnight has passed with the form open.
-  refetchInterval: ({ state }) => (state.data ? msUntilDatesMove(state.data.current) : false),
+  meta: { silent: true },
+});
+
+/** DESK-010: of the acting organisation, as it stands when a new form opens. */
+export const lastProposalQuery = queryOptions({
+  queryKey: ["auctions", "last"],
+  queryFn: ({ signal }) => call(getLastProposal, { signal }),
+  gcTime: 0,
+  staleTime: Infinity,
   meta: { silent: true },
 });
 
@@ -108,10 +115,3 @@ export const dictionaryQuery = (kind: DictionaryKind) =>
     queryFn: ({ signal }): Promise<readonly DictionaryItem[]> => call(dictionaryCalls[kind], { signal }),
     meta: { silent: true },
   });
-
-/** DICT-011. */
-export const customersQuery = queryOptions({
-  queryKey: ["auctions", "customers"],
-  queryFn: ({ signal }) => call(listCustomers, { signal }),
-  meta: { silent: true },
-});

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import type { ProposalSearch } from "./proposal-search.ts";
@@ -10,7 +11,10 @@ const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.auctions,
   validateSearch: proposalsAddress.parse,
-  beforeLoad: findAsLeft,
+  beforeLoad: (entry) => {
+    findAsLeft(entry);
+    return opensWithView("proposals")(entry);
+  },
   component: lazyPage(() => import("./proposals-page.tsx"), "ProposalsPage"),
 });
 
@@ -22,5 +26,12 @@ const formRoute = createRoute({
   component: lazyPage(() => import("./proposal-page.tsx"), "ProposalPage"),
 });
 
-/** The screens of auction proposals (PLAT-020). */
-export const auctionsRoutes = [listRoute, formRoute] as const;
+/** A-21, DESK-021. */
+const fieldRulesRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.changeableFields,
+  component: lazyPage(() => import("./field-rules-page.tsx"), "FieldRulesPage"),
+});
+
+/** The screens of auction proposals (PLAT-020), and of what the exchange keeps about them. */
+export const auctionsRoutes = [listRoute, formRoute, fieldRulesRoute] as const;

@@ -1,10 +1,11 @@
 import { itemFieldNames, itemFields, type ItemField } from "@birzha/domain/auctions/proposal.ts";
-import type { DictionaryItem, DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
+import type { DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import type { SelectOption } from "../../ui/select-field.tsx";
-import { customersQuery, dictionaryQuery, type CustomerFirm } from "./queries.ts";
+import { customersQuery } from "../../shared/proposal/customers.ts";
+import { dictionaryQuery, type CustomerFirm } from "./queries.ts";
 
 /** What the selects of a proposal choose from (DICT-001..011, DICT-023). */
 export interface ProposalDictionaries {
@@ -29,13 +30,25 @@ export interface ProposalDictionaries {
 /** The items of a stored proposal by field: what a dictionary offers no more is still to be read. */
 export type StoredItems = Readonly<Partial<Record<ItemField, DictionaryItem | null>>>;
 
-const kinds: readonly DictionaryKind[] = itemFieldNames.map((field) => itemFields[field]);
-
-/** DICT-024: asked for when the form opens. */
-export function useProposalDictionaries(stored: StoredItems | undefined): ProposalDictionaries {
+/**
+ * DICT-024: asked for when the form opens.
+ * @param isAsked false of what is only read: it says itself what was chosen
+ * @param shown false of fields that stand in the form after an answer alone: nobody else needs their list (HOUSE-024)
+ */
+export function useProposalDictionaries(
+  stored: StoredItems | undefined,
+  isAsked: boolean,
+  shown: Readonly<Partial<Record<ItemField | "customers", boolean>>>,
+): ProposalDictionaries {
   const locale = useLocale();
-  const lists = useQueries({ queries: kinds.map((kind) => dictionaryQuery(kind)), combine });
-  const firms = useQuery(customersQuery);
+  const lists = useQueries({
+    queries: itemFieldNames.map((field) => ({
+      ...dictionaryQuery(itemFields[field]),
+      enabled: isAsked && shown[field] !== false,
+    })),
+    combine,
+  });
+  const firms = useQuery({ ...customersQuery, enabled: isAsked && shown.customers !== false });
   return useMemo(() => {
     const place = (field: ItemField) => itemFieldNames.indexOf(field);
     const offered = (field: ItemField) => lists.items[place(field)];

@@ -4,12 +4,14 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { refusalWords } from "../../api/failure-words.ts";
 import type { SayPhrase } from "../../i18n/phrase.ts";
 import { paths } from "../../shared/paths.ts";
 import { toast } from "../../ui/toast.ts";
-import { change, create, revoke, send, update, type SentProposal } from "./mutations.ts";
+import { change, revoke, send, type SentProposal } from "./mutations.ts";
 import type { FormMode } from "./proposal-search.ts";
 import type { ProposalsSearch } from "./proposals-search.ts";
+import { nothing, type OwnDraft, type useOwnDraft } from "./use-own-draft.ts";
 
 /** PROP-109, PROP-114: the list follows the success after this time, in milliseconds. */
 const wayBack = 1000;
@@ -20,7 +22,10 @@ interface SendingOptions {
   readonly mode: FormMode;
   /** Of the stored proposal; a new one counts as a draft. */
   readonly status: number;
-  readonly payload: () => SentProposal;
+  /** The proposal that is changed or revoked. */
+  readonly stored: OwnDraft | undefined;
+  readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
+  readonly own: Pick<ReturnType<typeof useOwnDraft>, "save" | "settle" | "end">;
   /** Shows every fault and counts them. */
   readonly reveal: () => number;
   /** What was entered is stored: leaving loses nothing. */
@@ -28,14 +33,13 @@ interface SendingOptions {
 }
 
 /** PROP-103, PROP-106..117: saves, sends, changes, revokes; one press, one call; nothing typed is lost by a failure. */
-export function useProposalSending({ mode, status, payload, reveal, onStored }: SendingOptions) {
+export function useProposalSending(options: SendingOptions) {
+  const { mode, status, stored, payload, own, reveal, onStored } = options;
   const t = useTranslations("auctions.successes");
   const say = useTranslations() as SayPhrase;
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const creating = useMutation(create);
-  const updating = useMutation(update);
   const sending = useMutation(send);
   const changing = useMutation(change);
   const revoking = useMutation(revoke);
@@ -66,6 +70,7 @@ export function useProposalSending({ mode, status, payload, reveal, onStored }: 
       timer.current = setTimeout(() => lock(false), lockRelease);
       return;
     }
+    own.end();
     onStored();
     const { message, ...rest } = success;
     toast.success(message, rest);
@@ -80,10 +85,11 @@ export function useProposalSending({ mode, status, payload, reveal, onStored }: 
     if (isLocked.current) return;
     setSaid([]);
     const message = isStoredDraft ? "draftUpdated" : mode === "copy" ? "draftCopied" : "draftCreated";
-    const { id: _id, version: _version, ...rest } = payload();
     // A-23: what was returned stays as it is, and a new draft is made of it.
-    const work = () =>
-      isStoredDraft ? updating.mutateAsync(payload()) : creating.mutateAsync({ ...rest, id: 0 });
+    const work = async () => {
+      await own.settle();
+      await own.save();
+    };
     void run(work, { message: t(message) }, { isDraft: "true" });
   };
   /** PROP-089: nothing leaves the browser while anything is wrong. */
@@ -93,11 +99,12 @@ export function useProposalSending({ mode, status, payload, reveal, onStored }: 
     if (reveal() > 0) return setAttempt((count) => count + 1);
     void run(work, success, {});
   };
-  const onChange = () => ifRight(() => changing.mutateAsync(payload()), { message: t("requestUpdated") });
+  const onChange = () =>
+    ifRight(() => changing.mutateAsync(payload(stored ?? nothing)), { message: t("requestUpdated") });
   const onSend = () => {
     // PROP-111: one that was returned is corrected, not sent anew.
     if (mode === "edit" && !isStoredDraft) return onChange();
-    ifRight(() => sending.mutateAsync(payload()), {
+    ifRight(async () => sending.mutateAsync(payload((await own.settle()) ?? nothing)), {
       message: t("requestSent"),
       ...(isStoredDraft ? { detail: t("draftRegistered") } : {}),
     });
@@ -105,7 +112,7 @@ export function useProposalSending({ mode, status, payload, reveal, onStored }: 
   const onRevoke = () => {
     if (isLocked.current) return;
     setSaid([]);
-    void run(() => revoking.mutateAsync(payload().id), { message: t("requestRevoked") }, {});
+    void run(() => revoking.mutateAsync((stored ?? nothing).id), { message: t("requestRevoked") }, {});
   };
   return { isBusy, attempt, said, onSave, onSend, onChange, onRevoke };
 }
@@ -118,8 +125,9 @@ function sentencesOf(error: unknown, say: SayPhrase): readonly string[] {
   }
   // PLAT-055: the end of the session is said by the sign-out.
   if (error.status === 401) return [];
-  if (error.listed.length > 0) return [...new Set(error.listed)];
-  if (error.message) return [error.message];
+  // Rules are said in the language of the proposal, which is the page's; all else by its code (DESK-030).
+  if (error.code === "auctions.broken-rules") return [...new Set(error.listed)];
+  if (error.message) return [refusalWords(error)];
   if (error.noAnswer) return [say(`shared.failures.${error.noAnswer}`)];
   return [say("auctions.failures.send")];
 }

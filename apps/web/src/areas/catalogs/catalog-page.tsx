@@ -6,7 +6,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconBook2, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -20,7 +20,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { fixedColumns } from "../../ui/table/column-settings.ts";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import { useCatalogColumns } from "./catalog-columns.tsx";
 import css from "./catalog-page.module.css";
 import { catalogPaths } from "./catalog-search.ts";
@@ -46,7 +46,8 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const onOpen = useCallback(({ id }: KeptRecord) => apply({ record: String(id) }), [apply]);
   const columns = useCatalogColumns(catalog, onOpen);
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const register = `catalogs_${catalog}` as const;
+  const settings = useColumnSettings(register, columns);
   const title = t(`catalogs.names.${catalog}`);
   const add = (
     <Button
@@ -71,6 +72,8 @@ function Catalog({ catalog }: { readonly catalog: CatalogName }) {
         title={title}
         columns={columns}
         settings={settings}
+        hasColumnsButton
+        views={{ register, filters: catalogAddress.names }}
         list={list}
         queryKey={asked.queryKey}
         rowId={rowId}

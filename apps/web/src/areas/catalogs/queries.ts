@@ -45,3 +45,7 @@ export const basesQuery = queryOptions({
   queryFn: ({ signal }) => call(dropdownLists.basisTypes, { signal }),
   meta: { error: "shared.failures.catalogs" },
 });
+
+/** DESK-022. */
+export const readEffects = (catalog: CatalogName, id: number, signal: AbortSignal) =>
+  call(catalogCalls[catalog].effects, { params: { id }, signal });

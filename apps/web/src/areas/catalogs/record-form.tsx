@@ -1,4 +1,4 @@
-import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import { catalogCalls, type KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import {
   catalogLimits,
   catalogs,
@@ -19,13 +19,15 @@ import { RecordNews } from "../../shared/record-news.tsx";
 import { useInputKeeping, useKeptInput, useResumed } from "../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useEffectsText } from "../../shared/use-effects-text.ts";
+import { WaitingDecision } from "../../shared/waiting-decision.tsx";
 import { confirm } from "../../ui/prompt.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
 import css from "./record-form.module.css";
 import { isStale, refusalOf, saveRecord } from "./mutations.ts";
 import { RegionsSelect } from "./components/regions-select.tsx";
-import { basesQuery, recordQuery } from "./queries.ts";
+import { basesQuery, readEffects, recordQuery } from "./queries.ts";
 
 interface RecordFormProps {
   readonly catalog: CatalogName;
@@ -63,6 +65,7 @@ export function RecordForm(props: RecordFormProps) {
   /** The record as somebody else has left it meanwhile; the next attempt is made on it. */
   const [theirs, setTheirs] = useState<KeptRecord>();
   const save = useMutation(saveRecord);
+  const sayEffects = useEffectsText();
   const put = (part: Partial<CatalogValues>) => {
     setValues((current) => ({ ...current, ...part }));
     setRefusal(undefined);
@@ -85,7 +88,7 @@ export function RecordForm(props: RecordFormProps) {
     event.preventDefault();
     setAsked(true);
     if (fault || save.isPending) return;
-    if (record?.isActive && !values.isActive && !(await isSureToHide(values.name))) return;
+    if (record?.isActive && !values.isActive && !(await isSureToHide(record.id, values.name))) return;
     const known = theirs ?? record;
     try {
       await save.mutateAsync({
@@ -103,13 +106,15 @@ export function RecordForm(props: RecordFormProps) {
     await queryClient.invalidateQueries({ queryKey: ["catalogs"] });
     onDone();
   };
-  const isSureToHide = (name: string) =>
-    confirm({
+  const isSureToHide = async (id: number, name: string) => {
+    const touched = await sayEffects((signal) => readEffects(catalog, id, signal));
+    return confirm({
       title: t("catalogs.screen.hide", { name }),
-      text: t("catalogs.screen.hideText"),
+      text: `${t("catalogs.screen.hideText")} ${touched}`,
       confirmLabel: t("catalogs.screen.hideConfirm"),
       isDestructive: true,
     });
+  };
 
   const has = (attribute: Parameters<typeof hasAttribute>[1]) => hasAttribute(catalog, attribute);
   const isRequired = (column: "code" | "name" | "basisId") =>
@@ -126,6 +131,7 @@ export function RecordForm(props: RecordFormProps) {
           onTake={() => void reread().then(setTheirs)}
         />
       )}
+      {record && <WaitingDecision entity="catalog" path={catalogCalls[catalog].update.path} id={record.id} />}
       {opened && theirs && <ChangedMeanwhile catalog={catalog} opened={opened} theirs={theirs} />}
       <fieldset className={css.fields} disabled={!mayKeep}>
         <TextInput

@@ -5,8 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FailedState } from "../../ui/failed-state.tsx";
-import { confirm } from "../../ui/prompt.ts";
-import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
+import { useGuardedClose } from "../../ui/guarded-close.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { RecordForm } from "./record-form.tsx";
 import { recordQuery } from "./queries.ts";
@@ -26,22 +25,8 @@ export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordMod
   useReturnFocus();
   const t = useTranslations();
   const [isChanged, setChanged] = useState(false);
-  useUnsavedGuard(isChanged);
+  const { close } = useGuardedClose(isChanged, onClose);
   const record = useQuery({ ...recordQuery(catalog, id ?? 0), enabled: id !== undefined });
-
-  const close = async () => {
-    if (isChanged) {
-      const isSure = await confirm({
-        title: t("shared.confirm.unsavedTitle"),
-        text: t("shared.confirm.unsaved"),
-        confirmLabel: t("shared.confirm.leave"),
-        cancelLabel: t("shared.confirm.stay"),
-        isDestructive: true,
-      });
-      if (!isSure) return;
-    }
-    onClose();
-  };
 
   return (
     <Modal

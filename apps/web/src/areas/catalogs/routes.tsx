@@ -1,5 +1,6 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { lazyPage } from "../../ui/lazy-part.tsx";
@@ -14,8 +15,10 @@ const indexRoute = createRoute({
 const catalogRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.catalog,
-  beforeLoad: ({ params }) => {
-    if (!catalogPaths.has(params.catalog)) throw notFound();
+  beforeLoad: (entry) => {
+    const catalog = catalogPaths.get(entry.params.catalog);
+    if (!catalog) throw notFound();
+    return opensWithView(`catalogs_${catalog}`)(entry);
   },
   notFoundComponent: NotFoundPage,
   component: lazyPage(() => import("./catalog-page.tsx"), "CatalogPage"),

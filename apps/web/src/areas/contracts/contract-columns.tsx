@@ -1,12 +1,20 @@
 import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
-import { chosenDeliveryStatuses, reasonLimit } from "@birzha/domain/contracts/lifecycle.ts";
+import {
+  chosenDeliveryStatuses,
+  isDealStatus,
+  isDeliveryStatus,
+  reasonLimit,
+} from "@birzha/domain/contracts/lifecycle.ts";
+import { directionWords, isDirectionWord } from "@birzha/domain/contracts/direction.ts";
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
 import { ClampedDateInput } from "../../shared/date-input.tsx";
 import { contractTones } from "../../shared/deal-tones.ts";
+import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import type { Column } from "../../ui/table/column.ts";
@@ -21,52 +29,108 @@ interface ColumnOptions {
   readonly isStaff: boolean;
 }
 
-const ReasonInput = (props: CellInputProps) => (
-  <TextCellInput {...props} entersOnBlur maxLength={reasonLimit} />
+const ReasonInput = ({ label, value, onChange }: CellInputProps) => (
+  <TextCellInput label={label} value={value} onChange={onChange} entersOnBlur maxLength={reasonLimit} />
 );
 
-/** CON-017: the columns of the register; staff sees whose row it is, and on which side that firm stands (FIX-070). */
+/**
+ * CON-017: the columns of the register; staff sees whose row it is, and on which side that firm stands (FIX-070). Statuses
+ * and sides have the words of the screen's language (DESK-030).
+ */
 export function useContractColumns({
   deliveryStatuses,
   dealStatuses,
   bounds: { min, max },
   isStaff,
 }: ColumnOptions): readonly Column<Contract>[] {
+  const t = useTranslations("contracts");
+  const say = useTranslations() as SayPhrase;
   const label = useTranslations("contracts.fields");
+  const empty = useTranslations("shared.words")("empty");
+  const named = useMemo(() => {
+    // A status that the screen has no word for keeps that of the server.
+    const deal = ({ id, value }: OptionValue) =>
+      isDealStatus(id) ? say(`contracts.deals.${id}` as PhraseKey) : value;
+    const delivery = ({ id, value }: OptionValue) =>
+      isDeliveryStatus(id) ? say(`contracts.deliveries.${id}` as PhraseKey) : value;
+    return { deal, delivery };
+  }, [say]);
   const choices = useMemo(
-    () => ({ statusDelivery: deliveryStatuses, statusDeal: dealStatuses }),
-    [deliveryStatuses, dealStatuses],
+    () => ({
+      statusDelivery: deliveryStatuses.map((status) => ({ id: status.id, value: named.delivery(status) })),
+      statusDeal: dealStatuses.map((status) => ({ id: status.id, value: named.deal(status) })),
+    }),
+    [named, deliveryStatuses, dealStatuses],
   );
   const ways = useMemo(() => {
-    const offered = deliveryStatuses
-      .filter(({ id }) => chosenDeliveryStatuses.includes(id))
-      .map(({ id, value }) => ({ value: String(id), label: value }));
+    const offered = deliveryStatuses.filter(({ id }) => chosenDeliveryStatuses.includes(id));
+    const options = offered.map((status) => ({ value: String(status.id), label: named.delivery(status) }));
+    const StatusInput = selectCellInput(options);
     const DeliveryDateInput = ({ label: name, value, onChange }: CellInputProps) => (
       <ClampedDateInput size="xs" aria-label={name} value={value} onChange={onChange} min={min} max={max} />
     );
+    const side = (word: string) =>
+      isDirectionWord(word) ? t(`directions.${directionWords[word]}`) : word || empty;
     return {
+      contractNumber: {
+        sub: ({ contractDate }: Contract) => t("list.from", { date: formatDate(contractDate) }),
+      },
+      counterpartyName: {
+        sub: ({ counterpartyInn }: Contract) =>
+          counterpartyInn === null ? "" : t("list.inn", { inn: counterpartyInn }),
+      },
+      comodinesName: { sub: ({ basis }: Contract) => basis },
+      direction: { text: ({ direction }: Contract) => side(direction) },
       statusDelivery: {
+        text: ({ statusDelivery }: Contract) => named.delivery(statusDelivery),
         edit: {
           value: ({ statusDelivery: { id } }: Contract) =>
             chosenDeliveryStatuses.includes(id) ? String(id) : null,
           may,
-          input: selectCellInput(offered),
+          input: StatusInput,
+          bulk: StatusInput,
+          read: (text: string) =>
+            readWord(
+              text,
+              offered.map((status) => ({
+                value: String(status.id),
+                words: [named.delivery(status), status.value],
+              })),
+            ),
         },
       },
       statusDate: {
         // CON-019, A-42: this one date has dashes.
         text: ({ statusDate }: Contract) => formatDate(statusDate).replaceAll(".", "-"),
-        edit: { value: ({ statusDate }: Contract) => statusDate, may, input: DeliveryDateInput },
+        edit: {
+          value: ({ statusDate }: Contract) => statusDate,
+          may,
+          input: DeliveryDateInput,
+          bulk: DeliveryDateInput,
+          read: (text: string) => readDay(text, { min, max }),
+        },
       },
-      reason: { edit: { value: ({ reason }: Contract) => reason, may, input: ReasonInput } },
+      reason: {
+        edit: {
+          value: ({ reason }: Contract) => reason,
+          may,
+          input: ReasonInput,
+          bulk: ReasonInput,
+          read: (text: string) => readText(text, reasonLimit),
+          isWide: true as const,
+        },
+      },
       statusDeal: {
+        text: ({ statusDeal }: Contract) => named.deal(statusDeal),
         sub: ({ resultComment }: Contract) => resultComment ?? "",
-        cell: ({ statusDeal: { id, value } }: Contract) => (
-          <ToneChip tone={contractTones[id as keyof typeof contractTones] ?? "mute"}>{value}</ToneChip>
+        cell: ({ statusDeal }: Contract) => (
+          <ToneChip tone={contractTones[statusDeal.id as keyof typeof contractTones] ?? "mute"}>
+            {named.deal(statusDeal)}
+          </ToneChip>
         ),
       },
-      ownerName: { sub: ({ direction }: Contract) => direction },
+      ownerName: { sub: ({ direction }: Contract) => side(direction) },
     };
-  }, [deliveryStatuses, min, max]);
+  }, [deliveryStatuses, named, t, empty, min, max]);
   return useRegisterColumns({ register: contractRegister, isStaff, label, choices, ways });
 }

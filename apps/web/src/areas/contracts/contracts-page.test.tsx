@@ -24,7 +24,8 @@ import { ContractsPage } from "./contracts-page.tsx";
 import { contractDesk } from "./components/contract-edits.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
-const { register, actions } = ru.shared;
+const { rows: register, shared } = ru;
+const { actions } = shared;
 
 const contract = (idRec: number, given: Partial<Contract> = {}): Contract =>
   registerRow(contractRegister, {
@@ -41,6 +42,8 @@ const contract = (idRec: number, given: Partial<Contract> = {}): Contract =>
     worthComodines: 20633250,
     sumTax: 4125,
     contractorName: "ООО «Порт»",
+    counterpartyName: "ООО «Порт»",
+    counterpartyInn: "2315000001",
     statusDeal: { id: 1, value: "Новая" },
     ...given,
   });
@@ -178,12 +181,27 @@ const press = (name: string) => act(async () => void fireEvent.click(button(name
 const send = () => press(actions.send);
 
 describe("the table", () => {
-  test("CON-001 CON-003 CON-004 CON-010 CON-012 CON-017: nineteen columns in order, each with its filter, and five controls", async () => {
+  test("DESK-001 CON-001 CON-003 CON-004 CON-010 CON-012 CON-017: what names a contract, what is filled in, and the rest in order, each with its filter; five controls", async () => {
     await openRows();
     const heads = within(screen.getAllByRole("row")[0]!).getAllByRole("columnheader").slice(1);
-    const { ownerName: _ofStaff, ...columns } = fields;
-    expect(heads.map(({ title }) => title)).toEqual(Object.values(columns));
-    for (const [name, label] of Object.entries(columns)) {
+    const shown = [
+      ...["contractNumber", "counterpartyName", "comodinesName", "volumeComodines"],
+      ...["statusDelivery", "statusDate", "reason"],
+      ...["minisessionNumber", "contractDate", "direction", "basis", "priceComodines", "worthComodines"],
+      ...["sumTax", "contractorTax", "statusDeal"],
+    ] as (keyof typeof fields)[];
+    expect(heads.map(({ title }) => title)).toEqual(shown.map((name) => fields[name]));
+    // Neither side of the documents is repeated: one of them is the firm itself; both can be asked for.
+    fireEvent.click(button(ru.shared.table.columns));
+    const panel = await screen.findByRole("dialog");
+    const hidden = ["clientName", "clientInn", "contractorName", "contractorInn"] as const;
+    for (const name of hidden)
+      expect(within(panel).getByRole<HTMLInputElement>("checkbox", { name: fields[name] }).checked).toBe(
+        false,
+      );
+    fireEvent.keyDown(panel, { key: "Escape" });
+    for (const name of shown) {
+      const label = fields[name];
       const filters = screen.getAllByLabelText(new RegExp(`^Фильтр по столбцу «${label}»`), {
         selector: "input",
       });
@@ -202,23 +220,20 @@ describe("the table", () => {
         .map(({ textContent }) => textContent);
     expect(textOf("1002")).toEqual([
       "",
-      "MS-15",
-      "1002",
-      "18.11.2026",
-      "ООО «Агро»",
-      "7701234567",
-      "Продажа",
-      "Пшеница 4 класс",
-      "Новороссийск, CPT",
+      "1002от 18.11.2026",
+      "ООО «Порт»ИНН 2315000001",
+      "Пшеница 4 классНовороссийск, CPT",
       "1\u2009250,5",
+      "Не указан",
+      "-",
+      "-",
+      "MS-15",
+      "18.11.2026",
+      "Продажа",
+      "Новороссийск, CPT",
       "16\u2009500,00",
       "20\u2009633\u2009250,00",
       "4\u2009125,00",
-      "ООО «Порт»",
-      "-",
-      "-",
-      "Не указан",
-      "-",
       "-",
       "Отправлена",
     ]);
@@ -226,7 +241,7 @@ describe("the table", () => {
     answers["register/all"] = () =>
       rowsAnswer(contract(101, { statusDeal: { id: 3, value: "Обработана" }, statusDate: "2026-11-05" }));
     await openRows();
-    expect(textOf("1001")[17]).toBe("05-11-2026");
+    expect(textOf("1001")[6]).toBe("05-11-2026");
   });
 
   test("FIX-070: «Новая» and «Отправлена» have the colours that they have in every area", async () => {
@@ -294,11 +309,11 @@ describe("the table", () => {
     }
     await press(fields.priceComodines);
     await waitFor(() => expect(asked()).toEqual({ filter: null, sort: null }));
-    const name = screen.getByLabelText(`Фильтр по столбцу «${fields.clientName}»`);
-    fireEvent.change(name, { target: { value: "агро" } });
+    const name = screen.getByLabelText(`Фильтр по столбцу «${fields.counterpartyName}»`);
+    fireEvent.change(name, { target: { value: "порт" } });
     fireEvent.keyDown(name, { key: "Enter" });
     await waitFor(() =>
-      expect(asked()).toEqual({ filter: [{ key: "clientName", value: "агро" }], sort: null }),
+      expect(asked()).toEqual({ filter: [{ key: "counterpartyName", value: "порт" }], sort: null }),
     );
   });
 
@@ -362,6 +377,43 @@ describe("the table", () => {
     expect(takeToasts()).toEqual([]);
     vi.stubGlobal("localStorage", storage);
     warned.mockRestore();
+  });
+});
+
+describe("DESK-001: the tabs", () => {
+  const asked = () => (lists().at(-1)!.body as { data: { filter: unknown } }).data.filter;
+  const tab = (name: keyof Omit<typeof ru.desk.tabs, "none">) =>
+    screen.getByRole("button", { name: new RegExp(`^${ru.desk.tabs[name]}`) });
+
+  test("say how many rows each of them has, and which are asked for; all rows keep their box", async () => {
+    const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000 };
+    answers["register/all"] = () => data([fresh, another], { paging: { totalRecords: 2 }, tabs });
+    await openRows("/commodity/contracts?tab=waiting");
+    expect(asked()).toEqual([
+      { key: "statusDeal", values: ["0", "1"] },
+      { key: "statusDelivery", values: ["0"] },
+    ]);
+    const named = (["waiting", "sent", "rejected", "processed", "all"] as const).map(
+      (name) => tab(name).textContent,
+    );
+    expect(named).toEqual(["Ждут меня2", "Отправлены1", "Отклонены0", "Обработаны999+", "Все"]);
+    expect(tab("waiting").getAttribute("aria-pressed")).toBe("true");
+    expect(screen.queryByRole("checkbox", { name: list.showConfirmed })).toBeNull();
+    fireEvent.click(tab("processed"));
+    await waitFor(() => expect(asked()).toEqual([{ key: "statusDeal", values: ["3"] }]));
+    fireEvent.click(tab("all"));
+    await waitFor(() => expect(asked()).toBeNull());
+    expect(box(list.showConfirmed).checked).toBe(false);
+  });
+
+  test("are of one organisation: who acts for none has none, whatever the address says", async () => {
+    answers["users/info"] = () => data(people.operator);
+    sessionStorage.clear();
+    leave("signed-out");
+    await startSession();
+    await openRows("/commodity/contracts?tab=waiting");
+    expect(asked()).toBeNull();
+    expect(screen.queryByRole("group", { name: ru.desk.tabs.label })).toBeNull();
   });
 });
 
@@ -442,6 +494,32 @@ describe("editing", () => {
     });
     expect(button(actions.send).disabled).toBe(false);
     expect(screen.getByText("Не отправлена 1 запись")).toBeTruthy();
+  });
+
+  test("DESK-002: cells of a spreadsheet are read as people write them; what is no status, no day or closed is not lost", async () => {
+    await openRows();
+    const lines = ["ВЫПОЛНЕНА\t19.11.2026\tВывезено", "Выполнена", "может быть\t31.12.2026\tнет"];
+    const clipboardData = { getData: () => lines.join("\r\n") };
+    await act(async () => void fireEvent.paste(cell("statusDelivery", "1001"), { clipboardData }));
+    await waitFor(() =>
+      expect(contractDesk.of("101")).toEqual({
+        statusDelivery: "1",
+        statusDate: "2026-11-19",
+        reason: "Вывезено",
+      }),
+    );
+    expect(contractDesk.of("103")).toEqual({ reason: "нет" });
+    expect(contractDesk.unread("103")).toEqual({
+      statusDelivery: { text: "может быть", why: "Можно указать: Выполнена, Не выполнена" },
+      statusDate: { text: "31.12.2026", why: "Дата не может быть позже 20.11.2026" },
+    });
+    const [said] = takeToasts();
+    expect(said).toMatchObject({ message: "Вставлено 4 ячейки", isPersistent: true });
+    expect(said?.detail).toContain("Не прочитано 2 ячейки");
+    expect(said?.detail).toContain("Не вставлена 1 ячейка");
+    // One way back for the whole of it.
+    await press(ru.desk.undo);
+    expect([contractDesk.state().rows.size, contractDesk.state().unread.size]).toEqual([0, 0]);
   });
 
   test("CON-024 CON-025 CON-026 F5: the days that may be entered come from the working days of the month", async () => {

@@ -1,4 +1,5 @@
 import { deliveryBounds, type DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
+import { noticeKinds } from "@birzha/domain/contracts/delivery-notice.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { Contract } from "@birzha/domain/contracts/register.ts";
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
@@ -7,16 +8,24 @@ import type { OptionValue } from "@birzha/domain/shared/register.ts";
 import { IconFileOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EditedRegister } from "../../shared/register/edited-register.tsx";
-import { isBoxSet, useBox, useTableState, type Address } from "../../shared/register/register-address.ts";
+import {
+  isBoxSet,
+  useBox,
+  useTab,
+  useTableState,
+  type Address,
+} from "../../shared/register/register-address.ts";
+import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { contractDesk } from "./components/contract-edits.ts";
+import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import { contractDesk, kindOf } from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";
-import { saveWorkbook } from "./mutations.ts";
+import { saveShown, saveWorkbook } from "./mutations.ts";
 import { dealStatusesQuery, deliveryStatusesQuery, listQuery, toQuestion, workDaysQuery } from "./queries.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -26,7 +35,10 @@ export function ContractsPage() {
   const { organizationInfo } = useSignedInPerson();
   return (
     <>
-      <PageHeader title={t("title")} subtitle={organizationInfo?.name} />
+      <PageHeader
+        title={t("title")}
+        subtitle={organizationInfo && <span lang="ru">{organizationInfo.name}</span>}
+      />
       {/* What was chosen for one organisation is nothing to another. */}
       <Contracts key={organizationInfo?.id} />
     </>
@@ -44,19 +56,34 @@ function Contracts() {
     isStaff: staff,
   });
   const address = useTableState(columns);
+  /** DESK-001: what waits for whom is a question of one organisation. */
+  const hasTabs = hasOrganization(person);
+  const [said, showTab] = useTab();
+  const tab = hasTabs ? said : undefined;
   const chosenStatus = address.state.filters?.["statusDeal"];
   const confirmed = useConfirmed(chosenStatus);
   const { showConfirmed } = confirmed;
-  const question = toQuestion(address.state);
-  const asked = listQuery(address.state, showConfirmed);
+  const question = toQuestion(address.state, tab);
+  const asked = listQuery(address.state, question, showConfirmed);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { send, isSending } = useSending();
+  const told = useTold();
   const saving = useMutation(saveWorkbook);
+  const savingShown = useMutation(saveShown);
   return (
     <EditedRegister
       {...address}
       title={t("contracts.list.title")}
       table="contracts"
+      views={{
+        register: "contracts",
+        filters: viewFilters,
+        download: {
+          onClick: (shown) =>
+            savingShown.mutate({ ...question, columns: shown, showConfirmedTransactions: showConfirmed }),
+          isRunning: savingShown.isPending,
+        },
+      }}
       columns={columns}
       list={list}
       queryKey={asked.queryKey}
@@ -66,18 +93,27 @@ function Contracts() {
       mayEdit={staff ? person.role === operatorRole && hasOrganization(person) : true}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
-      boxes={[
-        {
-          label: t("contracts.list.showConfirmed"),
-          isSet: showConfirmed,
-          onSet: confirmed.onShow,
-          lockedBy: confirmed.isFixed
-            ? t("contracts.list.showConfirmed")
-            : chosenStatus === undefined
-              ? undefined
-              : t("shared.register.statusChosen"),
-        },
-      ]}
+      {...(hasTabs
+        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
+        : {})}
+      // A tab says itself whether its rows are processed.
+      boxes={
+        tab === undefined
+          ? [
+              {
+                label: t("contracts.list.showConfirmed"),
+                isSet: showConfirmed,
+                onSet: confirmed.onShow,
+                lockedBy: confirmed.isFixed
+                  ? t("contracts.list.showConfirmed")
+                  : chosenStatus === undefined
+                    ? undefined
+                    : t("rows.statusChosen"),
+              },
+            ]
+          : noBoxes
+      }
+      told={told}
       failed={t("contracts.list.failed")}
       onSend={(rows) => void send(rows)}
       isSending={isSending}
@@ -87,9 +123,10 @@ function Contracts() {
       isDownloading={saving.isPending}
       empty={{
         icon: <IconFileOff size={28} stroke={1.6} />,
-        title: t("contracts.list.noData"),
+        // Of a list that could not be read nobody knows that nothing waits.
+        title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("contracts.list.noData"),
         narrowedTitle: t("contracts.list.noData"),
-        hint: t(showConfirmed ? "contracts.list.emptyHint" : "contracts.list.hiddenHint"),
+        hint: tab || showConfirmed ? t("contracts.list.emptyHint") : t("contracts.list.hiddenHint"),
       }}
     />
   );
@@ -115,6 +152,24 @@ function useConfirmed(chosenStatus: unknown) {
   return { showConfirmed, isFixed, onShow };
 }
 
+/** CON-030..033, DESK-002: which notices would go to the exchange, and how many of each. */
+function useTold() {
+  const t = useTranslations();
+  return useCallback(
+    (rows: EditedRows<Contract>) => {
+      const kinds = [...rows.values()].map(kindOf);
+      const list = noticeKinds.flatMap((kind) => {
+        const count = kinds.filter((one) => one === kind).length;
+        return count === 0 ? [] : [`${t(`contracts.told.${kind}`)} ${count}`];
+      });
+      return t("desk.told", { list: list.join(", ") });
+    },
+    [t],
+  );
+}
+
+const noBoxes: readonly never[] = [];
+const viewFilters = ["confirmed", "tab"];
 const noStatuses: readonly OptionValue[] = [];
 /** ACC-021. */
 const pageSizes = [10, 20, 50, 100];

@@ -1,10 +1,10 @@
 import { exportContracts, reportDeliveries } from "@birzha/domain/contracts/api.ts";
-import type { Contract } from "@birzha/domain/contracts/register.ts";
+import type { Contract, ContractKey } from "@birzha/domain/contracts/register.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import type { EditedRows } from "../../shared/register/edit-desk.ts";
-import { exportedRows } from "../../shared/register/register-address.ts";
+import { exportedAsShown, exportedRows, type Shown } from "../../shared/register/register-address.ts";
 import { toReport } from "./components/contract-edits.ts";
 import type { ContractQuestion } from "./queries.ts";
 
@@ -21,6 +21,23 @@ export interface Chosen {
   readonly filter: ContractQuestion["filter"];
   readonly showConfirmedTransactions: boolean;
 }
+
+/** WORK-040. */
+export const saveShown = mutationOptions({
+  mutationFn: ({
+    showConfirmedTransactions,
+    ...shown
+  }: Shown<ContractKey> & Pick<Chosen, "showConfirmedTransactions">) =>
+    download(
+      exportContracts,
+      {
+        query: { showConfirmedTransactions: `${showConfirmedTransactions}` },
+        body: { data: exportedAsShown(shown) },
+      },
+      "contracts.xlsx",
+    ),
+  meta: { error: "contracts.failures.download" },
+});
 
 /** CON-043, CON-044. */
 export const saveWorkbook = mutationOptions({

@@ -1,22 +1,29 @@
 import { listContracts, listDealStatuses, listDeliveryStatuses } from "@birzha/domain/contracts/api.ts";
 import { contractRegister, type ContractKey } from "@birzha/domain/contracts/register.ts";
+import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { monthStart } from "@birzha/domain/contracts/delivery-dates.ts";
 import { listWorkDays } from "@birzha/domain/exchange/api.ts";
+import type { TabName } from "@birzha/domain/shared/register-tabs.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-address.ts";
+import {
+  toRegisterQuestion,
+  withTab,
+  type RegisterQuestion,
+} from "../../shared/register/register-address.ts";
 import type { TableState } from "../../ui/table/column.ts";
 
 export type ContractQuestion = RegisterQuestion<ContractKey>;
 
-export const toQuestion = (state: Pick<TableState, "sort" | "filters">): ContractQuestion =>
-  toRegisterQuestion<ContractKey>(contractRegister, state);
+/** CON-039, CON-040, DESK-001. */
+export const toQuestion = (
+  state: Pick<TableState, "sort" | "filters">,
+  tab: TabName | undefined,
+): ContractQuestion => withTab(toRegisterQuestion<ContractKey>(contractRegister, state), contractTabs, tab);
 
 /** CON-038..040: the rows of a page. */
-export function listQuery(state: TableState, showConfirmedTransactions: boolean) {
-  const { page, size } = state;
-  const query = { page: page - 1, size, showConfirmedTransactions: `${showConfirmedTransactions}` as const };
-  const data = toQuestion(state);
+export function listQuery({ page, size }: TableState, data: ContractQuestion, showConfirmed: boolean) {
+  const query = { page: page - 1, size, showConfirmedTransactions: `${showConfirmed}` as const };
   return queryOptions({
     queryKey: ["contracts", "list", query, data],
     queryFn: ({ signal }) => call(listContracts, { query, body: { data }, signal }),

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 
@@ -7,6 +8,7 @@ import { lazyPage } from "../../ui/lazy-part.tsx";
 const contractsRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.contracts,
+  beforeLoad: opensWithView("contracts", [], true),
   component: lazyPage(() => import("./contracts-page.tsx"), "ContractsPage"),
 });
 

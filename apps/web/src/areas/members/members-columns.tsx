@@ -3,6 +3,7 @@ import { admittedRegister, memberRegister } from "@birzha/domain/members/registe
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { Register } from "@birzha/domain/shared/register.ts";
+import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
@@ -75,9 +76,11 @@ export function useMemberColumns(
   );
 }
 
+type MembersTable = Extract<ViewedRegister, `members${string}`>;
+
 /** What every table of the area has; its state stands in the address, its columns in the browser's storage. */
 export function useListTable<Row>(
-  table: string,
+  table: MembersTable,
   columns: readonly Column<Row>[],
   rowId: (row: Row) => string,
   rowLabel = rowId,
@@ -92,11 +95,12 @@ export function useListTable<Row>(
     rowLabel,
     pageSizes: memberPageSizes,
     hasColumnsButton: true,
+    views: { register: table },
   } as const;
 }
 
 /** A table of members. */
-export const useMemberTable = (table: string, register?: Register, isOfAll?: boolean) =>
+export const useMemberTable = (table: MembersTable, register?: Register, isOfAll?: boolean) =>
   useListTable(table, useMemberColumns(register, isOfAll), rowId, rowLabel);
 
 /** A-63: the same member is admitted by several firms. */

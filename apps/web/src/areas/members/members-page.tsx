@@ -44,6 +44,13 @@ export function MembersPage() {
         title={t("list.title")}
         list={list}
         queryKey={asked.queryKey}
+        views={{
+          ...table.views,
+          download: {
+            onClick: (shown) => workbook.mutate({ state: table.state, shown }),
+            isRunning: workbook.isPending,
+          },
+        }}
         buttons={
           <Button
             variant="default"

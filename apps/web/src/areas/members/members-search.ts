@@ -18,10 +18,11 @@ export const toListRequest = <R extends Register>(
   body: toDownloadRequest(register, { sort, filters }),
 });
 
-/** MEM-010, PLAT-121..124: the same rows without pages. An open end of a period is an empty text. */
+/** MEM-010, PLAT-121..124, WORK-040: the same rows without pages, with the columns that are shown where that is wanted. An open end of a period is an empty text. */
 export const toDownloadRequest = <R extends Register>(
   register: R,
   { sort, filters = {} }: Pick<TableState, "sort" | "filters">,
+  shown?: readonly string[],
 ) => ({
   filter: Object.entries(filters).flatMap(([key, value]) => {
     const column = register[key];
@@ -30,6 +31,7 @@ export const toDownloadRequest = <R extends Register>(
     return [{ key: key as RegisterKey<R>, values, operation: operations[column.kind] ?? "like" }];
   }),
   sort: sort && { key: sort.key as RegisterKey<R>, direction: sort.direction },
+  ...(shown ? { columns: shown as RegisterKey<R>[] } : {}),
 });
 
 /** MEM-019: which of the two tabs is open; absent is the applications. */

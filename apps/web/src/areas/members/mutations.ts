@@ -74,8 +74,13 @@ export const saveWorkbook = mutationOptions({
     orderId,
     draftId,
     state,
-  }: EditSubject & { readonly state: Pick<TableState, "sort" | "filters"> }) => {
-    const body = toDownloadRequest(memberRegister, state);
+    shown,
+  }: EditSubject & {
+    readonly state: Pick<TableState, "sort" | "filters">;
+    /** The columns, where not all of them are wanted (WORK-040). */
+    readonly shown?: readonly string[];
+  }) => {
+    const body = toDownloadRequest(memberRegister, state, shown);
     if (orderId !== undefined)
       return download(downloadApplicationMembers, { params: { id: orderId }, body }, "application.xlsx");
     if (draftId !== undefined)

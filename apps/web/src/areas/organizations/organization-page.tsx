@@ -4,14 +4,17 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
 import { RecordTabs, type TabPage } from "../../shared/record-tabs.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
+import { isOwner, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
+import { WaitingDecision } from "../../shared/waiting-decision.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { OrganizationDetails } from "./components/organization-details.tsx";
@@ -25,6 +28,11 @@ import {
 import { OrganizationUsers } from "./components/organization-users.tsx";
 import panel from "../../ui/panel.module.css";
 import { organizationQuery } from "./queries.ts";
+
+// HOUSE-024: what programs may do is for owners alone.
+const OrganizationKeys = lazyPart(() => import("./components/organization-keys.tsx"));
+const OrganizationDelegations = lazyPart(() => import("./components/organization-delegations.tsx"));
+const OrganizationWebhooks = lazyPart(() => import("./components/organization-webhooks.tsx"));
 
 /** PLAT-016, ORG-030..036: one organisation. */
 export function OrganizationPage() {
@@ -57,6 +65,7 @@ function OnePage({ id }: { readonly id: number }) {
           </>
         }
       />
+      {staff && <WaitingDecision entity="organization" id={id} />}
       {organization?.status === organizationStatus.blocked && (
         <Notice tone="bad">
           {t("organizations.page.blocked", { reason: organization.description ?? "" })}
@@ -75,7 +84,13 @@ function OnePage({ id }: { readonly id: number }) {
       ) : (
         <>
           <OrganizationDetails organization={organization} />
-          {organization && <Tabs organizationId={id} hasUsers={mayListUsers(person, organization)} />}
+          {organization && (
+            <Tabs
+              organizationId={id}
+              hasUsers={mayListUsers(person, organization)}
+              hasKeys={isOwner(person) && person.organizationInfo?.id === id}
+            />
+          )}
         </>
       )}
     </>
@@ -90,11 +105,18 @@ interface TabsProps {
   readonly organizationId: number;
   /** ORG-036. */
   readonly hasUsers: boolean;
+  /** DOOR-002: for the owner of the organisation he acts for. */
+  readonly hasKeys: boolean;
 }
 
-/** ORG-035..037, FIX-041: what happened to the organisation, and for its owner and staff who works for it. */
-function Tabs({ organizationId, hasUsers }: TabsProps) {
+/**
+ * ORG-035..037, FIX-041, DOOR-002, DOOR-005: what happened to the organisation, for its owner and staff who works for it, and
+ * for its owner which programs do, and which are told.
+ */
+function Tabs({ organizationId, hasUsers, hasKeys }: TabsProps) {
   const t = useTranslations("organizations.page");
+  const ofKeys = useTranslations("keys");
+  const ofWebhooks = useTranslations("webhooks");
   const history = {
     value: "history",
     label: t("history"),
@@ -105,7 +127,35 @@ function Tabs({ organizationId, hasUsers }: TabsProps) {
     label: t("users"),
     list: (place: TabPage) => <OrganizationUsers organizationId={organizationId} {...place} />,
   };
-  return <RecordTabs label={t("tabs")} tabs={[history, ...(hasUsers ? [users] : [])]} />;
+  const keys = {
+    value: "keys",
+    label: ofKeys("tab"),
+    list: (place: TabPage) => (
+      <Suspense>
+        <OrganizationKeys {...place} />
+      </Suspense>
+    ),
+  };
+  const delegations = {
+    value: "delegations",
+    label: ofKeys("delegations.title"),
+    list: (place: TabPage) => (
+      <Suspense>
+        <OrganizationDelegations {...place} />
+      </Suspense>
+    ),
+  };
+  const webhooks = {
+    value: "webhooks",
+    label: ofWebhooks("tab"),
+    list: (place: TabPage) => (
+      <Suspense>
+        <OrganizationWebhooks {...place} />
+      </Suspense>
+    ),
+  };
+  const tabs = [history, ...(hasUsers ? [users] : []), ...(hasKeys ? [keys, delegations, webhooks] : [])];
+  return <RecordTabs label={t("tabs")} tabs={tabs} />;
 }
 
 function Facts({ organization }: { readonly organization: Organization }) {

@@ -2,7 +2,7 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { IconBuilding } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { useListAddress } from "../../shared/register/register-address.ts";
@@ -11,12 +11,12 @@ import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { fixedColumns } from "../../ui/table/column-settings.ts";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import { MyOrganizations } from "./components/my-organizations.tsx";
 import { BlockButton, useOrganizationBlocking } from "./components/organization-status.tsx";
 import { saveWorkbook } from "./mutations.ts";
 import { useOrganizationColumns } from "./organizations-columns.tsx";
-import { organizationAddress, toReportQuery } from "./organizations-search.ts";
+import { organizationAddress, toReportQuery, toShownQuery } from "./organizations-search.ts";
 import { listQuery, statusesQuery } from "./queries.ts";
 
 /** PLAT-015, G-19: the list of all organisations for exchange staff, one's own for everybody else. */
@@ -38,7 +38,7 @@ function OrganizationList() {
   const { change, changing } = useOrganizationBlocking();
 
   const columns = useOrganizationColumns();
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const settings = useColumnSettings("organizations", columns);
   const onRowClick = useCallback(
     ({ id }: Organization) => void navigate({ to: paths.editOrganization, params: { id: String(id) } }),
     [navigate],
@@ -57,6 +57,14 @@ function OrganizationList() {
         title={t("title")}
         columns={columns}
         settings={settings}
+        hasColumnsButton
+        views={{
+          ...views,
+          download: {
+            onClick: (shown) => workbook.mutate(toShownQuery(search, shown)),
+            isRunning: workbook.isPending,
+          },
+        }}
         list={list}
         queryKey={asked.queryKey}
         rowId={rowId}
@@ -90,5 +98,6 @@ function OrganizationList() {
   );
 }
 
+const views = { register: "organizations", filters: organizationAddress.names } as const;
 const rowId = ({ id }: Organization) => String(id);
 const rowLabel = ({ name }: Organization) => name;

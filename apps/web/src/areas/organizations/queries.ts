@@ -1,11 +1,15 @@
+import { listDelegations, listKeys } from "@birzha/domain/keys/api.ts";
 import {
   getOrganization,
+  getOrganizationEffects,
   listOrganizationHistories,
   listOrganizations,
   listOrganizationStatuses,
 } from "@birzha/domain/organizations/api.ts";
 import { tabPageSize } from "@birzha/domain/shared/paging.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
+import { listDeadLetters, listWebhooks } from "@birzha/domain/webhooks/api.ts";
+import type { Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
@@ -64,6 +68,50 @@ export const usersQuery = (organizationId: number, page: number) =>
     meta: { error: "shared.failures.users" },
   });
 
+/** DOOR-002: of the organisation that is acted for. */
+export const keysQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["organizations", "keys", page],
+    queryFn: ({ signal }) =>
+      call(listKeys, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    meta: { error: "keys.failures.load" },
+  });
+
+/** DOOR-002. */
+export const delegationsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["organizations", "delegations", page],
+    queryFn: ({ signal }) =>
+      call(listDelegations, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    meta: { error: "keys.failures.loadDelegations" },
+  });
+
+/** Milliseconds between two looks at a webhook that is being tried, and for how long it is looked at. */
+const look = 1_000;
+const looksFor = 30_000;
+
+const isBeingTried = ({ testAskedAt, testEndedAt }: Webhook): boolean =>
+  testAskedAt !== null && testEndedAt === null && Date.now() - Date.parse(testAskedAt) < looksFor;
+
+/** DOOR-005: of the organisation that is acted for; what a trial came to is shown as soon as it is known. */
+export const webhooksQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["organizations", "webhooks", page],
+    queryFn: ({ signal }) =>
+      call(listWebhooks, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isBeingTried) ? look : false),
+    meta: { error: "webhooks.failures.load" },
+  });
+
+/** DOOR-005. */
+export const deadLettersQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ["organizations", "webhooks", "letters", id, page],
+    queryFn: ({ signal }) =>
+      call(listDeadLetters, { query: { id, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    meta: { error: "webhooks.failures.loadLetters" },
+  });
+
 /** ORG-031: as many organisations as a selector holds. */
 const selectorSize = 100;
 const digits = /^\d{1,12}$/;
@@ -85,3 +133,7 @@ export const choicesQuery = (wanted: string) =>
       }),
     meta: { error: "shared.failures.organizations" },
   });
+
+/** DESK-022. */
+export const readEffects = (id: number, signal: AbortSignal) =>
+  call(getOrganizationEffects, { params: { id }, signal });

@@ -3,18 +3,20 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { tabSearch } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.organizations,
+  beforeLoad: opensWithView("organizations"),
   component: lazyPage(() => import("./organizations-page.tsx"), "OrganizationsPage"),
 });
 
 const organizationRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.editOrganization,
-  validateSearch: tabSearch("users"),
+  validateSearch: tabSearch("users", "keys", "delegations"),
   /** PLAT-016: without an id there is nothing to show but the list; a word is no id. */
   beforeLoad: ({ params }) => {
     if (params.id === undefined) throw redirect({ to: paths.organizations, replace: true });

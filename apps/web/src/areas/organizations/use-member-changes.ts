@@ -1,3 +1,4 @@
+import { isParked } from "@birzha/domain/shared/parked.ts";
 import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -85,8 +86,10 @@ export function useMemberChanges(organizationId: number) {
       const told = await askTransfer(user.name || user.account);
       if (!told) return;
       try {
-        const { mustSignOut } = await give({ userId: user.userId, organizationId, ...told });
-        if (!mustSignOut) {
+        const answer = await give({ userId: user.userId, organizationId, ...told });
+        // DESK-023: said already, and nothing is otherwise yet.
+        if (isParked(answer)) return;
+        if (!answer.mustSignOut) {
           toast.success(t("organizations.users.transferred", { name: user.name || user.account }));
           return await reread();
         }

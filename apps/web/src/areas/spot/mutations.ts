@@ -1,11 +1,11 @@
 import { downloadSpotFile, exportDeals, updateDeals, uploadSpotFile } from "@birzha/domain/spot/api.ts";
-import type { SpotDeal } from "@birzha/domain/spot/register.ts";
+import type { SpotDeal, SpotKey } from "@birzha/domain/spot/register.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
 import type { EditedRows } from "../../shared/register/edit-desk.ts";
-import { exportedRows } from "../../shared/register/register-address.ts";
+import { exportedAsShown, exportedRows, type Shown } from "../../shared/register/register-address.ts";
 import { fileTransfer } from "../../shared/stored-files.ts";
 import { toSpotEdit } from "./components/edited-deal.ts";
 import type { SpotQuestion } from "./queries.ts";
@@ -28,6 +28,13 @@ export interface Chosen {
 export const saveDeals = mutationOptions({
   mutationFn: ({ ids, filter }: Chosen) =>
     download(exportDeals, { body: { data: exportedRows(ids, filter) } }, "spot.xlsx"),
+  meta: { error: "spot.export.failed" },
+});
+
+/** WORK-040. */
+export const saveShown = mutationOptions({
+  mutationFn: (shown: Shown<SpotKey>) =>
+    download(exportDeals, { body: { data: exportedAsShown(shown) } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 

@@ -1,22 +1,31 @@
 import { listDeals, listExecutionStatuses, listRecordStatuses } from "@birzha/domain/spot/api.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotKey } from "@birzha/domain/spot/register.ts";
+import { spotTabs } from "@birzha/domain/spot/tabs.ts";
+import type { TabName } from "@birzha/domain/shared/register-tabs.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-address.ts";
+import {
+  toRegisterQuestion,
+  withTab,
+  type RegisterQuestion,
+} from "../../shared/register/register-address.ts";
 import type { TableState } from "../../ui/table/column.ts";
 
 export type SpotQuestion = RegisterQuestion<SpotKey>;
 
 /**
  * SPOT-003, SPOT-049, SPOT-050: filter and order of the list; the box adds its condition to those of the columns, unless
- * a status is looked for in its own column (FIX-034).
+ * a status is looked for in its own column (FIX-034), or a tab is open, which says it itself (DESK-001).
  */
 export function toQuestion(
   state: Pick<TableState, "sort" | "filters">,
   withProcessed: boolean,
+  tab?: TabName,
 ): SpotQuestion {
-  const { filter, sort } = toRegisterQuestion<SpotKey>(spotRegister, state);
+  const question = toRegisterQuestion<SpotKey>(spotRegister, state);
+  if (tab) return withTab(question, spotTabs, tab);
+  const { filter, sort } = question;
   const isProcessed = withProcessed && state.filters?.["statusRecord"] === undefined;
   if (!isProcessed) return { filter, sort };
   return {
@@ -45,9 +54,9 @@ export const recordStatusesQuery = queryOptions({
 export const dealQueries = ["spot", "deals"] as const;
 
 /** SPOT-021: a list that could not be read is empty, and nothing is said. */
-export const dealsQuery = (state: TableState, withProcessed: boolean) => {
-  const query = { page: state.page - 1, size: state.size };
-  const body = { data: toQuestion(state, withProcessed) };
+export const dealsQuery = ({ page, size }: TableState, data: SpotQuestion) => {
+  const query = { page: page - 1, size };
+  const body = { data };
   return queryOptions({
     queryKey: [...dealQueries, query, body],
     queryFn: ({ signal }) => call(listDeals, { query, body, signal }),

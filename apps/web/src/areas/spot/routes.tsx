@@ -1,11 +1,13 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 
 const spotRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.spot,
+  beforeLoad: opensWithView("spot", [], true),
   component: lazyPage(() => import("./spot-page.tsx"), "SpotPage"),
 });
 

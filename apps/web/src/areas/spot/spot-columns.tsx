@@ -1,11 +1,23 @@
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import { isLongComment } from "@birzha/domain/spot/deal.ts";
-import { executionStatus } from "@birzha/domain/spot/lifecycle.ts";
+import { executionOptions, executionStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { ChangeDateInput, CommentInput, ExecutionInput, FileInput } from "./components/deal-inputs.tsx";
+import {
+  BulkCommentInput,
+  BulkExecutionInput,
+  BulkFileInput,
+  ChangeDateInput,
+  CommentInput,
+  ExecutionInput,
+  FileInput,
+} from "./components/deal-inputs.tsx";
 import { DealFile } from "./components/deal-file.tsx";
 import { isDateLocked, mayEdit, storedValue, type Entered } from "./components/edited-deal.ts";
 import { RecordStatus } from "./components/record-status.tsx";
@@ -29,11 +41,30 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
     return {
       word: (_group: string, code: string) => t(`directions.${code as SpotDeal["direction"]}`),
       ways: {
+        contractNumber: {
+          sub: ({ contractDate }: SpotDeal) => t("page.from", { date: formatDate(contractDate) }),
+        },
+        contractorName: { sub: ({ basis }: SpotDeal) => basis },
+        comodinesName: { sub: ({ direction }: SpotDeal) => t(`directions.${direction}`) },
         statusExecution: {
           // SPOT-023: what is not set has no word.
           text: ({ statusExecution: { id, value } }: SpotDeal) =>
             id === executionStatus.notSet ? empty : value,
-          edit: { value: storedValue.statusExecution, may: may("status"), input: ExecutionInput },
+          edit: {
+            value: storedValue.statusExecution,
+            may: may("status"),
+            input: ExecutionInput,
+            bulk: BulkExecutionInput,
+            read: (text: string, { direction }: SpotDeal) =>
+              readWord(
+                text,
+                executionOptions[direction].map((id) => ({
+                  value: String(id),
+                  words: [executions.get(id) ?? String(id)],
+                })),
+              ),
+            isWide: true as const,
+          },
         },
         dateChangeStatus: {
           edit: {
@@ -41,12 +72,13 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
             may: may("date"),
             locked: (_deal: SpotDeal, entered: Entered) => isDateLocked(entered),
             input: ChangeDateInput,
+            read: (text: string) => readDay(text, { max: moscowDate(new Date()) }),
           },
         },
         file: {
           text: ({ fileName }: SpotDeal) => fileName ?? empty,
           cell: (deal: SpotDeal) => <DealFile id={deal.file} name={deal.fileName} />,
-          edit: { value: storedValue.file, may: may("file"), input: FileInput },
+          edit: { value: storedValue.file, may: may("file"), input: FileInput, bulk: BulkFileInput },
         },
         comment: {
           cell: ({ comment }: SpotDeal) => (
@@ -54,7 +86,14 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
               {comment || empty}
             </span>
           ),
-          edit: { value: storedValue.comment, may: may("comment"), input: CommentInput },
+          edit: {
+            value: storedValue.comment,
+            may: may("comment"),
+            input: CommentInput,
+            bulk: BulkCommentInput,
+            read: (text: string) => readText(text, commentLimit),
+            isWide: true as const,
+          },
         },
         statusRecord: {
           sub: ({ statusComment }: SpotDeal) => statusComment ?? "",
@@ -66,6 +105,6 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
         },
       },
     };
-  }, [t, words]);
+  }, [t, words, executions]);
   return useRegisterColumns({ register: spotRegister, isStaff, label, choices, ...given });
 }

@@ -22,3 +22,12 @@ test("FIX-034: a status that is looked for in its column wins over the box", () 
     { key: "statusRecord", value: "Отклонена" },
   ]);
 });
+
+test("DESK-001: an open tab says itself which records are meant, and the columns narrow them further", () => {
+  const filters = { basis: "Липецк" };
+  expect(toQuestion({ sort: null, filters }, true, "waiting").filter).toEqual([
+    { key: "statusRecord", values: ["1"] },
+    { key: "statusExecution", values: ["0"] },
+    { key: "basis", value: "Липецк" },
+  ]);
+});

@@ -1,16 +1,20 @@
 import { operatorRole } from "@birzha/domain/shared/actor.ts";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
+import { spotNoticeKinds } from "@birzha/domain/spot/notice-kinds.ts";
 import { IconInbox } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
 import { EditedRegister } from "../../shared/register/edited-register.tsx";
-import { useBox, useTableState } from "../../shared/register/register-address.ts";
+import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import { useBox, useTab, useTableState } from "../../shared/register/register-address.ts";
+import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { dealDesk } from "./components/edited-deal.ts";
-import { saveDeals } from "./mutations.ts";
+import { dealDesk, kindOf, toSpotEdit } from "./components/edited-deal.ts";
+import { saveDeals, saveShown } from "./mutations.ts";
 import { dealsQuery, toQuestion } from "./queries.ts";
 import { useSpotColumns } from "./spot-columns.tsx";
 import { useSending } from "./use-sending.ts";
@@ -30,6 +34,7 @@ export function SpotPage() {
         isStaff={staff}
         // A-63: staff reports for a chosen organisation, and of staff operators alone.
         mayReport={organization != null && (!staff || person.role === operatorRole)}
+        hasTabs={organization != null}
       />
     </>
   );
@@ -39,26 +44,40 @@ interface SpotDealsProps {
   readonly isStaff: boolean;
   /** Whether the person may tell the exchange something. */
   readonly mayReport: boolean;
+  /** DESK-001: what waits for whom is a question of one organisation. */
+  readonly hasTabs: boolean;
 }
 
 /** The deals, what was entered into them, and what can be done with them (SPOT-002..023). */
-function SpotDeals({ isStaff: staff, mayReport }: SpotDealsProps) {
+function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const t = useTranslations();
   const columns = useSpotColumns(staff);
   const address = useTableState(columns);
   const [withProcessed, showProcessed] = useBox("processed");
-  const question = toQuestion(address.state, withProcessed);
+  const [said, showTab] = useTab();
+  const tab = hasTabs ? said : undefined;
+  const question = toQuestion(address.state, withProcessed, tab);
   const isStatusChosen = address.state.filters?.["statusRecord"] !== undefined;
-  const asked = dealsQuery(address.state, withProcessed);
+  const asked = dealsQuery(address.state, question);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const { send, isSending } = useSending();
+  const told = useTold();
   const saving = useMutation(saveDeals);
+  const savingShown = useMutation(saveShown);
   return (
     <EditedRegister
       {...address}
       title={t("spot.page.title")}
       label={t("spot.page.table")}
       table="spot"
+      views={{
+        register: "spot",
+        filters: viewFilters,
+        download: {
+          onClick: (shown) => savingShown.mutate({ ...question, columns: shown }),
+          isRunning: savingShown.isPending,
+        },
+      }}
       columns={columns}
       list={list}
       queryKey={asked.queryKey}
@@ -68,14 +87,23 @@ function SpotDeals({ isStaff: staff, mayReport }: SpotDealsProps) {
       mayEdit={mayReport}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
-      boxes={[
-        {
-          label: t("spot.page.confirmed"),
-          isSet: withProcessed && !isStatusChosen,
-          onSet: showProcessed,
-          lockedBy: isStatusChosen ? t("shared.register.statusChosen") : undefined,
-        },
-      ]}
+      {...(hasTabs
+        ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
+        : {})}
+      // A tab says itself whether its rows are processed.
+      boxes={
+        tab === undefined
+          ? [
+              {
+                label: t("spot.page.confirmed"),
+                isSet: withProcessed && !isStatusChosen,
+                onSet: showProcessed,
+                lockedBy: isStatusChosen ? t("rows.statusChosen") : undefined,
+              },
+            ]
+          : noBoxes
+      }
+      told={told}
       failed={t("spot.edits.notSent")}
       onSend={send}
       isSending={isSending}
@@ -83,14 +111,33 @@ function SpotDeals({ isStaff: staff, mayReport }: SpotDealsProps) {
       isDownloading={saving.isPending}
       empty={{
         icon: <IconInbox size={28} stroke={1.6} />,
-        title: t("spot.page.empty"),
+        // Of a list that could not be read nobody knows that nothing waits.
+        title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("spot.page.empty"),
         narrowedTitle: t("spot.page.empty"),
-        hint: withProcessed ? undefined : t("spot.page.emptyHint"),
+        hint: tab || withProcessed ? undefined : t("spot.page.emptyHint"),
       }}
     />
   );
 }
 
+/** SPOT-035..039, DESK-002: which notices would go to the exchange, and how many of each. */
+function useTold() {
+  const t = useTranslations();
+  return useCallback(
+    (rows: EditedRows<SpotDeal>) => {
+      const kinds = [...rows.values()].map((edited) => kindOf(toSpotEdit(edited)));
+      const list = spotNoticeKinds.flatMap((kind) => {
+        const count = kinds.filter((one) => one === kind).length;
+        return count === 0 ? [] : [`${t(`spot.told.${kind}`)} ${count}`];
+      });
+      return t("desk.told", { list: list.join(", ") });
+    },
+    [t],
+  );
+}
+
+const noBoxes: readonly never[] = [];
+const viewFilters = ["processed", "tab"];
 /** SPOT-016. */
 const pageSizes = [10, 50, 100];
 const rowLabel = ({ contractNumber }: SpotDeal) => contractNumber;

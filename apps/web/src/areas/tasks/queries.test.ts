@@ -2,7 +2,8 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyEvents } from "../../shared/live/apply-events.ts";
-import { lastReportsQuery, tasksQuery } from "./queries.ts";
+import { tasksQuery } from "../../shared/tasks-query.ts";
+import { lastReportsQuery } from "./queries.ts";
 
 test("WORK-003 WORK-030: what home shows is old as soon as a report has changed: the work list and the newest reports", () => {
   const client = new QueryClient();

@@ -3,7 +3,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, type ComponentProps } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
@@ -14,7 +14,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Deadlines } from "./components/deadlines.tsx";
 import { LastReports } from "./components/last-reports.tsx";
 import { WorkList } from "./components/work-list.tsx";
-import { tasksQuery } from "./queries.ts";
+import { tasksQuery } from "../../shared/tasks-query.ts";
+import { useStanding } from "./use-standing.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 import css from "./today-page.module.css";
 
@@ -84,11 +85,17 @@ export default function TodayPage() {
         )}
         {organization && (
           <div className={css.aside}>
-            {auction && <Deadlines {...auction} />}
+            {data && <Dates today={data.today} auction={data.auction} organizationId={organization.id} />}
             <LastReports organizationId={organization.id} />
           </div>
         )}
       </div>
     </div>
   );
+}
+
+type DatesProps = Omit<ComponentProps<typeof Deadlines>, "standing"> & { readonly organizationId: number };
+
+function Dates({ organizationId, ...dates }: DatesProps) {
+  return <Deadlines {...dates} standing={useStanding(organizationId)} />;
 }

@@ -1,9 +1,12 @@
+import { saveNoticeChoices } from "@birzha/domain/notices/api.ts";
+import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import {
   blockUser,
   downloadUsers,
   endOtherSessions as endOthers,
   endSession as endOne,
+  exportUser,
   updateUser,
 } from "@birzha/domain/users/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
@@ -34,6 +37,12 @@ export const saveWorkbook = mutationOptions({
   meta: { error: "shared.failures.usersReport" },
 });
 
+/** INST-041. */
+export const saveExport = mutationOptions({
+  mutationFn: (id: number) => download(exportUser, { query: { id } }, `user-${id}.zip`),
+  meta: { error: "users.page.exportFailed" },
+});
+
 /** FIX-007. */
 export const endSession = mutationOptions({
   mutationFn: (body: CallOf<typeof endOne>["body"]) => call(endOne, { body }),
@@ -44,4 +53,10 @@ export const endSession = mutationOptions({
 export const endOtherSessions = mutationOptions({
   mutationFn: () => call(endOthers, { body: {} }),
   meta: { error: "users.sessions.endFailed", success: "users.sessions.endedOthers" },
+});
+
+/** WORK-020. */
+export const saveLetterChoices = mutationOptions({
+  mutationFn: (body: NoticeChoices) => call(saveNoticeChoices, { body }),
+  meta: { error: "notices.letters.saveFailed", success: "notices.letters.saved", isTrivial: true },
 });

@@ -1,11 +1,13 @@
+import { getNoticeChoices } from "@birzha/domain/notices/api.ts";
 import {
   getUser,
+  getUserEffects,
   listSessions,
   listUserHistories,
-  listUserOrganizations,
   listUsers,
   listUserStatuses,
 } from "@birzha/domain/users/api.ts";
+import { listUserOrganizations } from "@birzha/domain/users/own-api.ts";
 import { tabPageSize } from "@birzha/domain/shared/paging.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
@@ -67,3 +69,14 @@ export const sessionsQuery = (page: number) =>
       call(listSessions, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
     meta: { error: "shared.failures.load" },
   });
+
+/** WORK-020: one's own. */
+export const letterChoicesQuery = queryOptions({
+  queryKey: ["users", "letters"],
+  queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
+  meta: { silent: true },
+});
+
+/** DESK-022. */
+export const readEffects = (id: number, signal: AbortSignal) =>
+  call(getUserEffects, { params: { id }, signal });

@@ -1,6 +1,7 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { tabSearch } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
@@ -9,13 +10,14 @@ import { lazyPage } from "../../ui/lazy-part.tsx";
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.users,
+  beforeLoad: opensWithView("users"),
   component: lazyPage(() => import("./users-page.tsx"), "UsersPage"),
 });
 
 const userRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.viewUser,
-  validateSearch: tabSearch("organizations", "sessions"),
+  validateSearch: tabSearch("organizations", "sessions", "letters", "consents"),
   /** PLAT-018, G-20: without an id it is one's own profile; a word is no id. */
   beforeLoad: ({ params }) => {
     const own = currentPerson();

@@ -1,6 +1,9 @@
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { User } from "@birzha/domain/users/user.ts";
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useParams } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
@@ -8,17 +11,24 @@ import { paths } from "../../shared/paths.ts";
 import { RecordTabs, type TabPage } from "../../shared/record-tabs.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
+import { WaitingDecision } from "../../shared/waiting-decision.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import panel from "../../ui/panel.module.css";
 import { UserProfile } from "./components/profile-form.tsx";
 import { UserHistory } from "./components/user-history.tsx";
+import { UserLetters } from "./components/user-letters.tsx";
 import { UserOrganizations } from "./components/user-organizations.tsx";
 import { UserSessions } from "./components/user-sessions.tsx";
 import { BlockButton, UserStatus, useUserBlocking } from "./components/user-status.tsx";
+import { saveExport } from "./mutations.ts";
 import { userQuery } from "./queries.ts";
 import { useRoleName } from "./users-columns.tsx";
+
+// HOUSE-024: hardly ever looked at.
+const UserConsents = lazyPart(() => import("./components/user-consents.tsx"));
 
 /** PLAT-018, G-20: one's own profile; any user for exchange staff. */
 export function UserPage() {
@@ -42,8 +52,16 @@ function OnePage({ id }: { readonly id: number }) {
         title={user && !isOwn ? user.name || user.account : title}
         subtitle={user && <Facts user={user} />}
         back={staff && <BackLink to={paths.users}>{t("users.page.backToList")}</BackLink>}
-        actions={staff && user && !isOwn && <BlockButton user={user} {...blocking} />}
+        actions={
+          user && (
+            <>
+              <ExportButton userId={id} isOwn={isOwn} />
+              {staff && !isOwn && <BlockButton user={user} {...blocking} />}
+            </>
+          )
+        }
       />
+      {staff && <WaitingDecision entity="user" id={id} />}
       {user?.status === userStatus.blocked && (
         <Notice tone="bad">{t("users.page.blocked", { reason: user.description ?? "" })}</Notice>
       )}
@@ -65,16 +83,33 @@ function OnePage({ id }: { readonly id: number }) {
   );
 }
 
+/** INST-041: what the portal knows of the person: for himself, and for staff whom he has asked. */
+function ExportButton({ userId, isOwn }: { readonly userId: number; readonly isOwn: boolean }) {
+  const t = useTranslations("users.page");
+  const saving = useMutation(saveExport);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate(userId)}
+    >
+      {t(isOwn ? "exportOwn" : "export")}
+    </Button>
+  );
+}
+
 interface TabsProps {
   readonly userId: number;
   readonly hasOrganizations: boolean;
-  /** Sessions are shown to the person himself (FIX-007). */
+  /** Sessions and letters are the person's own matter (FIX-007, WORK-020). */
   readonly isOwn: boolean;
 }
 
-/** USR-016, USR-025: what happened to the user, and for staff whom he works for; his own sessions. */
+/** USR-016, USR-025: what happened to the user, and for staff whom he works for; his own sessions and letters. */
 function Tabs({ userId, hasOrganizations, isOwn }: TabsProps) {
   const t = useTranslations("users");
+  const words = useTranslations("notices");
   const history = {
     value: "history",
     label: t("page.history"),
@@ -90,10 +125,25 @@ function Tabs({ userId, hasOrganizations, isOwn }: TabsProps) {
     label: t("sessions.title"),
     list: (place: TabPage) => <UserSessions {...place} />,
   };
+  const letters = { value: "letters", label: words("letters.title"), list: () => <UserLetters /> };
+  const consents = {
+    value: "consents",
+    label: t("page.consents"),
+    list: (place: TabPage) => (
+      <Suspense>
+        <UserConsents userId={userId} {...place} />
+      </Suspense>
+    ),
+  };
   return (
     <RecordTabs
       label={t("page.tabs")}
-      tabs={[history, ...(hasOrganizations ? [organizations] : []), ...(isOwn ? [sessions] : [])]}
+      tabs={[
+        history,
+        ...(hasOrganizations ? [organizations] : []),
+        ...(isOwn ? [sessions, letters] : []),
+        consents,
+      ]}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { User } from "@birzha/domain/users/user.ts";
 import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { useListAddress } from "../../shared/register/register-address.ts";
@@ -12,12 +12,12 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { fixedColumns } from "../../ui/table/column-settings.ts";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import { BlockButton, useUserBlocking } from "./components/user-status.tsx";
 import { saveWorkbook } from "./mutations.ts";
 import { listQuery, statusesQuery } from "./queries.ts";
 import { useUserColumns } from "./users-columns.tsx";
-import { toReportQuery, userAddress } from "./users-search.ts";
+import { toReportQuery, toShownQuery, userAddress } from "./users-search.ts";
 
 /** PLAT-017: the users of the portal, for exchange staff. */
 export function UsersPage() {
@@ -37,7 +37,7 @@ function UserList() {
   const { change, changing } = useUserBlocking();
 
   const columns = useUserColumns();
-  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const settings = useColumnSettings("users", columns);
   const onRowClick = useCallback(
     ({ userId }: User) => void navigate({ to: paths.viewUser, params: { id: String(userId) } }),
     [navigate],
@@ -54,6 +54,14 @@ function UserList() {
         title={t("title")}
         columns={columns}
         settings={settings}
+        hasColumnsButton
+        views={{
+          ...views,
+          download: {
+            onClick: (shown) => workbook.mutate(toShownQuery(search, shown)),
+            isRunning: workbook.isPending,
+          },
+        }}
         list={list}
         queryKey={asked.queryKey}
         rowId={rowId}
@@ -87,5 +95,6 @@ function UserList() {
   );
 }
 
+const views = { register: "users", filters: userAddress.names } as const;
 const rowId = ({ userId }: User) => String(userId);
 const rowLabel = ({ name, account }: User) => name || account;

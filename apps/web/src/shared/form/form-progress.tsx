@@ -1,7 +1,7 @@
-import { Progress } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import css from "./form-progress.module.css";
 import { type FormWords, sectionAnchor } from "./form-host.ts";
 import type { SectionTally } from "./form-tally.ts";
@@ -11,12 +11,14 @@ interface FormProgressProps {
   readonly words: FormWords;
   /** A form that is only a part of its page keeps nothing in sight when the page is scrolled. */
   readonly isPartOfPage?: boolean;
+  /** What is known of the form as it stands, in sight on a phone, too. */
+  readonly note?: ReactNode;
   /** The button that sends the form, and what is said about it. */
   readonly children: ReactNode;
 }
 
 /** How far the form is, by section, beside it; on a phone one line at the bottom. */
-export function FormProgress({ tally, words, isPartOfPage, children }: FormProgressProps) {
+export function FormProgress({ tally, words, isPartOfPage, note, children }: FormProgressProps) {
   const t = useTranslations("shared.form");
   const total = tally.reduce((sum, { required }) => sum + required, 0);
   const filled = tally.reduce((sum, each) => sum + each.filled, 0);
@@ -46,12 +48,12 @@ export function FormProgress({ tally, words, isPartOfPage, children }: FormProgr
       </nav>
       <div className={css.total}>
         <div className={css.figure}>{t("progress", { filled, total })}</div>
-        <Progress
-          size={5}
+        <ProgressBar
           value={total === 0 ? 100 : (filled / total) * 100}
-          aria-label={t("progress", { filled, total })}
+          label={t("progress", { filled, total })}
         />
       </div>
+      {note && <div className={css.note}>{note}</div>}
       <div className={css.send}>{children}</div>
     </aside>
   );

@@ -1,3 +1,4 @@
+import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
 import type {
   ChosenFile,
   FieldValue,
@@ -24,12 +25,15 @@ interface ReadOnlyFormProps {
 }
 
 /**
- * A stored form as it was filled in (OTC-130): the same fields in the same places, disabled, but as easy to read as a
- * sheet of paper. No rules run here: what was stored is shown, whatever the catalogues say today.
+ * A stored form as it was filled in (OTC-130): the same fields in the same order, disabled, but as easy to read as a
+ * sheet of paper; what says nothing is left out (DESK-011). No rules run here: what was stored is shown, whatever the
+ * catalogues say today.
  */
 export function ReadOnlyForm({ definition, values, words, layout, onDownload }: ReadOnlyFormProps) {
   return definition.sections.map((section) => {
-    const fields = section.fields.filter(({ system }) => system !== true);
+    const fields = section.fields.filter(
+      ({ name, system }) => system !== true && !isBlank(values[name] ?? null),
+    );
     if (fields.length === 0) return null;
     return (
       <FormSection key={section.name} name={section.name} title={words.section(section.name)}>
@@ -86,7 +90,6 @@ function StoredValue({ field, value, label, onDownload }: StoredValueProps) {
     name: field.name,
     disabled: true,
     value: shownText(field, value, { yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") }),
-    placeholder: t("words.empty"),
   };
   // Words are read in whole, not through a slit.
   const isWords = field.type === "text" || field.type === "textarea" || field.type === "select";

@@ -14,9 +14,11 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
     ["agreements", "report", "#"],
     ["agreements", "history", "*", "#"],
     ["agreements", "status-changes", "#"],
+    ["duties", "calendar"],
   ],
   applications: [
     ["applications", "list"],
+    ["applications", "one", "#"],
     ["users", "*", "applications"],
   ],
   "auction-drafts": [
@@ -28,18 +30,24 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
     ["auctions", "proposal", "#"],
     ["auctions", "history", "#"],
     ["auctions", "check", "#"],
+    ["exchange", "notices"],
   ],
   catalogs: [
     ["catalogs", "*", "list"],
     ["catalogs", "*", "one", "#"],
   ],
-  contracts: [["contracts", "list"]],
-  dictionaries: [],
+  contracts: [
+    ["contracts", "list"],
+    ["exchange", "notices"],
+  ],
+  dictionaries: [["exchange", "items"]],
+  "duty-rules": [["duties"]],
   "member-applications": [
     ["members", "applications"],
     ["members", "authorized"],
     ["members", "list"],
     ["members", "order", "#"],
+    ["exchange", "notices"],
   ],
   "member-drafts": [
     ["members", "drafts"],
@@ -49,6 +57,8 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
     ["members", "list"],
     ["members", "authorized"],
   ],
+  notices: [["notices", "list"]],
+  "nil-returns": [["duties", "calendar"]],
   organizations: [
     ["organizations", "list"],
     ["organizations", "choices"],
@@ -56,7 +66,12 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
     ["organizations", "history", "#"],
     ["users", "*", "organizations"],
   ],
-  spot: [["spot", "deals"]],
+  queue: [],
+  spot: [
+    ["spot", "deals"],
+    ["duties", "calendar"],
+    ["exchange", "notices"],
+  ],
   users: [
     ["users", "list"],
     ["users", "one", "#"],
@@ -65,6 +80,7 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
     ["users", "sessions"],
     ["organizations", "users"],
   ],
+  views: [["views"]],
 };
 const always: KeyPattern = ["tasks"];
 /** What forms offer to choose from: it does not change while one is filled in; the next one that opens has it. */

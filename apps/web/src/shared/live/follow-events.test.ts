@@ -6,8 +6,22 @@ import { requestIdOfWrite } from "../../api/request-id.ts";
 import { currentPerson, leave, startSession } from "../session/session.ts";
 import { followEvents } from "./follow-events.ts";
 
-// Tests of other files run beside this one: they must not hear of each other.
-vi.hoisted(() => vi.stubGlobal("BroadcastChannel", undefined));
+/** What another tab says. Tests of other files run beside this one: they must not hear of each other. */
+const otherTab = vi.hoisted(() => {
+  const channels: EventTarget[] = [];
+  const Channel = class extends EventTarget {
+    constructor() {
+      super();
+      channels.push(this);
+    }
+    postMessage() {}
+    close() {}
+  };
+  vi.stubGlobal("BroadcastChannel", Channel);
+  return {
+    says: (data: string) => channels.forEach((to) => to.dispatchEvent(new MessageEvent("message", { data }))),
+  };
+});
 
 const employee = people.employee!;
 let client: QueryClient;
@@ -68,6 +82,13 @@ test("WORK-030 WORK-003: what happens is asked for again by the usual calls", as
   await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
 });
 
+test("WORK-040: with which views registers open is read anew when another tab or browser has changed it", async () => {
+  await follow();
+  person = { ...employee, defaultViews: [{ id: 3, name: "Порты" }] };
+  send!(event({ kind: "views", id: 3, organizationId: null }));
+  await vi.waitFor(() => expect(currentPerson()?.defaultViews).toMatchObject([{ name: "Порты" }]));
+});
+
 test("WORK-030: who has become another one is read again: his rights, and what he is to be told", async () => {
   await follow();
   const before = asked;
@@ -79,10 +100,14 @@ test("WORK-030: who has become another one is read again: his rights, and what h
 });
 
 test("WORK-030: a page that changes its own person goes on by itself; its line rests, for it may be about to sign out", async () => {
+  person = { ...employee, unreadNotices: 1 };
+  await startSession();
+  await vi.waitFor(() => expect(currentPerson()?.unreadNotices).toBe(1));
   await follow();
   const before = asked;
   const request = requestIdOfWrite("PUT /api/registration/Users/transferRightsOwner");
   send!(event({ kind: "users", id: employee.userId, request }));
+  send!(event({ kind: "notices", request }));
   send!(event({}));
   await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
   expect(asked).toBe(before);
@@ -99,4 +124,14 @@ test("WORK-030: where no line can be had, what is shown is read again when the p
   await follow();
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+});
+
+test("PLAT-046 WORK-030: while another tab signs out nobody is asked about any more", async () => {
+  await follow();
+  const before = asked;
+  otherTab.says("leaving");
+  send!(event({ kind: "users", id: employee.userId, request: crypto.randomUUID() }));
+  send!(event({}));
+  await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
+  expect(asked).toBe(before);
 });

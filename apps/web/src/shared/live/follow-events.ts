@@ -2,8 +2,9 @@ import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isOwnWrite } from "../../api/request-id.ts";
+import { noteTold } from "../../api/told.ts";
 import { isBlocked } from "../session/person.ts";
-import { currentPerson, followSession, rereadPerson } from "../session/session.ts";
+import { currentPerson, followSession, isLeaving, rereadPerson } from "../session/session.ts";
 import { applyEvents } from "./apply-events.ts";
 import type { Frame } from "./frames.ts";
 import { holdLine, type Line } from "./line.ts";
@@ -36,14 +37,22 @@ function followAs(person: CurrentUser, client: QueryClient): () => void {
 
   const hear = ({ id, name, data }: Frame) => {
     lastId = id ?? lastId;
+    if (id !== undefined) noteTold(id);
     if (name === "reload") application.applyAll();
     if (name !== "change") return;
     const event = JSON.parse(data) as LiveEvent;
+    const isOwn = event.request !== undefined && isOwnWrite(event.request);
+    // FIX-047: what stands above every page until it was read.
+    if (event.kind === "notices" && currentPerson()?.unreadNotices && !isOwn)
+      rereadPerson().catch(() => undefined);
     const isOfMembers = event.kind === "users" || event.kind === "organizations";
-    // Whoever changes who may do what may be about to sign out: his page goes on by itself.
-    if (isOfMembers && event.request !== undefined && isOwnWrite(event.request)) return line?.rest();
-    if (!isOfMembers || event.id !== (event.kind === "users" ? person.userId : organizationId))
-      return application.apply(event);
+    // Whoever changes who may do what may be about to sign out, here or in another tab: his page goes on by itself.
+    if (isOfMembers && event.request !== undefined && (isOwn || isLeaving())) return line?.rest();
+    // With which views his registers open comes with the person, too (WORK-040).
+    const isOfPerson =
+      event.kind === "views" ||
+      (isOfMembers && event.id === (event.kind === "users" ? person.userId : organizationId));
+    if (!isOfPerson) return application.apply(event);
     // What he may do, and what he is to be told, is said by the server with his own record: before anything is asked for.
     rereadPerson()
       .catch(() => {

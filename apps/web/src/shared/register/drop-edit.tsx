@@ -14,18 +14,20 @@ interface DropEditProps<Row> {
 /** SPOT-017, A-57: in a row with unsent edits, a way to drop them. */
 export function DropEdit<Row>({ desk, id, name }: DropEditProps<Row>) {
   const t = useTranslations("shared");
-  if (!useEditDesk(desk).rows.has(id)) return null;
+  const ofRows = useTranslations("rows");
+  const { rows, unread } = useEditDesk(desk);
+  if (!rows.has(id) && !unread.has(id)) return null;
   const ask = async () => {
     const isAgreed = await confirm({
-      title: t("register.dropOneTitle"),
-      text: t("register.dropOneText", { name }),
+      title: ofRows("dropOneTitle"),
+      text: ofRows("dropOneText", { name }),
       confirmLabel: t("actions.remove"),
       cancelLabel: t("actions.cancel"),
       isDestructive: true,
     });
     if (isAgreed) desk.drop([id]);
   };
-  const label = t("register.dropOne", { name });
+  const label = ofRows("dropOne", { name });
   return (
     <ActionIcon variant="subtle" color="red" aria-label={label} title={label} onClick={() => void ask()}>
       <IconTrash size={17} aria-hidden />

@@ -214,3 +214,50 @@ test("A-67: a file that was on its way for somebody else does not arrive", async
   expect(enter).not.toHaveBeenCalled();
   expect(desk.fileName("301")).toBeUndefined();
 });
+
+describe("DESK-002: one step back", () => {
+  test("an act is taken back as one, whatever it has entered; acts one after another, the last first", () => {
+    const desk = open(deal(), deal(56), deal(57));
+    desk.set(id, "note", "раз", null);
+    desk.act(() => {
+      for (const one of [id, "56", "57"]) desk.set(one, "note", "всем", null);
+    });
+    desk.set(id, "note", "всем", null);
+    expect(desk.state().steps).toBe(2);
+    desk.undo();
+    expect(entered(desk)).toEqual({ 55: { note: "раз" } });
+    desk.undo();
+    expect([entered(desk), desk.state().steps, Object.keys(localStorage)]).toEqual([{}, 0, []]);
+    desk.undo();
+    expect(entered(desk)).toEqual({});
+  });
+
+  test("what was dropped comes back; what was sent does not", () => {
+    const desk = open(deal(), deal(56));
+    desk.set(id, "note", "раз", null);
+    desk.act(() => {
+      for (const one of [id, "56"]) desk.set(one, "note", "всем", null);
+    });
+    desk.drop();
+    desk.undo();
+    expect(entered(desk)).toEqual({ 55: { note: "всем" }, 56: { note: "всем" } });
+    const sent = new Map([[id, desk.state().rows.get(id)!]]);
+    desk.drop(sent.keys(), sent);
+    desk.undo();
+    expect(entered(desk)).toEqual({});
+  });
+
+  test("what could not be read stands until it is let go, entered or taken back, a reload included", () => {
+    const desk = open(deal());
+    desk.keepUnread(id, "note", { text: "???", why: "Не то" });
+    expect(open(deal()).unread(id)).toEqual({ note: { text: "???", why: "Не то" } });
+    desk.letGo(id, "note");
+    expect(desk.unread(id)).toBeUndefined();
+    desk.undo();
+    desk.set(id, "note", "то", null);
+    expect(desk.unread(id)).toBeUndefined();
+    desk.undo();
+    desk.undo();
+    expect([desk.unread(id), entered(desk)]).toEqual([undefined, {}]);
+  });
+});

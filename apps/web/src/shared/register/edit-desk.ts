@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { RowEdit, RowEdits } from "../../ui/table/row-edits.ts";
+import type { RowEdit, RowEdits, UnreadCells } from "../../ui/table/row-edits.ts";
 import { toast } from "../../ui/toast.ts";
 import { currentPerson, followSession } from "../session/session.ts";
 
@@ -20,6 +20,10 @@ export interface DeskState<Row> {
   readonly marks: ReadonlyMap<string, "sent" | "failed">;
   /** Files that are on their way. */
   readonly uploads: number;
+  /** DESK-002: what was pasted and could not be read, by row and column: their rows are not sent. */
+  readonly unread: ReadonlyMap<string, UnreadCells>;
+  /** DESK-002: how many acts can be taken back, one after another. */
+  readonly steps: number;
 }
 
 type Enter = (column: string, value: string | null, stored: string | null) => void;
@@ -52,9 +56,20 @@ interface Kept<Row> {
 interface Stored<Row> {
   readonly rows: readonly (readonly [string, Kept<Row>])[];
   readonly files: readonly (readonly [string, string])[];
+  readonly unread?: readonly (readonly [string, UnreadCells])[];
 }
 
-const nothing = { rows: new Map(), marks: new Map(), uploads: 0 } as const;
+/** A row as it was before an act. */
+interface Before<Row> {
+  readonly kept: Kept<Row> | undefined;
+  readonly unread: UnreadCells | undefined;
+}
+type Step<Row> = Map<string, Before<Row>>;
+
+/** So many acts can be taken back. */
+const mostSteps = 50;
+
+const nothing = { rows: new Map(), marks: new Map(), uploads: 0, unread: new Map(), steps: 0 } as const;
 
 /**
  * FIX-031: the unsent edits of a register, kept in this browser for each person and organisation with the rows as they
@@ -70,6 +85,9 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
   let key: string | undefined;
   /** Rises with every change of person or organisation: what was under way then is nobody's any more. */
   let generation = 0;
+  let steps: readonly Step<Row>[] = [];
+  /** What the act under way has changed. */
+  let step: Step<Row> | undefined;
   const listeners = new Set<() => void>();
   const toasts = new Set<string>();
 
@@ -84,8 +102,9 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
     const used = new Set([...state.rows.values()].flatMap(({ entered }) => Object.values(entered)));
     const files = [...fileNames].filter(([id]) => used.has(id));
     try {
-      if (rows.length === 0) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify({ rows, files } satisfies Stored<Row>));
+      const unread = [...state.unread];
+      if (rows.length + unread.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify({ rows, files, unread } satisfies Stored<Row>));
     } catch (error) {
       // Storage is closed or full: the edits live as long as this tab.
       console.warn("Unsent edits could not be kept", error);
@@ -104,7 +123,9 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
       }),
     );
     const marks = new Map([...state.marks].filter(([id, mark]) => mark === "sent" || rows.has(id)));
-    become({ rows, marks });
+    // What another tab has written is not taken back here.
+    steps = [];
+    become({ rows, marks, unread: new Map(stored?.unread), steps: 0 });
   };
 
   const adoptPerson = () => {
@@ -126,10 +147,52 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
     return new Map([...state.marks].filter(([id]) => !gone.has(id)));
   };
 
-  const set: RowEdits["set"] = (id, column, value, stored) => {
+  const keptOf = (id: string): Kept<Row> | undefined => {
+    const edited = state.rows.get(id);
+    return edited && { base: bases.get(id)!, entered: edited.entered };
+  };
+  const remember = (id: string) => {
+    if (step && !step.has(id)) step.set(id, { kept: keptOf(id), unread: state.unread.get(id) });
+  };
+  const isChanged = (id: string, { kept, unread }: Before<Row>) =>
+    JSON.stringify(kept?.entered) !== JSON.stringify(state.rows.get(id)?.entered) ||
+    unread !== state.unread.get(id);
+
+  /** DESK-002: what is done in one go is kept, and taken back, as one. */
+  const act = (work: () => void) => {
+    if (step) return work();
     adoptPerson();
+    step = new Map();
+    try {
+      work();
+    } finally {
+      const done: Step<Row> = new Map([...step].filter(([id, before]) => isChanged(id, before)));
+      step = undefined;
+      if (done.size > 0) {
+        steps = [...steps, done].slice(-mostSteps);
+        become({ steps: steps.length });
+        write();
+      }
+    }
+  };
+
+  const withUnread = (id: string, cells: UnreadCells | undefined) => {
+    const unread = new Map(state.unread);
+    if (cells && Object.keys(cells).length > 0) unread.set(id, cells);
+    else unread.delete(id);
+    return unread;
+  };
+  const withoutUnread = (id: string, column: string) => {
+    const cells = state.unread.get(id);
+    if (!cells || !(column in cells)) return state.unread;
+    const { [column]: _read, ...others } = cells;
+    return withUnread(id, others);
+  };
+
+  const enterCell: RowEdits["set"] = (id, column, value, stored) => {
     const row = seen.get(id) ?? state.rows.get(id)?.row;
     if (row === undefined) return;
+    remember(id);
     let entered = state.rows.get(id)?.entered ?? {};
     const enter: Enter = (name, given, before) => {
       const { [name]: _before, ...others } = entered;
@@ -142,9 +205,13 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
     else rows.set(id, { row, entered, isOutdated: false });
     bases = new Map(bases).set(id, row);
     const isFailed = rows.has(id) && state.marks.get(id) === "failed" && isStillFailed?.(row, entered);
-    become({ rows, marks: isFailed ? state.marks : withoutMarks([id]) });
-    write();
+    become({
+      rows,
+      marks: isFailed ? state.marks : withoutMarks([id]),
+      unread: withoutUnread(id, column),
+    });
   };
+  const set: RowEdits["set"] = (...cell) => act(() => enterCell(...cell));
 
   adoptPerson();
   followSession(adoptPerson);
@@ -155,6 +222,41 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
   return {
     of: (id: string) => state.rows.get(id)?.entered,
     set,
+    act,
+    unread: (id: string) => state.unread.get(id),
+    /** DESK-002: keeps what could not be read of a cell, until something is entered there or it is let go. */
+    keepUnread: (id: string, column: string, cell: UnreadCells[string]) =>
+      act(() => {
+        remember(id);
+        become({ unread: withUnread(id, { ...state.unread.get(id), [column]: cell }) });
+      }),
+    letGo: (id: string, column: string) =>
+      act(() => {
+        remember(id);
+        become({ unread: withoutUnread(id, column) });
+      }),
+    /** DESK-002: takes the last act back. */
+    undo() {
+      const last = steps.at(-1);
+      if (!last) return;
+      steps = steps.slice(0, -1);
+      const rows = new Map(state.rows);
+      const unread = new Map(state.unread);
+      for (const [id, before] of last) {
+        rows.delete(id);
+        unread.delete(id);
+        if (before.unread) unread.set(id, before.unread);
+        if (!before.kept) continue;
+        const { base, entered } = before.kept;
+        const row = seen.get(id) ?? base;
+        bases = new Map(bases).set(id, base);
+        rows.set(id, { row, entered, isOutdated: isOther(row, base) });
+      }
+      become({ rows, unread, marks: withoutMarks(last.keys()), steps: steps.length });
+      write();
+    },
+    /** A row as it was last shown. */
+    rowOf: (id: string) => seen.get(id) ?? state.rows.get(id)?.row,
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -177,11 +279,27 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
       become({ rows });
     },
     /** SPOT-017, SPOT-048: drops edits; given what was sent, those that are still as they were then. */
-    drop(ids: Iterable<string> = [...state.rows.keys()], sent?: EditedRows<Row>) {
+    drop(
+      ids: Iterable<string> = new Set([...state.rows.keys(), ...state.unread.keys()]),
+      sent?: EditedRows<Row>,
+    ) {
       const dropped = [...ids].filter((id) => !sent || sent.get(id)?.entered === state.rows.get(id)?.entered);
-      const rows = new Map(state.rows);
-      for (const id of dropped) rows.delete(id);
-      become({ rows, marks: withoutMarks(dropped) });
+      const letGo = () => {
+        const rows = new Map(state.rows);
+        const unread = new Map(state.unread);
+        for (const id of dropped) {
+          remember(id);
+          rows.delete(id);
+          unread.delete(id);
+        }
+        become({ rows, unread, marks: withoutMarks(dropped) });
+      };
+      if (!sent) return act(letGo);
+      letGo();
+      // What has gone to the exchange cannot be taken back.
+      for (const id of dropped) for (const one of steps) one.delete(id);
+      steps = steps.filter(({ size }) => size > 0);
+      become({ steps: steps.length });
       write();
     },
     /** SPOT-046, CON-028: the rows that could not be sent, and no others. */
@@ -233,9 +351,11 @@ const isOther = (row: unknown, base: unknown) => row !== base && JSON.stringify(
 /** Storage may be closed, or spoilt by hand: then there is nothing. */
 function readStored<Row>(key: string): Stored<Row> | undefined {
   try {
-    const { rows, files } = JSON.parse(localStorage.getItem(key) ?? "") as Stored<Row>;
-    const isWhole = rows.every(([id, { base, entered }]) => typeof id === "string" && base && entered);
-    return isWhole && Array.isArray(files) ? { rows, files } : undefined;
+    const { rows, files, unread = [] } = JSON.parse(localStorage.getItem(key) ?? "") as Stored<Row>;
+    const isWhole =
+      rows.every(([id, { base, entered }]) => typeof id === "string" && base && entered) &&
+      unread.every(([id, cells]) => typeof id === "string" && cells);
+    return isWhole && Array.isArray(files) ? { rows, files, unread } : undefined;
   } catch {
     return undefined;
   }

@@ -14,6 +14,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { TextCellInput } from "../../ui/table/cell-inputs.tsx";
+import { takeToasts } from "../../ui/toast.ts";
 import { makeEditDesk, type EditedRows } from "./edit-desk.ts";
 import { EditedRegister } from "./edited-register.tsx";
 import { toRegisterQuestion, useTableState } from "./register-address.ts";
@@ -66,18 +67,28 @@ const label = (key: keyof typeof labels) => labels[key];
 const word = (group: string, code: string) => `${group}:${code}`;
 const choices = { state: [{ id: 1, value: "На плаву" }] };
 const ways = {
-  note: { edit: { value: ({ note }: Boat) => note, may: () => true, input: TextCellInput } },
+  note: {
+    edit: {
+      value: ({ note }: Boat) => note,
+      may: ({ idRec }: Boat) => idRec !== 3 || isOpenToAll,
+      input: TextCellInput,
+      bulk: TextCellInput,
+      read: (text: string) => (text.length < 20 ? { value: text } : { why: "Слишком длинно" }),
+    },
+  },
   harbour: { sub: ({ flag }: Boat) => flag },
 };
 const desk = makeEditDesk<Boat>({ register: "boats", rowId: ({ idRec }) => String(idRec) });
 
 let isNarrow: boolean;
+let isOpenToAll: boolean;
 let answer: (asked: unknown) => Promise<{ rows: readonly Boat[]; total: number }>;
 const sent = vi.fn<(rows: EditedRows<Boat>) => void>();
 const downloaded = vi.fn<(ids: readonly number[] | undefined) => void>();
 
 beforeEach(() => {
   isNarrow = false;
+  isOpenToAll = true;
   answer = async () => ({ rows: boats, total: 7 });
   localStorage.clear();
   vi.stubGlobal("matchMedia", () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
@@ -115,6 +126,7 @@ function Boats({ isStaff }: { readonly isStaff: boolean }) {
       rowLabel={({ name }) => name}
       pageSizes={[10, 20]}
       failed="Не ушло"
+      told={(rows) => `Уйдёт ${rows.size}`}
       onSend={sent}
       isSending={false}
       onDownload={downloaded}
@@ -147,7 +159,8 @@ async function open(address = "/boats", isStaff = false) {
   await screen.findByText("Баржа 1");
   return router;
 }
-const { register, actions, table } = ru.shared;
+const { rows: register, shared } = ru;
+const { actions, table } = shared;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 const tick = (name: string) => fireEvent.click(screen.getByRole("checkbox", { name }));
@@ -297,4 +310,63 @@ test("ACC-020: a list that could not be read has no rows and offers to try again
   expect(await screen.findByRole("alert")).toBeTruthy();
   expect(screen.queryByText("Баржа 1")).toBeNull();
   vi.restoreAllMocks();
+});
+
+describe("DESK-002: many rows at once", () => {
+  const field = () =>
+    screen.findByLabelText<HTMLInputElement>(ru.desk.bulkField.replace("{name}", labels.note), {
+      selector: "input",
+    });
+
+  test("ticked rows get one value, those that take it; it is taken back in one step, and nothing is sent meanwhile", async () => {
+    isOpenToAll = false;
+    await open();
+    expect(screen.queryByRole("button", { name: ru.desk.bulk })).toBeNull();
+    tick(table.selectAll);
+    await press(ru.desk.bulk);
+    fireEvent.change(await field(), { target: { value: "сухо" } });
+    await press("Проставить в 3 записях");
+    expect([...desk.state().rows].map(([id, { entered }]) => [id, entered])).toEqual([
+      ["1", { note: "сухо" }],
+      ["2", { note: "сухо" }],
+    ]);
+    expect(takeToasts().map(({ message }) => message)).toEqual([
+      "В 1 записи заполнено не всё: ячейка в ней закрыта",
+    ]);
+    expect(screen.getByText("Уйдёт 2")).toBeTruthy();
+    await press(ru.desk.undo);
+    expect([desk.state().rows.size, sent.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test("a table of cells that is pasted goes on from the cell with the focus; a row with an unread cell is not sent", async () => {
+    await open();
+    enter(2, "было");
+    const clipboardData = { getData: () => "сухо\r\nэтого судна никогда не было в порту\r\n" };
+    await act(async () => void fireEvent.paste(note(1), { clipboardData }));
+    expect(await screen.findByText(/Слишком длинно/)).toBeTruthy();
+    expect(note(1).value).toBe("сухо");
+    expect(takeToasts().map(({ message, detail }) => [message, detail])).toEqual([
+      ["Вставлена 1 ячейка", "Не прочитана 1 ячейка, она отмечена."],
+    ]);
+    enter(3, "мокро");
+    await press(actions.send);
+    expect(sent.mock.calls.map(([rows]) => [...rows.keys()])).toEqual([["1", "3"]]);
+    await press(table.letGo);
+    await press(actions.send);
+    expect(sent.mock.calls.map(([rows]) => rows.has("2"))).toEqual([false, true]);
+    expect(screen.queryByText(/Слишком длинно/)).toBeNull();
+    // A word is the field's own.
+    const word = { getData: () => "сухо" };
+    expect(fireEvent.paste(note(2), { clipboardData: word })).toBe(true);
+  });
+});
+
+test("DESK-003: a card shows below its name what is to be filled in, and the rest folded", async () => {
+  isNarrow = true;
+  await open();
+  const card = screen.getAllByRole("article")[0]!;
+  const order = [note(1), within(card).getByText(register.details), within(card).getByText(labels.tons)];
+  for (const [place, element] of order.slice(1).entries())
+    expect(order[place]!.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(card).getByRole("group").hasAttribute("open")).toBe(false);
 });

@@ -1,11 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useCallback, useLayoutEffect, useRef, type ComponentProps } from "react";
+import { ActionIcon } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useCallback, useLayoutEffect, useRef, type ClipboardEvent, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
 import type { RowMark } from "../../ui/table/column.ts";
-import { DeskButtons } from "./desk-buttons.tsx";
+import { toast } from "../../ui/toast.ts";
+import { DeskBar, type DeskBarProps } from "./desk-bar.tsx";
 import { DropEdit } from "./drop-edit.tsx";
-import { useEditDesk, type EditDesk, type EditedRows } from "./edit-desk.ts";
+import { useEditDesk, type EditDesk } from "./edit-desk.ts";
 import { RegisterScreen } from "./register-screen.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -21,25 +24,24 @@ type Passed =
   | "onReset"
   | "isFailureSilent"
   | "boxes"
+  | "tabs"
   | "rowLabel"
   | "pageSizes"
+  | "views"
   | "empty";
 
-interface EditedRegisterProps<Row extends { readonly idRec: number }> extends Pick<Screen<Row>, Passed> {
+type OfBar = "mayEdit" | "told" | "onSend" | "isSending" | "onDownload" | "isDownloading";
+
+interface EditedRegisterProps<Row extends { readonly idRec: number }>
+  extends Pick<Screen<Row>, Passed>, Pick<DeskBarProps<Row>, OfBar> {
   /** The name of the table in the browser's storage. */
   readonly table: string;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
   /** What the list is narrowed by, boxes among it: the scope of what is ticked. */
   readonly scope: unknown;
   readonly desk: EditDesk<Row>;
-  /** Whether the person may tell the exchange something. */
-  readonly mayEdit: boolean;
   /** What is said of a row that could not be sent. */
   readonly failed: string;
-  readonly onSend: (rows: EditedRows<Row>) => void;
-  readonly isSending: boolean;
-  readonly onDownload: (ids: readonly number[] | undefined) => void;
-  readonly isDownloading: boolean;
 }
 
 /** HOUSE-002: a register whose rows are edited in place, and sent together; its rows are taken as a workbook. */
@@ -49,18 +51,21 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
   desk,
   mayEdit,
   failed,
+  told,
   onSend,
   isSending,
   onDownload,
   isDownloading,
   ...screen
 }: EditedRegisterProps<Row>) {
-  const t = useTranslations("shared.register");
-  const { list, rowLabel } = screen;
+  const words = useTranslations("shared.actions");
+  const t = useTranslations("rows");
+  const own = useTranslations("desk");
+  const { list, rowLabel, columns } = screen;
   const settings = useColumnSettings(table, screen.columns);
   const scopeText = JSON.stringify(scope);
   const selection = useSelection(scopeText);
-  const { rows: edited, marks } = useEditDesk(desk);
+  const { rows: edited, unread, marks } = useEditDesk(desk);
   const wasShown = useShownIds(scopeText, list);
 
   const rows = list.data?.rows;
@@ -79,31 +84,77 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     (row: Row) => <DropEdit desk={desk} id={idOf(row)} name={rowLabel(row)} />,
     [desk, rowLabel],
   );
+
+  /** DESK-002: a text of many cells goes into the cells of the rows that are shown; any other is the field's own. */
+  const paste = async (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text/plain");
+    const cell = (event.target as Element).closest<HTMLElement>("[data-cell-row]");
+    const { cellRow, cellColumn } = cell?.dataset ?? {};
+    if (!mayEdit || !rows || !cellRow || !cellColumn || !/[\t\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const { pasteCells } = await import("./paste-cells.ts");
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    const shown = settings.order.flatMap((id) => (settings.hidden.has(id) ? [] : (byId.get(id) ?? [])));
+    const {
+      filled,
+      unread: marked,
+      outside,
+    } = pasteCells({
+      text,
+      rows: rows.map((row) => [idOf(row), row] as const),
+      columns: shown,
+      from: { row: cellRow, column: cellColumn },
+      desk,
+    });
+    const lost = [
+      ...(marked > 0 ? [own("pastedUnread", { count: marked })] : []),
+      ...(outside > 0 ? [own("pastedOutside", { count: outside })] : []),
+    ];
+    toast[lost.length > 0 ? "error" : "info"](own("pasted", { count: filled }), {
+      name: "pasted",
+      isOfPage: true,
+      ...(lost.length > 0 ? { isPersistent: true, detail: lost.join(" ") } : {}),
+    });
+  };
+  const isChanged = edited.size > 0 || unread.size > 0;
   return (
-    <RegisterScreen
-      {...screen}
-      settings={settings}
-      hasColumnsButton
-      rowId={idOf}
-      selection={selection}
-      status={edited.size > 0 ? t("edited", { count: edited.size }) : ""}
-      buttons={
-        <DeskButtons
-          desk={desk}
-          selection={selection}
-          wasShown={wasShown}
-          onSend={onSend}
-          isSending={isSending}
-          onDownload={onDownload}
-          isDownloading={isDownloading}
-          onRefresh={() => void list.refetch()}
-          isRefreshing={list.isRefetching}
-        />
-      }
-      {...(mayEdit ? { edits: desk } : {})}
-      {...(edited.size > 0 ? { actions: drop, actionsWidth: 48 } : {})}
-      rowMark={rowMark}
-    />
+    <div onPaste={(event) => void paste(event)}>
+      <RegisterScreen
+        {...screen}
+        settings={settings}
+        hasColumnsButton
+        hasStandingHead
+        rowId={idOf}
+        selection={selection}
+        buttons={
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={words("refresh")}
+            title={words("refresh")}
+            loading={list.isRefetching}
+            onClick={() => void list.refetch()}
+          >
+            <IconRefresh size={18} aria-hidden />
+          </ActionIcon>
+        }
+        {...(mayEdit ? { edits: desk } : {})}
+        {...(isChanged ? { actions: drop, actionsWidth: 48 } : {})}
+        rowMark={rowMark}
+      />
+      <DeskBar
+        desk={desk}
+        selection={selection}
+        columns={columns}
+        mayEdit={mayEdit}
+        wasShown={wasShown}
+        told={told}
+        onSend={onSend}
+        isSending={isSending}
+        onDownload={onDownload}
+        isDownloading={isDownloading}
+      />
+    </div>
   );
 }
 

@@ -70,10 +70,16 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
       };
     };
     const columns = registerColumns(register, isStaff);
-    const isFirst = ([, { place }]: (typeof columns)[number]) => place === "first";
-    return [...columns.filter(isFirst), ...columns.filter((one) => !isFirst(one))].map(column);
+    const rank = ([, { place, onCard }]: (typeof columns)[number]) =>
+      places.indexOf(place === "pinned" && onCard === "name" ? "name" : (place ?? ""));
+    const others = columns.filter((one) => rank(one) < 0);
+    const leading = columns.filter((one) => rank(one) >= 0).toSorted((a, b) => rank(a) - rank(b));
+    return [...leading, ...others].map(column);
   }, [register, isStaff, label, word, ways, format, t]);
 }
+
+/** FIX-070, DESK-001: what stands before the other columns: whose row it is, which row it is, what is filled in. */
+const places: readonly string[] = ["first", "name", "pinned", "filled"];
 
 export type Word = (group: string, code: string) => string;
 type RegisterValue = string | number | boolean | OptionValue | null | undefined;

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../ui/foreign-text.ts";
 import css from "../../ui/record-card.module.css";
 import type { Column } from "../../ui/table/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
@@ -13,19 +14,38 @@ interface RecordCardProps<Row> extends CardContent<Row> {
 
 /**
  * PLAT-119, HOUSE-002: a row on a narrow screen, from the columns of the table: what names it first, its state beside
- * that, then the columns a person has chosen, as far as they are filled, and what can be entered or done.
+ * that, then the columns a person has chosen, as far as they are filled, and what can be entered or done. DESK-003: what is
+ * to be filled in stands right below what names the row; the rest is folded away.
  */
 export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps<Row>) {
-  const empty = useTranslations("shared.words")("empty");
+  const t = useTranslations("shared");
+  const ofRows = useTranslations("rows");
+  const langOf = useLangOf();
+  const empty = t("words.empty");
   const name = all.find(({ onCard }) => onCard === "name") ?? all[0];
   const state = all.find(({ onCard }) => onCard === "state");
   const facts = columns.filter(
     (column) => column !== name && column !== state && !["", empty].includes(column.text(row)),
   );
+  const isFilled = slots.inputs !== undefined && all.some(({ edit }) => edit?.may(row, slots.entered));
+  const known = isFilled ? facts.filter(({ pinned }) => pinned).map((column) => column.text(row)) : [];
   const note = state?.sub?.(row);
   const nameSub = name?.sub?.(row);
+  const details = (
+    <dl>
+      {facts.map((column) => (
+        <div key={column.id} className={own.fact}>
+          <dt>{column.label}</dt>
+          <dd lang={langOf(column.text(row))}>
+            {column.cell?.(row) ?? column.text(row)}
+            {column.sub?.(row) && <small lang={langOf(column.sub(row))}>{column.sub(row)}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
   return (
-    <article className={css.card}>
+    <article className={css.card} data-filled={isFilled || undefined}>
       <header>
         <span className={own.name}>
           {slots.tick}
@@ -36,27 +56,38 @@ export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps
               ) : slots.onOpen ? (
                 <OpenButton onClick={slots.onOpen}>{name.text(row)}</OpenButton>
               ) : (
-                name.text(row)
+                <span lang={langOf(name.text(row))}>{name.text(row)}</span>
               )}
-              {nameSub && <small>{nameSub}</small>}
+              {nameSub && <small lang={langOf(nameSub)}>{nameSub}</small>}
             </span>
           )}
         </span>
         {state && (state.cell?.(row) ?? state.text(row))}
       </header>
-      {note && <p className={own.note}>{note}</p>}
-      <dl>
-        {facts.map((column) => (
-          <div key={column.id} className={own.fact}>
-            <dt>{column.label}</dt>
-            <dd>
-              {column.cell?.(row) ?? column.text(row)}
-              {column.sub?.(row) && <small>{column.sub(row)}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {slots.inputs}
+      {note && (
+        <p className={own.note} lang={langOf(note)}>
+          {note}
+        </p>
+      )}
+      {known.length > 0 && (
+        <p className={own.known} lang={langOf(known.join(" "))}>
+          {known.join(" · ")}
+        </p>
+      )}
+      {isFilled ? (
+        <>
+          {slots.inputs}
+          <details className={own.details}>
+            <summary>{ofRows("details")}</summary>
+            {details}
+          </details>
+        </>
+      ) : (
+        <>
+          {details}
+          {slots.inputs}
+        </>
+      )}
       {(slots.historyToggle || slots.actions) && (
         <footer>
           {slots.historyToggle}

@@ -1,6 +1,7 @@
 import { isIsoDate } from "@birzha/domain/shared/dates.ts";
 import { defaultListSize, maxPageSize } from "@birzha/domain/shared/paging.ts";
 import type { Register } from "@birzha/domain/shared/register.ts";
+import { tabNames, type RegisterTabs, type TabName } from "@birzha/domain/shared/register-tabs.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { ColumnFilter, FilterValue, TableFilters } from "../../ui/table/column-filter.ts";
@@ -253,6 +254,39 @@ export function useBox(name: string): readonly [boolean, (isSet: boolean) => voi
   return [isBoxSet(address[name]), set];
 }
 
+/** DESK-001: which tab of a register is open, as the address says it, and what opens one; its list begins anew. */
+export function useTab(): readonly [TabName | undefined, (tab: TabName | undefined) => void] {
+  const address: Address = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const show = useCallback(
+    (tab: TabName | undefined) =>
+      void navigate({
+        to: ".",
+        // All of them are said, too: an address that says nothing opens at what waits.
+        search: ({ page: _page, ...others }: Address) => ({ ...others, tab: tab ?? "all" }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const said = textOf(address["tab"]);
+  return [tabNames.find((name) => name === said), show];
+}
+
+/** DESK-001: a question, with what the open tab adds to it. */
+export const withTab = <R extends Register, Key extends string>(
+  question: RegisterQuestion<Key>,
+  tabs: RegisterTabs<R>,
+  tab: TabName | undefined,
+): RegisterQuestion<Key> => {
+  if (tab === undefined) return question;
+  const own = tabs[tab].map(({ key, values }) => ({
+    key: key as unknown as Key,
+    values: values.map(String),
+  }));
+  return { ...question, filter: [...own, ...(question.filter ?? [])] };
+};
+
 interface Condition<Key extends string> {
   key: Key;
   value?: string | number;
@@ -283,6 +317,18 @@ export function toRegisterQuestion<Key extends string>(
     sort: sort && register[sort.key] ? { key: keyOf(sort.key), direction: sort.direction } : null,
   };
 }
+
+/** WORK-040: what is shown: the rows of a question in its order, with these columns. */
+export interface Shown<Key extends string> extends RegisterQuestion<Key> {
+  readonly columns: readonly string[];
+}
+
+/** The body of a workbook of what is shown; without any conditions the rows of the list are meant, not all. */
+export const exportedAsShown = <Key extends string>({ filter, sort, columns }: Shown<Key>) => ({
+  filter: filter ?? [],
+  sort,
+  columns: [...columns] as Key[],
+});
 
 /** FIX-033: the rows of a workbook: those with these numbers, or, without any, exactly those that the list shows. */
 export const exportedRows = <Key extends string>(

@@ -16,6 +16,8 @@ import { RecordCard } from "./record-card.tsx";
 import css from "./register-screen.module.css";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { Selection } from "./use-selection.ts";
+import type { RegisterViews } from "./register-views.ts";
+import { ViewsButton } from "./views-button.tsx";
 
 interface Box {
   readonly label: string;
@@ -43,7 +45,8 @@ type Passed =
   | "actionsWidth"
   | "history"
   | "edits"
-  | "rowMark";
+  | "rowMark"
+  | "hasStandingHead";
 
 interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
   readonly title: string;
@@ -53,6 +56,8 @@ interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Ro
   readonly settings: ColumnSettings;
   /** Whether a person chooses the columns. */
   readonly hasColumnsButton?: boolean;
+  /** The register's saved views, beside the columns (WORK-040). */
+  readonly views?: RegisterViews;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
   /** By which the list is asked for: its rows stay as they are until their reader wants the new ones (WORK-030). */
   readonly queryKey: QueryKey;
@@ -68,6 +73,8 @@ interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Ro
   readonly selection?: Selection;
   /** What is known of the work on the register: said beside the boxes. */
   readonly status?: string;
+  /** Above all else of it: which of its rows are meant (DESK-001). */
+  readonly tabs?: ReactNode;
   /** What can be done with the register, beside the columns. */
   readonly buttons?: ReactNode;
   /** Above the table: a form that narrows it. */
@@ -107,6 +114,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   const hasTools = boxes.length > 0 || Boolean(buttons ?? props.hasColumnsButton);
   return (
     <section className={panel.panel} aria-label={title}>
+      {props.tabs}
       {hasTools && (
         <div className={css.tools}>
           {boxes.map((box) => (
@@ -119,6 +127,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
           )}
           <div className={css.buttons}>
             {buttons}
+            {props.views && <ViewsButton views={props.views} columns={columns} settings={settings} />}
             {props.hasColumnsButton && <ColumnsButton columns={columns} settings={settings} />}
           </div>
         </div>
@@ -144,6 +153,7 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
         {...given("history", props.history)}
         {...given("edits", props.edits)}
         {...given("rowMark", props.rowMark)}
+        {...given("hasStandingHead", props.hasStandingHead)}
         {...(selection && selected ? { selected, onSelect: selection.onSelect } : {})}
         card={props.card ?? ((row, content) => <RecordCard row={row} all={columns} {...content} />)}
         loading={list.isPending}

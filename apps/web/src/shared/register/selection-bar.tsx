@@ -12,7 +12,7 @@ interface SelectionBarProps {
 
 /** FIX-033: how many rows are ticked, and a way to all that the filter has found. */
 export function SelectionBar({ selection, page, total }: SelectionBarProps) {
-  const t = useTranslations("shared.register");
+  const t = useTranslations("rows");
   const { ids, isAll, onAll, onClear } = selection;
   if (ids.size === 0) return null;
   const isPageTicked = page.length > 0 && page.every((id) => ids.has(id));

@@ -18,6 +18,9 @@ const pages: Record<string, Record<PersonKind, Entry>> = {
   "/": home,
   "/contacts": home,
   "/callback": home,
+  "/docs": home,
+  "/docs/changelog": home,
+  "/docs/versions": home,
   "/agreements": guarded,
   "/agreements/edit/5": guarded,
   "/users": guarded,
@@ -34,7 +37,7 @@ const pages: Record<string, Record<PersonKind, Entry>> = {
 } as Record<string, Record<PersonKind, Entry>>;
 
 describe.each(Object.entries(pages))(
-  "PLAT-057 PLAT-058 PLAT-059 PLAT-060 ACC-001 ACC-002 G-14 G-15: %s",
+  "PLAT-057 PLAT-058 PLAT-059 PLAT-060 ACC-001 ACC-002 G-14 G-15 DOOR-008: %s",
   (path, entries) => {
     test.each(Object.entries(entries) as [PersonKind, Entry][])("%s: %s", (kind, entry) => {
       expect(entryTo(path, people[kind])).toBe(entry);

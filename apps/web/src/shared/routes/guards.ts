@@ -3,10 +3,18 @@ import { isBlocked } from "../session/person.ts";
 import { withoutPrefix } from "../../i18n/language-rules.ts";
 import { paths } from "../paths.ts";
 
+/** DOOR-008: who writes a program reads about the calls before he has an account, and blocked. */
+const pagesOfPrograms: readonly string[] = [paths.docs, paths.docsChangelog, paths.docsVersions];
 /** G-15: pages that need no sign-in. Not-found and error pages need none either: no route of theirs is guarded. */
-export const guestPages: readonly string[] = [paths.home, paths.contacts, paths.callback];
+export const guestPages: readonly string[] = [
+  paths.home,
+  paths.contacts,
+  paths.callback,
+  paths.duty,
+  ...pagesOfPrograms,
+];
 /** G-14: pages a blocked user may see. */
-const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback];
+const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback, ...pagesOfPrograms];
 
 /** enter: the page opens; sign-in: it waits for sign-in; otherwise the path to open instead. */
 export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agreements;

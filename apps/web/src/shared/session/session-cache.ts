@@ -6,7 +6,9 @@ const key = "store";
 export function readCachedUser(): CurrentUser | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as { user?: CurrentUser } | null;
-    return typeof stored?.user?.userId === "number" ? stored.user : undefined;
+    const user = stored?.user;
+    // What an older release kept does not say with which views registers open.
+    return typeof user?.userId === "number" && Array.isArray(user.defaultViews) ? user : undefined;
   } catch {
     return undefined;
   }

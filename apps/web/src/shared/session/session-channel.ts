@@ -1,5 +1,11 @@
-/** What one tab tells the others. */
-export type SessionNews = "signed-in" | "signed-out" | "expired" | "refreshed" | "organization-changed";
+/** What one tab tells the others; leaving: it asks the server to end the session, which has not answered yet. */
+export type SessionNews =
+  | "signed-in"
+  | "leaving"
+  | "signed-out"
+  | "expired"
+  | "refreshed"
+  | "organization-changed";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 // A test runner should not wait for it.

@@ -53,6 +53,34 @@ test("PLAT-142: the signed-in person is kept in sessionStorage under store", asy
   expect(stored()?.user.account).toBe("anyone");
 });
 
+test("S-10: a server that is away for a moment as the page starts is asked once more", async () => {
+  serve(employee);
+  network.mockResolvedValueOnce(new Response("Bad gateway", { status: 502 }));
+  await session.startSession();
+  expect(session.currentPerson()?.account).toBe("anyone");
+});
+
+test("PLAT-046: while the session ends nobody is asked about, and no answer is waited for", async () => {
+  serve(employee);
+  await session.startSession();
+  network.mockImplementation(
+    (_address, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal!.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
+      ),
+  );
+  const answer = session.rereadPerson();
+  session.startLeaving();
+  expect((await answer)?.account).toBe("anyone");
+  network.mockClear();
+  expect((await session.rereadPerson())?.account).toBe("anyone");
+  expect(network).not.toHaveBeenCalled();
+  session.stopLeaving();
+  serve(employee);
+  await session.rereadPerson();
+  expect(network).toHaveBeenCalled();
+});
+
 test("PLAT-049: a guest is nobody, and a 401 at the start ends nothing", async () => {
   serve(undefined);
   const events: string[] = [];

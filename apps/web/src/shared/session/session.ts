@@ -1,9 +1,10 @@
-import { getCurrentUser } from "@birzha/domain/users/api.ts";
+import { getCurrentUser } from "@birzha/domain/users/own-api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { useSyncExternalStore } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { callAs } from "../../api/call.ts";
 import { askingFor, caller } from "../../api/caller.ts";
+import { bridgeOutage } from "../../api/outage.ts";
 import { keepOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
 import { isBlocked, type Person } from "./person.ts";
 import { cacheUser, readCachedUser } from "./session-cache.ts";
@@ -72,6 +73,7 @@ export async function startSession(): Promise<void> {
   caller.onForbidden = noticeChange;
   stopHearing?.();
   stopHearing = hearOtherTabs((news) => {
+    if (news === "leaving") startLeaving();
     if ((news === "signed-out" || news === "expired") && user) leave(news);
     if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
   });
@@ -87,13 +89,36 @@ export async function startSession(): Promise<void> {
 export const bringsSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="signed-in"]')?.content !== "no";
 
+/** As long as a sign-out may take; milliseconds. */
+const leaveTime = 10_000;
+let leavingUntil = 0;
+let question = new AbortController();
+
+/** The session is about to end, here or in another tab: there is nobody left to ask about, and no answer to wait for. */
+export function startLeaving(): void {
+  leavingUntil = Date.now() + leaveTime;
+  question.abort();
+  question = new AbortController();
+}
+
+/** The session did not end. */
+export const stopLeaving = (): void => void (leavingUntil = 0);
+
+export const isLeaving = (): boolean => Date.now() < leavingUntil;
+
 /** Reads the user again, as after sign-in. */
 export async function rereadPerson(): Promise<Person> {
   const before = user;
-  const next = await readPerson(before);
-  if (hasLeft(before)) return user;
-  adopt(next);
-  return next;
+  if (before && isLeaving()) return before;
+  try {
+    const next = await readPerson(before);
+    if (hasLeft(before)) return user;
+    adopt(next);
+    return next;
+  } catch (error) {
+    if (before && isLeaving()) return user;
+    throw error;
+  }
 }
 
 /** Signed out, here or in another tab, while the server was asked: its answer is nobody's any more. */
@@ -140,7 +165,7 @@ async function askPerson(organizationId: number | undefined): Promise<Person> {
 }
 
 const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
-  callAs(askingFor(organizationId), getCurrentUser);
+  bridgeOutage(() => callAs(askingFor(organizationId), getCurrentUser, { signal: question.signal }));
 
 /**
  * Works for another organisation from now on (G-18), or, as staff may, for none: undefined takes the choice back
@@ -204,5 +229,6 @@ export function leave(event: "expired" | "signed-out"): void {
   if (event === "signed-out") dropWayBack();
   else if (user) keepWayBack(user.account, `${location.pathname}${location.search}${location.hash}`);
   setUser(undefined);
+  stopLeaving();
   announce(event);
 }

@@ -2,7 +2,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { answerTimeout, failureOf, headersOf, readEnvelope, send } from "../../api/request.ts";
 import { noteRefresh } from "./refresh-on-activity.ts";
-import { currentPerson, leave, rereadPerson } from "./session.ts";
+import { currentPerson, leave, rereadPerson, startLeaving, stopLeaving } from "./session.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
 /** Names this interface in the calls of the documents; the server signs in with its own credentials. */
@@ -82,6 +82,8 @@ async function askToken(form: Record<string, string>): Promise<TokenAnswer> {
  */
 export async function signOut(): Promise<void> {
   const requestId = newRequestId();
+  tellOtherTabs("leaving");
+  startLeaving();
   const endSession = await send(
     "/keycloak/auth/logout",
     {
@@ -97,7 +99,10 @@ export async function signOut(): Promise<void> {
       if (failure) throw failure;
       return addressIn(answer?.data);
     },
-  );
+  ).catch((error: unknown) => {
+    stopLeaving();
+    throw error;
+  });
   if (!currentPerson()) return;
   tellOtherTabs("signed-out");
   leave("signed-out");

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, ScrollArea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import {
   DndContext,
   KeyboardSensor,
@@ -15,10 +15,11 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { IconGripVertical, IconSearch } from "@tabler/icons-react";
+import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ColumnSettings } from "./column-settings.ts";
+import { useLayoutQuery } from "../layout-query.ts";
+import { pinColumn, type ColumnSettings } from "./column-settings.ts";
 import type { Column } from "./column.ts";
 import css from "./column-customiser.module.css";
 
@@ -35,7 +36,9 @@ interface ColumnCustomiserProps {
 export default function ColumnCustomiser({ columns, settings, onClose }: ColumnCustomiserProps) {
   const t = useTranslations("shared");
   const [search, setSearch] = useState("");
-  const { order, hidden, save, reset, changed } = settings;
+  // On cards nothing stays at an edge.
+  const isWide = !useLayoutQuery("(max-width: 61.99em)");
+  const { order, hidden, pinned, isDense, save, take, saved } = settings;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const free = order.flatMap((id) => {
     const column = byId.get(id);
@@ -46,7 +49,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
   const found = free.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const labelOf = (id: unknown) => byId.get(String(id))?.label ?? "";
 
-  const setHidden = (next: Iterable<string>) => save({ order, hidden: [...next] });
+  const setHidden = (next: Iterable<string>) => save({ hidden: [...next] });
   const toggle = (id: string, visible: boolean) => {
     const next = new Set(hidden);
     if (visible) next.delete(id);
@@ -56,7 +59,7 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     const moved = arrayMove([...order], order.indexOf(String(active.id)), order.indexOf(String(over.id)));
-    save({ order: moved, hidden: [...hidden] });
+    save({ order: moved });
   };
   const announceMove = ({ active, over }: Pick<DragEndEvent, "active" | "over">) =>
     over
@@ -93,8 +96,16 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
             {shownCount} / {free.length}
           </span>
         </div>
+        {isWide && (
+          <Checkbox
+            className={css.dense}
+            label={t("table.dense")}
+            checked={isDense}
+            onChange={(event) => save({ isDense: event.currentTarget.checked })}
+          />
+        )}
       </div>
-      <ScrollArea className={css.list} type="auto" scrollbarSize={6}>
+      <div className={css.list}>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
@@ -118,17 +129,19 @@ export default function ColumnCustomiser({ columns, settings, onClose }: ColumnC
                   label={label}
                   visible={!hidden.has(id)}
                   movable={wanted === ""}
+                  isPinned={isWide && pinned.has(id)}
                   onToggle={(visible) => toggle(id, visible)}
+                  onPin={isWide ? () => save(pinColumn({ order, pinned: [...pinned] }, id)) : undefined}
                 />
               ))}
             </ul>
           </SortableContext>
         </DndContext>
         {found.length === 0 && <p className={css.none}>{t("table.columnsFound", { count: 0 })}</p>}
-      </ScrollArea>
+      </div>
       <div className={css.foot}>
-        {changed ? (
-          <Button size="xs" variant="subtle" color="gray" onClick={reset}>
+        {saved ? (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => take(null)}>
             {t("table.columnsDefault")}
           </Button>
         ) : (
@@ -147,10 +160,12 @@ interface ColumnItemProps {
   readonly label: string;
   readonly visible: boolean;
   readonly movable: boolean;
+  readonly isPinned: boolean;
   readonly onToggle: (visible: boolean) => void;
+  readonly onPin: (() => void) | undefined;
 }
 
-function ColumnItem({ id, label, visible, movable, onToggle }: ColumnItemProps) {
+function ColumnItem({ id, label, visible, movable, isPinned, onToggle, onPin }: ColumnItemProps) {
   const t = useTranslations("shared.table");
   const item = useSortable({ id, disabled: !movable });
   return (
@@ -169,6 +184,20 @@ function ColumnItem({ id, label, visible, movable, onToggle }: ColumnItemProps) 
         checked={visible}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
+      {onPin && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color={isPinned ? undefined : "gray"}
+          className={css.pin}
+          aria-pressed={isPinned}
+          aria-label={t("pinColumn", { name: label })}
+          title={t("pinColumn", { name: label })}
+          onClick={onPin}
+        >
+          {isPinned ? <IconPinFilled size={15} /> : <IconPin size={15} />}
+        </ActionIcon>
+      )}
       {movable && (
         <ActionIcon
           ref={item.setActivatorNodeRef}

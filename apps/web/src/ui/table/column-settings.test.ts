@@ -1,7 +1,13 @@
 import { act, renderHook } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { arrangeColumns, storageKey, useColumnSettings, type SavedColumns } from "./column-settings.ts";
+import {
+  arrangeColumns,
+  pinColumn,
+  storageKey,
+  useColumnSettings,
+  type SavedColumns,
+} from "./column-settings.ts";
 
 const columns = [
   { id: "number", locked: true },
@@ -22,6 +28,7 @@ describe("arrangement of columns", () => {
     expect(arrangeColumns(columns, null)).toEqual({
       order: ["number", "date", "seller", "protein", "price"],
       hidden: ["protein"],
+      pinned: [],
     });
   });
 
@@ -30,6 +37,7 @@ describe("arrangement of columns", () => {
     expect(arrangeColumns(columns, saved)).toEqual({
       order: ["number", "price", "date", "seller", "protein"],
       hidden: ["protein"],
+      pinned: [],
     });
   });
 
@@ -58,6 +66,34 @@ describe("arrangement of columns", () => {
   });
 });
 
+describe("pins", () => {
+  const pinnable = [
+    { id: "number", locked: true, pinned: true },
+    { id: "date" },
+    { id: "seller" },
+    { id: "price" },
+  ];
+
+  test("WORK-040: a column that is pinned goes behind those that are, and stays when it is let go", () => {
+    const first = arrangeColumns(pinnable, null);
+    expect(first.pinned).toEqual(["number"]);
+    const pinned = { ...first, ...pinColumn(first, "price") };
+    expect([pinned.order, pinned.pinned]).toEqual([
+      ["number", "price", "date", "seller"],
+      ["number", "price"],
+    ]);
+    expect(pinColumn(pinned, "price")).toEqual({ order: pinned.order, pinned: ["number"] });
+  });
+
+  test("WORK-040: what was saved before there were pins has those that are declared; a locked one is never let go", () => {
+    const pinsOf = (pinned?: readonly string[]) =>
+      arrangeColumns(pinnable, { order: ["price"], hidden: [], ...(pinned ? { pinned } : {}) }).pinned;
+    expect(pinsOf()).toEqual(["number"]);
+    expect(pinsOf([])).toEqual(["number"]);
+    expect(pinsOf(["gone", "price"])).toEqual(["number", "price"]);
+  });
+});
+
 describe("memory of columns", () => {
   const saved: SavedColumns = { order: ["number", "price", "date", "seller", "protein"], hidden: ["seller"] };
 
@@ -70,12 +106,22 @@ describe("memory of columns", () => {
     expect([...second.result.current.hidden]).toEqual(["seller"]);
   });
 
+  test("WORK-040: pins and density are kept beside the order, and a change of one leaves the others", () => {
+    const first = renderHook(() => useColumnSettings("register", columns));
+    act(() => first.result.current.save({ pinned: ["price"] }));
+    act(() => first.result.current.save({ isDense: true }));
+    const { result } = renderHook(() => useColumnSettings("register", columns));
+    expect([...result.current.pinned]).toEqual(["price"]);
+    expect(result.current.isDense).toBe(true);
+    expect([...result.current.hidden]).toEqual(["protein"]);
+  });
+
   test("G-26: the original order comes back and the key is gone", () => {
     const hook = renderHook(() => useColumnSettings("register", columns));
     act(() => hook.result.current.save(saved));
-    act(() => hook.result.current.reset());
+    act(() => hook.result.current.take(null));
     expect(localStorage.getItem(storageKey("register"))).toBeNull();
-    expect(hook.result.current.changed).toBe(false);
+    expect(hook.result.current.saved).toBeNull();
     expect([...hook.result.current.hidden]).toEqual(["protein"]);
   });
 

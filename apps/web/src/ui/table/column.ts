@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly width: number;
   readonly align?: "right" | "center";
   readonly sortable?: boolean;
-  /** Stays at the left edge while the rest scrolls; it carries the expander. At most one, the first. */
+  /** Stays at the left edge while the rest scrolls, until the person wants others to; it carries the expander. At most one. */
   readonly pinned?: boolean;
   /** Cannot be hidden or moved. */
   readonly locked?: boolean;

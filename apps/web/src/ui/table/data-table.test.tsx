@@ -81,6 +81,20 @@ function show(given: Partial<DataTableProps<Deal>> = {}) {
 
 const header = (name: string) => screen.getByRole("columnheader", { name });
 
+test("WORK-040: pinned columns stay behind the ticks one beside the other, and rows stand close where that is wanted", () => {
+  show({ settings: { ...settings, pinned: new Set(["id", "tonnes"]), isDense: true } });
+  const lefts = (cells: readonly HTMLElement[]) => cells.map(({ style }) => style.left);
+  expect(lefts(screen.getAllByRole("columnheader"))).toEqual(["", "40px", "", "140px"]);
+  expect(lefts(within(screen.getAllByRole("row")[1]!).getAllByRole("cell"))).toEqual([
+    "",
+    "40px",
+    "",
+    "140px",
+  ]);
+  expect(screen.getByRole("table").dataset["dense"]).toBe("true");
+  expect(screen.getByRole("region").style.scrollPaddingInline).toBe("240px 0px");
+});
+
 describe("order", () => {
   test("PLAT-111 PLAT-112 G-4: a header leads from none to Desc, to Asc and back to none", () => {
     const { state } = show();

@@ -6,17 +6,17 @@ import {
   useMemo,
   useRef,
   useState,
-  type CSSProperties,
   type ReactNode,
 } from "react";
 import { useLayoutQuery } from "../layout-query.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import type { FilterValue, TableFilters } from "./column-filter.ts";
+import { pinsOf } from "./column-pins.ts";
 import type { ColumnSettings } from "./column-settings.ts";
 import { nextSort, type Column, type RowHistory, type RowMark, type TableState } from "./column.ts";
 import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
-import { TableBody } from "./table-body.tsx";
+import { TableBody, virtualFrom } from "./table-body.tsx";
 import { TableCards, type CardContent } from "./table-cards.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TablePager, type PageWindow } from "./table-pager.tsx";
@@ -59,6 +59,8 @@ export interface DataTableProps<Row extends object> {
   readonly edits?: RowEdits;
   /** Rows that stand out, as those that were sent or refused. */
   readonly rowMark?: (row: Row) => RowMark | undefined;
+  /** Its rows scroll under their headings, which stay in view (DESK-003). */
+  readonly hasStandingHead?: boolean;
   readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
   /** First load: nothing to show yet. */
   readonly loading?: boolean;
@@ -131,6 +133,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const edges = useScrollEdges(scroller);
+  const { pinned } = settings;
+  const pins = useMemo(
+    () => pinsOf(shown, pinned, { from: selectable ? tickWidth : 0, room: edges.room }),
+    [shown, pinned, selectable, edges.room],
+  );
+  const stuck = shown.reduce(
+    (sum, { id, width: own }) => sum + (pins.has(id) ? own : 0),
+    selectable ? tickWidth : 0,
+  );
 
   const isFiltered = columns.some((column) => column.filter);
   const isSorted = columns.some((column) => column.sortable);
@@ -208,14 +219,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             className={css.scroll}
             data-left={edges.left || undefined}
             data-right={edges.right || undefined}
+            // Rows of which only those near the window stand in the document scroll with the window.
+            data-standing={(props.hasStandingHead && rows.length < virtualFrom) || undefined}
             tabIndex={edges.left || edges.right ? 0 : undefined}
             role="region"
             aria-label={props.label}
+            // What takes the focus comes to stand between what stays at the edges, not under it.
+            style={{ scrollPaddingInline: `${stuck}px ${actionsWidth}px` }}
           >
             <table
               className={css.table}
               data-expandable={props.history ? true : undefined}
-              style={{ minWidth: width, "--pinned-left": `${selectable ? tickWidth : 0}px` } as CSSProperties}
+              data-dense={settings.isDense || undefined}
+              style={{ minWidth: width }}
             >
               <colgroup>
                 {selectable && <col style={{ width: tickWidth }} />}
@@ -226,6 +242,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </colgroup>
               <TableHead
                 columns={shown}
+                pins={pins}
                 sort={state.sort}
                 hasActions={props.actions !== undefined}
                 onSort={(id) => onState({ sort: nextSort(state.sort, id), page: 1 })}
@@ -235,6 +252,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <Suspense fallback={<tr className={css.filters} />}>
                     <FilterRow
                       columns={shown}
+                      pins={pins}
                       filters={filters}
                       onFilter={onFilter}
                       selectable={selectable}
@@ -246,6 +264,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <TableBody
                 rows={rows}
                 columns={shown}
+                pins={pins}
                 size={state.size}
                 loading={isLoading}
                 stale={isStale}

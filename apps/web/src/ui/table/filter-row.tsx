@@ -1,10 +1,12 @@
 import type { Column } from "./column.ts";
 import type { FilterValue, TableFilters } from "./column-filter.ts";
+import { cellPlace, type ColumnPins } from "./column-pins.ts";
 import { FilterControl } from "./filter-control.tsx";
 import css from "./data-table.module.css";
 
 interface FilterRowProps {
   readonly columns: readonly Pick<Column<never>, "id" | "label" | "pinned" | "filter">[];
+  readonly pins: ColumnPins;
   readonly filters: TableFilters;
   readonly onFilter: (column: string, value: FilterValue | undefined) => void;
   readonly selectable: boolean;
@@ -12,12 +14,13 @@ interface FilterRowProps {
 }
 
 /** PLAT-110: the filters of the columns, a row under the headings. */
-export default function FilterRow({ columns, filters, onFilter, selectable, hasActions }: FilterRowProps) {
+export default function FilterRow(props: FilterRowProps) {
+  const { columns, pins, filters, onFilter, selectable, hasActions } = props;
   return (
     <tr className={css.filters}>
       {selectable && <td className={css.tick} />}
-      {columns.map(({ id, label, pinned, filter }) => (
-        <td key={id} className={pinned ? css.pinned : undefined}>
+      {columns.map(({ id, label, pinned = false, filter }) => (
+        <td key={id} {...cellPlace({ id, pinned }, pins)}>
           {filter && (
             <FilterControl
               filter={filter}

@@ -2,19 +2,22 @@ import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { changedColumns, type Column, type RowHistory } from "./column.ts";
+import { cellPlace, type ColumnPins } from "./column-pins.ts";
 import { isRowClick } from "./table-row.tsx";
 import css from "./data-table.module.css";
 
 interface HistoryRowsProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
+  readonly pins: ColumnPins;
   readonly history: RowHistory<Row>;
   readonly selectable: boolean;
   readonly hasActions: boolean;
 }
 
 /** The versions of an opened row. A cell that a version changed shows its new value, and under it the old one. */
-export function HistoryRows<Row>({ row, columns, history, selectable, hasActions }: HistoryRowsProps<Row>) {
+export function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
+  const { row, columns, pins, history, selectable, hasActions } = props;
   const t = useTranslations("shared");
   const { versions, failed, retry, more } = history.useVersions(row);
   const span = columns.length + Number(selectable) + Number(hasActions);
@@ -52,7 +55,7 @@ export function HistoryRows<Row>({ row, columns, history, selectable, hasActions
       >
         {selectable && <td className={css.tick} />}
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align} className={column.pinned ? css.pinned : undefined}>
+          <td key={column.id} data-align={column.align} {...cellPlace(column, pins)}>
             {column.pinned ? (
               <div className={css.branch}>{history.label(version)}</div>
             ) : changed.has(column.id) && before !== undefined ? (

@@ -12,6 +12,12 @@ export interface CellInputProps {
   readonly isLocked?: boolean;
 }
 
+/** What was pasted into a cell and could not be read, and why. */
+export type UnreadCells = Readonly<Record<string, { readonly text: string; readonly why: string }>>;
+
+/** A pasted text as the cell understands it. */
+export type CellReading = { readonly value: string } | { readonly why: string };
+
 /** How a cell is edited in its place. */
 export interface CellEdit<Row> {
   /** The stored value. */
@@ -21,6 +27,12 @@ export interface CellEdit<Row> {
   /** Whether the cell shows its value as an input that takes nothing: another cell decides what it holds. */
   readonly locked?: (row: Row, entered: RowEdit | undefined) => boolean;
   readonly input: ComponentType<CellInputProps & { readonly row: Row }>;
+  /** The input by which many rows get one value (DESK-002). */
+  readonly bulk?: ComponentType<CellInputProps & { readonly rows: readonly Row[] }>;
+  /** Reads what was pasted from a spreadsheet; a cell that has none takes nothing from there. */
+  readonly read?: (text: string, row: Row) => CellReading;
+  /** On a card it takes the whole width. */
+  readonly isWide?: true;
 }
 
 /** Whether the cell is an input now. */
@@ -35,4 +47,8 @@ export interface RowEdits {
   readonly of: (id: string) => RowEdit | undefined;
   /** Enters a value. The stored value itself is no edit: entering it again takes the edit back. */
   readonly set: (id: string, column: string, value: string | null, stored: string | null) => void;
+  /** What could not be read of a row's cells; the same object until it changes. */
+  readonly unread?: (id: string) => UnreadCells | undefined;
+  /** Lets go of what could not be read of a cell. */
+  readonly letGo?: (id: string, column: string) => void;
 }

@@ -4,13 +4,16 @@ export interface ScrollEdges {
   /** Something is hidden beyond this edge. */
   readonly left: boolean;
   readonly right: boolean;
+  /** Pixels that are seen of it, in steps: not every one draws the table anew. */
+  readonly room: number;
 }
 
 const slack = 2;
+const step = 40;
 
 /** Whether a wide element hides content beyond its edges: what the shadows of pinned columns tell. */
 export function useScrollEdges(scroller: HTMLElement | null): ScrollEdges {
-  const [edges, setEdges] = useState<ScrollEdges>({ left: false, right: false });
+  const [edges, setEdges] = useState<ScrollEdges>({ left: false, right: false, room: 0 });
 
   useEffect(() => {
     const content = scroller?.firstElementChild;
@@ -19,7 +22,9 @@ export function useScrollEdges(scroller: HTMLElement | null): ScrollEdges {
       setEdges((current) => {
         const left = scroller.scrollLeft > slack;
         const right = scroller.scrollLeft + scroller.clientWidth < scroller.scrollWidth - slack;
-        return current.left === left && current.right === right ? current : { left, right };
+        const room = Math.floor(scroller.clientWidth / step) * step;
+        const isSame = current.left === left && current.right === right && current.room === room;
+        return isSame ? current : { left, right, room };
       });
     measure();
     scroller.addEventListener("scroll", measure, { passive: true });

@@ -1,13 +1,14 @@
 import { Suspense, type ReactNode, type Ref } from "react";
 import { lazyPart } from "../lazy-part.tsx";
 import type { Column, RowHistory, RowMark } from "./column.ts";
+import { cellPlace, type ColumnPins } from "./column-pins.ts";
 import { HistoryRows } from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
 
 /** From this many rows on only those near the window stand in the document. */
-const virtualFrom = 101;
+export const virtualFrom = 101;
 const VirtualRows = lazyPart(() => import("./virtual-rows.tsx"));
 
 export interface BodyRow<Row> {
@@ -18,6 +19,7 @@ export interface BodyRow<Row> {
 interface TableBodyProps<Row> {
   readonly rows: readonly BodyRow<Row>[];
   readonly columns: readonly Column<Row>[];
+  readonly pins: ColumnPins;
   readonly size: number;
   readonly loading: boolean;
   readonly stale: boolean;
@@ -37,7 +39,7 @@ interface TableBodyProps<Row> {
 
 /** Every row stands in a body of its own together with its versions, so that both are measured and moved as one. */
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { rows, columns, selectable, actions, history } = props;
+  const { rows, columns, pins, selectable, actions, history } = props;
   if (props.loading) return <SkeletonRows {...props} />;
 
   const group = (row: BodyRow<Row>, place?: { index: number; ref: Ref<HTMLTableSectionElement> }) => {
@@ -48,6 +50,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
         <TableRow
           row={row.original}
           columns={columns}
+          pins={pins}
           label={props.rowLabel(row.original)}
           selectable={selectable}
           selected={props.selected[row.id] ?? false}
@@ -57,6 +60,8 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           rowId={props.rowId}
           edit={props.edits?.of(row.id)}
           onEdit={props.edits?.set}
+          unread={props.edits?.unread?.(row.id)}
+          onLetGo={props.edits?.letGo}
           tone={mark?.tone}
           note={mark?.label}
           onSelect={props.onTick}
@@ -67,6 +72,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           <HistoryRows
             row={row.original}
             columns={columns}
+            pins={pins}
             history={history}
             selectable={selectable}
             hasActions={actions !== undefined}
@@ -84,14 +90,15 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   );
 }
 
-function SkeletonRows<Row extends object>({ columns, size, selectable, actions }: TableBodyProps<Row>) {
+function SkeletonRows<Row extends object>(props: TableBodyProps<Row>) {
+  const { columns, pins, size, selectable, actions } = props;
   return (
     <tbody aria-hidden>
       {Array.from({ length: Math.min(size, 15) }, (_, index) => (
         <tr key={index} className={css.row}>
           {selectable && <td className={css.tick} />}
           {columns.map((column) => (
-            <td key={column.id} className={column.pinned ? css.pinned : undefined}>
+            <td key={column.id} {...cellPlace(column, pins)}>
               <span className={css.bone} data-align={column.align} />
             </td>
           ))}

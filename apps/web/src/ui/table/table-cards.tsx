@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { TickBox } from "../tick-box.tsx";
 import { changedColumns, type Column, type RowHistory, type RowMark } from "./column.ts";
 import { changeOf } from "./history-rows.tsx";
-import { isInput, type RowEdits } from "./row-edits.ts";
+import { isInput, type RowEdit, type RowEdits } from "./row-edits.ts";
 import type { TickAll } from "./table-head.tsx";
 import { EditedCell, isRowClick } from "./table-row.tsx";
 import css from "./table-cards.module.css";
@@ -22,6 +22,8 @@ export interface CardSlots {
   readonly tick: ReactNode;
   /** The inputs of the cells that may be edited now, each under its heading. */
   readonly inputs: ReactNode;
+  /** What was entered into the row and not sent yet. */
+  readonly entered: RowEdit | undefined;
 }
 
 /** What a screen's card may draw its facts from. */
@@ -97,6 +99,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
               columns: edits
                 ? props.shown.filter((column) => !isInput(column.edit, row, edits.of(id)))
                 : props.shown,
+              entered: edits?.of(id),
               onOpen: onRowClick && (() => onRowClick(row)),
               tick: props.tick && (
                 <TickBox
@@ -151,14 +154,17 @@ function CardInputs<Row>({ row, id, columns, label, edits }: CardInputsProps<Row
   return (
     <div className={css.inputs}>
       {edited.map(({ column, edit }) => (
-        <div key={column.id}>
+        <div key={column.id} data-wide={edit.isWide}>
           <p aria-hidden>{column.label}</p>
           <EditedCell
             column={column}
             edit={edit}
             row={row}
             label={label}
+            id={id}
             entered={entered}
+            unread={edits.unread?.(id)?.[column.id]}
+            onLetGo={edits.letGo}
             onChange={(value, stored) => edits.set(id, column.id, value, stored)}
           />
         </div>

@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { TickBox } from "../tick-box.tsx";
 import type { Column, Sort } from "./column.ts";
+import { cellPlace, type ColumnPins } from "./column-pins.ts";
 import css from "./data-table.module.css";
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
+  readonly pins: ColumnPins;
   readonly sort: Sort | null;
   readonly hasActions: boolean;
   readonly onSort: (column: string) => void;
@@ -27,7 +29,8 @@ export interface TickAll {
 
 const ariaSort = { Asc: "ascending", Desc: "descending" } as const;
 
-export function TableHead<Row>({ columns, sort, hasActions, onSort, tick, children }: TableHeadProps<Row>) {
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, pins, sort, hasActions, onSort, tick, children } = props;
   const t = useTranslations("shared");
   return (
     <thead>
@@ -51,7 +54,7 @@ export function TableHead<Row>({ columns, sort, hasActions, onSort, tick, childr
               key={column.id}
               scope="col"
               data-align={column.align}
-              className={column.pinned ? css.pinned : undefined}
+              {...cellPlace(column, pins)}
               aria-sort={order}
               title={column.label}
             >

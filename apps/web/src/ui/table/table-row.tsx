@@ -2,14 +2,17 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../foreign-text.ts";
 import { TickBox } from "../tick-box.tsx";
 import type { Column, RowMark } from "./column.ts";
-import { isInput, type CellEdit, type RowEdit, type RowEdits } from "./row-edits.ts";
+import { cellPlace, type ColumnPins } from "./column-pins.ts";
+import { isInput, type CellEdit, type RowEdit, type RowEdits, type UnreadCells } from "./row-edits.ts";
 import css from "./data-table.module.css";
 
 interface TableRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
+  readonly pins: ColumnPins;
   readonly label: string;
   readonly selectable: boolean;
   readonly selected: boolean;
@@ -19,6 +22,9 @@ interface TableRowProps<Row> {
   /** What was entered into this row and not sent yet. */
   readonly edit: RowEdit | undefined;
   readonly onEdit: RowEdits["set"] | undefined;
+  /** What could not be read of its cells. */
+  readonly unread: UnreadCells | undefined;
+  readonly onLetGo: RowEdits["letGo"] | undefined;
   /** How the row stands out, and the words for it. */
   readonly tone: RowMark["tone"] | undefined;
   readonly note: string | undefined;
@@ -40,7 +46,7 @@ export function isRowClick(event: MouseEvent): boolean {
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
   const t = useTranslations("shared");
-  const { row, columns, label, selected, expanded, onClick } = props;
+  const { row, columns, pins, label, selected, expanded, onClick } = props;
   const note = props.note && <VisuallyHidden>{props.note}</VisuallyHidden>;
   return (
     <tr
@@ -67,7 +73,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map((column, index) =>
         column.pinned ? (
-          <td key={column.id} className={css.pinned}>
+          <td key={column.id} data-align={column.align} {...cellPlace(column, pins)}>
             <div className={css.first}>
               {index === 0 && !props.selectable && note}
               {props.expandable && (
@@ -85,7 +91,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             </div>
           </td>
         ) : (
-          <td key={column.id} data-align={column.align}>
+          <td key={column.id} data-align={column.align} {...cellPlace(column, pins)}>
             {index === 0 && !props.selectable && note}
             {props.onEdit && isInput(column.edit, row, props.edit) ? (
               <EditedCell
@@ -93,7 +99,10 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
                 edit={column.edit}
                 row={row}
                 label={label}
+                id={props.rowId(row)}
                 entered={props.edit}
+                unread={props.unread?.[column.id]}
+                onLetGo={props.onLetGo}
                 onChange={(value, stored) => props.onEdit?.(props.rowId(row), column.id, value, stored)}
               />
             ) : (
@@ -118,13 +127,18 @@ interface EditedCellProps<Row> {
   readonly edit: CellEdit<Row>;
   readonly row: Row;
   readonly label: string;
+  readonly id: string;
   readonly entered: RowEdit | undefined;
+  readonly unread: UnreadCells[string] | undefined;
+  readonly onLetGo: RowEdits["letGo"] | undefined;
   readonly onChange: (value: string | null, stored: string | null) => void;
 }
 
 /** A cell that is an input. */
-export function EditedCell<Row>({ column, edit, row, label, entered, onChange }: EditedCellProps<Row>) {
+export function EditedCell<Row>(props: EditedCellProps<Row>) {
+  const { column, edit, row, label, id, entered, unread, onChange } = props;
   const t = useTranslations("shared.table");
+  const langOf = useLangOf();
   const stored = edit.value(row);
   const value = entered?.[column.id];
   const isChanged = value !== undefined;
@@ -133,6 +147,10 @@ export function EditedCell<Row>({ column, edit, row, label, entered, onChange }:
     <div
       className={css.edit}
       data-changed={isChanged || undefined}
+      data-unread={unread !== undefined || undefined}
+      data-cell-row={id}
+      data-cell-column={column.id}
+      lang={langOf((isChanged ? value : stored) ?? "")}
       title={isChanged ? t("was", { value: column.text(row) }) : undefined}
     >
       <Input
@@ -142,21 +160,38 @@ export function EditedCell<Row>({ column, edit, row, label, entered, onChange }:
         isLocked={!edit.may(row, entered)}
         onChange={(next) => onChange(next, stored)}
       />
+      {unread && (
+        <p className={css.unread}>
+          {t("unread", unread)}{" "}
+          <button type="button" onClick={() => props.onLetGo?.(id, column.id)}>
+            {t("letGo")}
+          </button>
+        </p>
+      )}
     </div>
   );
 }
 
 function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const langOf = useLangOf();
   const text = column.text(row);
   const sub = column.sub?.(row);
   return (
     <div className={css.cell}>
       {column.cell ? (
-        <div title={text.length > 24 ? text : undefined}>{column.cell(row)}</div>
+        <div title={text.length > 24 ? text : undefined} lang={langOf(text)}>
+          {column.cell(row)}
+        </div>
       ) : (
-        <span title={text.length > 18 ? text : undefined}>{text}</span>
+        <span title={text.length > 18 ? text : undefined} lang={langOf(text)}>
+          {text}
+        </span>
       )}
-      {sub && <small title={sub.length > 24 ? sub : undefined}>{sub}</small>}
+      {sub && (
+        <small title={sub.length > 24 ? sub : undefined} lang={langOf(sub)}>
+          {sub}
+        </small>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ test("PLAT-138 PLAT-144 G-92: layouts change at 768, 992 and 1200 px, and nowher
   for (const sheet of sheets) {
     const queries = readFileSync(path.join(source, sheet), "utf8").matchAll(/@media[^{]*width[^{]*/g);
     for (const [query] of queries)
-      for (const [, size] of query.matchAll(/([\d.]+)em/g))
+      for (const [, size] of query.matchAll(/width[\s:<>=]+([\d.]+)em/g))
         // 61.99em is the last width below 992 px.
         expect([48, 62, 75], `${sheet}: ${query}`).toContain(Math.ceil(Number(size)));
   }

@@ -76,7 +76,6 @@ const components = {
   Menu: { defaultProps: { shadow: "md", withinPortal: true, withInitialFocusPlaceholder: false } },
   Modal: { defaultProps: { centered: true } },
   Popover: { defaultProps: { shadow: "md", withinPortal: true } },
-  SegmentedControl: { defaultProps: { size: "xs" } },
   Select: { defaultProps: { size: "sm", checkIconPosition: "right", comboboxProps: { shadow: "md" } } },
   TextInput: { defaultProps: { size: "sm" } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: true, fz: "xs" } },

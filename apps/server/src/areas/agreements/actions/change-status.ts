@@ -1,8 +1,13 @@
+import { sql } from "kysely";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import type * as api from "@birzha/domain/agreements/api.ts";
 import { isRejected, needsReason, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
+import { notify } from "../../../platform/notices/notify.ts";
+import { listConcernedMembers } from "../../notices/queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
@@ -16,9 +21,11 @@ export async function changeStatus(
   const to = statusOf(status);
   if (!to) throw new Refused("shared.invalid");
   return takeStep(context, { action: "status", id, version, to }, async ({ stored, form, values }) => {
+    const wasRejected = isRejected(statusOf(stored.status));
     if (!needsReason(to)) {
+      await tellReporters(context, stored, wasRejected ? "report-restored" : "report-checked");
       // DUP-001: while it was rejected, the same may have been reported anew.
-      if (isRejected(statusOf(stored.status)))
+      if (wasRejected)
         await refuseTwin(context.db, stored.organizationId, deriveContent(form, values).identity, {
           id,
           notDuplicateOf,
@@ -26,6 +33,19 @@ export async function changeStatus(
       return { change: { description: null, notDuplicateOf } };
     }
     if (!description) throw new Refused("agreements.reason-required");
+    await tellReporters(context, stored, "report-rejected", description);
     return { change: { description } };
   });
+}
+
+/** WORK-020: tells those who worked on the report, and the owner of its organisation, what became of it. */
+async function tellReporters(
+  context: Context,
+  { id, organizationId }: StoredReport,
+  kind: NoticeKind,
+  reason?: string,
+): Promise<void> {
+  const authors = sql`select author_user_id from agreement_versions where report_id = ${id}`;
+  const to = await listConcernedMembers(context.db, organizationId, authors);
+  await notify(context, { kind, to, organizationId, entityId: id, reason });
 }

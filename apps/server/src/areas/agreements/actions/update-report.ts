@@ -5,6 +5,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import { readValidReport } from "../report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
+import { findChangedDueDate } from "../find-due-date.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
@@ -27,6 +28,11 @@ export async function updateReport(
     const { identity, ...content } = deriveContent(form, values);
     if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
       await refuseTwin(context.db, stored.organizationId, identity, { id, notDuplicateOf });
-    return { change: { content, notDuplicateOf }, values, files };
+    const duty = await findChangedDueDate(context.db, before, values);
+    return {
+      change: { content, notDuplicateOf, ...(duty === undefined ? {} : { duty }) },
+      values,
+      files,
+    };
   });
 }

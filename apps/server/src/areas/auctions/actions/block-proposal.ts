@@ -3,27 +3,36 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { lockStored } from "../proposal-queries.ts";
 import { isBlocked } from "../proposal-rows.ts";
+import { refusalOf } from "../rule-refusals.ts";
 import { insertDecision, setBlock } from "../store.ts";
+import { tellFirm } from "./tell-firm.ts";
 
-/** the operator's own block, or the end of it; near dates block by themselves, whatever he says. */
+/**
+ * A-13, A-14: the operator's own block, or the end of it; near dates block by themselves, whatever he says. With a reason, and of
+ * the version that he has seen, where he says which (DESK-021).
+ */
 export async function blockProposal(
   context: Context,
   { params: { id }, body }: Pick<InputOf<typeof api.blockProposal>, "params" | "body">,
 ): Promise<ResultOf<typeof api.blockProposal>> {
   const { actor, clock, db } = context;
   const stored = await lockStored(db, actor, id);
-  const isBlockedManually = body.data.isBlockedState;
+  const { isBlockedState: isBlockedManually, comment, version } = body.data;
+  if (version !== undefined && version !== stored.currentVersion) throw refusalOf("shared.stale");
+  const reason = comment || null;
+  if (reason === null) throw refusalOf("auctions.comment-required");
   if (isBlockedManually !== stored.isBlockedManually) {
     const by = { author: actor, at: clock.now() };
     await setBlock(db, id, isBlockedManually, by.at);
-    await insertDecision(db, stored, isBlockedManually ? "block" : "unblock", null, by);
+    await insertDecision(db, stored, isBlockedManually ? "block" : "unblock", reason, by);
+    await tellFirm(context, stored, isBlockedManually ? "proposal-blocked" : "proposal-unblocked", reason);
   }
   context.audit({
     action: "auctions.block",
     entity: "proposal",
     entityId: id,
     before: { isBlocked: stored.isBlockedManually },
-    after: { isBlocked: isBlockedManually },
+    after: { isBlocked: isBlockedManually, comment: reason },
   });
   return { id, isBlockedState: isBlocked({ ...stored, isBlockedManually }, clock) };
 }

@@ -32,7 +32,7 @@ export async function changeProposal(
   const frozen = changedFields(before, values)
     .filter((field) => !changeable[field])
     .map((field) => ({ field, rule: "notChangeable" }) as const);
-  if (frozen.length + broken.length > 0) throw refusedBy([...frozen, ...broken]);
+  if (frozen.length + broken.length > 0) throw refusedBy([...frozen, ...broken], values.language);
   if (changedFields(before, values).length === 0) throw refusalOf("auctions.nothing-changed");
 
   const { sent } = proposalStatus;

@@ -3,12 +3,14 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
-import type { OwnerDb, Tx } from "../../../platform/db/handles.ts";
+import type { OwnerDb } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
+import type { Teller } from "../../../platform/notices/notify.ts";
 import { listOverdue } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
+import { tellFirm } from "./tell-firm.ts";
 
 export interface ExpireServices {
   /** A handle of the owner role. */
@@ -30,7 +32,8 @@ export async function expireProposals({ db, clock }: ExpireServices): Promise<nu
       await sql`select pg_advisory_xact_lock(hashtextextended('proposals:expire', 0))`.execute(tx);
       const overdue = await listOverdue(tx, clock.today(), batch);
       const entries: AuditEntry[] = [];
-      for (const stored of overdue) entries.push(await expire(tx, stored, clock));
+      const audit = (entry: AuditEntry) => void entries.push(entry);
+      for (const stored of overdue) await expire({ db: tx, clock, audit }, stored);
       await appendAudit(tx, nobody, entries);
       return overdue.length;
     });
@@ -39,7 +42,8 @@ export async function expireProposals({ db, clock }: ExpireServices): Promise<nu
   }
 }
 
-async function expire(db: Tx, stored: StoredProposal, clock: Clock): Promise<AuditEntry> {
+async function expire(teller: Teller, stored: StoredProposal): Promise<void> {
+  const { db, clock, audit } = teller;
   const by = { author: undefined, at: clock.now() };
   const { id, acceptedVersion } = stored;
   const change: ProposalChange =
@@ -48,11 +52,12 @@ async function expire(db: Tx, stored: StoredProposal, clock: Clock): Promise<Aud
       : { status: proposalStatus.accepted, ...(await endChange(db, stored, "expired")) };
   await insertDecision(db, stored, "expire", ru.expired, by);
   await changeStored(db, stored, change, by);
-  return {
+  await tellFirm(teller, stored, acceptedVersion === null ? "proposal-expired" : "change-expired");
+  audit({
     action: "auctions.expire",
     entity: "proposal",
     entityId: id,
     before: { status: stored.status },
     after: { status: change.status },
-  };
+  });
 }

@@ -1,6 +1,5 @@
 import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
-import { proposalStatus, statusAfter } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import {
   importedProposal,
   type importProposals as call,
@@ -8,7 +7,6 @@ import {
   type ImportedResult,
 } from "@birzha/domain/auctions/processing-api.ts";
 import { toValues } from "@birzha/domain/auctions/proposal.ts";
-import { ru } from "@birzha/phrases/auctions/ru.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -17,10 +15,10 @@ import { auditImport, importItems } from "../../../platform/http/import-items.ts
 import { refusedBy } from "../rule-refusals.ts";
 import { auctionConstraints } from "../constraints.ts";
 import { judgeProposal } from "../judge-proposal.ts";
-import { findImported, lockStored, standingOf } from "../proposal-queries.ts";
+import { findImported, lockStored } from "../proposal-queries.ts";
 import { findFirmByInn } from "../queries.ts";
-import { changeStored, insertDecision, insertProposal } from "../store.ts";
-import { endChange } from "./end-change.ts";
+import { changeStored, insertProposal } from "../store.ts";
+import { settleResult } from "./settle-result.ts";
 
 type Taken = Omit<ImportedItem, "externalId">;
 
@@ -53,7 +51,7 @@ async function takeProposal(context: Context, item: ImportedProposal): Promise<T
     unreadable: item.proposal.unreadable,
   });
   const broken = judged.broken.filter(({ rule }) => rule !== "dateEarly" && rule !== "dateLate");
-  if (broken.length > 0) throw refusedBy(broken);
+  if (broken.length > 0) throw refusedBy(broken, "ru");
 
   const { payload, values } = judged;
   const by = { author: actor, at: clock.now() };
@@ -77,26 +75,8 @@ async function takeProposal(context: Context, item: ImportedProposal): Promise<T
   return { result: "updated", id: known };
 }
 
-/** A-12, step 14: what came of the auction; FIX-061: of the version in force, so that a change that waits ends with it. */
+/** A-12, step 14: what came of the auction; said once more it changes nothing. */
 async function takeResult(context: Context, { id, held }: ImportedResult): Promise<Taken> {
-  const { actor, clock, db } = context;
-  const step = held ? "hold" : "notHold";
-  const stored = await lockStored(db, actor, id);
-  if (stored.status === statusAfter(step)) return { result: "unchanged", id };
-  const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
-  if (refusal) throw new Refused(refusal);
-  const by = { author: actor, at: clock.now() };
-  if (stored.status !== proposalStatus.accepted)
-    await insertDecision(db, stored, "notConsidered", ru.notConsidered[step], by);
-  const change = await endChange(db, stored, "notConsidered");
-  const no = await changeStored(db, stored, { ...change, status: statusAfter(step) }, by);
-  await insertDecision(db, { ...stored, currentVersion: no }, step, null, by);
-  context.audit({
-    action: "auctions.result",
-    entity: "proposal",
-    entityId: id,
-    before: { status: stored.status },
-    after: { status: statusAfter(step), held },
-  });
-  return { result: "updated", id };
+  const isNew = await settleResult(context, { id, held });
+  return { result: isNew ? "updated" : "unchanged", id };
 }

@@ -27,5 +27,5 @@ export async function saveDraft(
   });
   // FIX-068: what drafts say stands in their versions alone, for staff reads the audit log.
   context.audit({ action: "auctions.save-draft", entity: "proposal", entityId: id, after: { version: 1 } });
-  return { id };
+  return { id, version: 1 };
 }

@@ -29,7 +29,7 @@ export async function sendProposal(
     status: draftStatus,
     unreadable,
   });
-  if (broken.length > 0) throw refusedBy(broken);
+  if (broken.length > 0) throw refusedBy(broken, values.language);
 
   const by = { author: actor, at: clock.now() };
   let id = given;

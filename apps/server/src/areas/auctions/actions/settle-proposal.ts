@@ -4,11 +4,21 @@ import {
   type ProposalDecision,
   type ProposalStatus,
 } from "@birzha/domain/auctions/lifecycle.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { refusalOf } from "../rule-refusals.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
 import { openProposal } from "./open-proposal.ts";
+import { tellFirm } from "./tell-firm.ts";
+
+const noticeOf = {
+  accept: "proposal-accepted",
+  return: "proposal-returned",
+  reject: "proposal-rejected",
+  rejectChange: "change-rejected",
+  takeOff: "proposal-taken-off",
+} as const satisfies Readonly<Record<ProposalDecision, NoticeKind>>;
 
 interface Decision {
   readonly id: number;
@@ -45,6 +55,8 @@ export async function settleProposal(
   // First what was decided, of the version that was seen; then what it made.
   await insertDecision(db, stored, action, comment, by);
   await changeStored(db, stored, { status, ...(await changes[action]()) }, by);
+  const told = action === "accept" && stored.acceptedVersion !== null ? "change-accepted" : noticeOf[action];
+  await tellFirm(context, stored, told, comment);
   context.audit({
     action: "auctions.decide",
     entity: "proposal",

@@ -29,5 +29,5 @@ export async function updateDraft(
     before: { version: draft.currentVersion },
     after: { version: saved },
   });
-  return { id };
+  return { id, version: saved };
 }

@@ -20,6 +20,11 @@ export async function downloadContracts(
     entity: "report",
     after: { chosen: chosenRows(body.data)?.length ?? null },
   });
-  const sheet = { name: "contracts", title: ru.report.title, isStaff: isStaff(actor) };
+  const sheet = {
+    name: "contracts",
+    title: ru.report.title,
+    isStaff: isStaff(actor),
+    columns: body.data.columns,
+  };
   return workbook(contractSource, sheet, rows);
 }

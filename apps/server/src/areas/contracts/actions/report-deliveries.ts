@@ -18,6 +18,8 @@ import { inSavepoint } from "../../../platform/db/savepoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused, toRefused } from "../../../platform/http/failure.ts";
+import { rowFaultOf } from "../../../platform/http/import-items.ts";
+import { inputFailures } from "../../../platform/http/input-failures.ts";
 import { isRecorded } from "../../../platform/http/record-refusal.ts";
 import { listWorkDays } from "../../exchange/queries.ts";
 import { contractConstraints } from "../constraints.ts";
@@ -44,7 +46,7 @@ export async function reportDeliveries(
   for (const { item, read } of given) {
     const idRec = idOf(item);
     const refuse = (refused: Refused) => {
-      results.push({ idRec, success: false, errorMessage: refused.message });
+      results.push({ idRec, success: false, ...rowFaultOf(refused) });
       // FIX-009: the call goes through, this part of it is a refused write all the same.
       if (isRecorded(refused))
         context.audit({
@@ -55,7 +57,8 @@ export async function reportDeliveries(
         });
     };
     if (!read.success) {
-      refuse(new Refused(codeOf(read.error.issues[0]?.path[0])));
+      const { issues } = read.error;
+      refuse(new Refused(codeOf(issues[0]?.path[0]), { fields: inputFailures(issues) }));
       continue;
     }
     try {

@@ -9,12 +9,13 @@ export async function importCalendar(
   context: Context,
   { body }: Pick<InputOf<typeof call>, "body">,
 ): Promise<ResultOf<typeof call>> {
-  const { db } = context;
+  const { actor, clock, db } = context;
+  const keeper = { userId: actor.userId, at: clock.now() };
   const results = await importItems(
     db,
     body.data,
     importedDay,
-    async (day) => ({ result: await putTradeDay(db, day) }),
+    async (day) => ({ result: await putTradeDay(db, day, keeper) }),
     { nameOf: ({ date }) => date },
   );
   auditImport(context, { action: "exchange.import-calendar", entity: "calendar" }, results);

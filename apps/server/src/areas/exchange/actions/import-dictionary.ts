@@ -10,12 +10,13 @@ export async function importDictionary(
   context: Context,
   { params: { name }, body }: Pick<InputOf<typeof api.importDictionary>, "params" | "body">,
 ): Promise<ResultOf<typeof api.importDictionary>> {
-  const { db } = context;
+  const { actor, clock, db } = context;
+  const keeper = { userId: actor.userId, at: clock.now() };
   const results = await importItems(
     db,
     body.data,
     importedDictionaryItem(name),
-    async (item) => ({ result: await putDictionaryItem(db, name, item), id: item.id }),
+    async (item) => ({ result: await putDictionaryItem(db, name, item, keeper), id: item.id }),
     { nameOf: ({ id }) => id },
   );
   auditImport(

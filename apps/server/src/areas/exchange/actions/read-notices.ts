@@ -8,8 +8,8 @@ import { markDelivered } from "../store.ts";
 /** what participants have sent; the trading system's own reading is noted with each notice, once. */
 export async function readNotices(
   context: Context,
-  { query }: Pick<InputOf<typeof api.listNotices>, "query">,
-): Promise<ResultOf<typeof api.listNotices>> {
+  { query }: Pick<InputOf<typeof api.listExchangeNotices>, "query">,
+): Promise<ResultOf<typeof api.listExchangeNotices>> {
   const { actor, clock, db } = context;
   await awaitNotices(db);
   const notices = await listNotices(db, query);

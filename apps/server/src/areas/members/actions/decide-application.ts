@@ -7,6 +7,7 @@ import { Refused } from "../../../platform/http/failure.ts";
 import { auditAdmissions } from "../audit-admissions.ts";
 import { getMemberApplication } from "../queries.ts";
 import { settleApplication } from "../store.ts";
+import { tellDecision } from "./tell-decision.ts";
 
 /** MEM-071, A-45: an operator accepts an application, which changes the admissions, or rejects it with a comment. */
 export async function decideApplication(
@@ -25,6 +26,7 @@ export async function decideApplication(
     at: clock.now(),
   });
   auditAdmissions(context, id, before);
+  await tellDecision(context, { ...before, id, status: data.status, comment });
   const decided = {
     entity: "member-application",
     entityId: id,

@@ -31,6 +31,6 @@ export async function downloadMembers(
     after: { kind, id, filter: request.filter ?? null },
   });
   const name = id === undefined ? kind : `${kind}-${id}`;
-  const sheet = { name, title: ru.workbook[kind], isStaff: isStaff(context.actor) };
+  const sheet = { name, title: ru.workbook[kind], isStaff: isStaff(context.actor), columns: request.columns };
   return workbook(list.source, sheet, { rows: withDraft(rows, draft, context.clock.today()), close });
 }

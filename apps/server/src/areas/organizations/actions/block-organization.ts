@@ -1,11 +1,11 @@
-import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/organizations/api.ts";
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
 import { findStatusStep } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { notify } from "../../../platform/notices/notify.ts";
+import { listConcernedMembers } from "../../notices/queries.ts";
 import { lockOrganization } from "../queries.ts";
 import { setOrganizationStatus } from "../store.ts";
 
@@ -23,13 +23,12 @@ export async function blockOrganization(
   const reason = step === "block" ? body.description || undefined : null;
   if (reason === undefined) throw new Refused("organizations.reason-required");
   await setOrganizationStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
-  await enqueueJob(
-    db,
-    sendNotice,
-    (reason === null
-      ? { kind: "organization-unblocked", organizationId: body.id }
-      : { kind: "organization-blocked", organizationId: body.id, reason }) satisfies Notice,
-  );
+  await notify(context, {
+    kind: reason === null ? "organization-unblocked" : "organization-blocked",
+    to: await listConcernedMembers(db, body.id),
+    organizationId: body.id,
+    reason,
+  });
   context.audit({
     action: `organizations.${step}`,
     entity: "organization",

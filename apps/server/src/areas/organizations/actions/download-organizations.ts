@@ -18,5 +18,6 @@ export async function downloadOrganizations(
   });
   const { activeDate, status } = query;
   context.audit({ action: "organizations.download", entity: "report", after: { activeDate, status } });
-  return workbook(organizationSource, { name: "organizations", title: ru.report.title, isStaff: true }, rows);
+  const sheet = { name: "organizations", title: ru.report.title, isStaff: true, columns: query.columns };
+  return workbook(organizationSource, sheet, rows);
 }

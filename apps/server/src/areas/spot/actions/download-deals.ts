@@ -20,5 +20,7 @@ export async function downloadDeals(
     entity: "report",
     after: { chosen: chosenRows(body.data)?.length ?? null },
   });
-  return workbook(spotSource, { name: "spot", title: ru.export.title, isStaff: isStaff(actor) }, rows);
+  const { columns } = body.data;
+  const sheet = { name: "spot", title: ru.export.title, isStaff: isStaff(actor), columns };
+  return workbook(spotSource, sheet, rows);
 }

@@ -1,19 +1,18 @@
-import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { memberBlockRefusal } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { notify } from "../../../platform/notices/notify.ts";
 import { lockMember } from "../user-locks.ts";
-import { leaveMembershipNotice, setMemberAccess } from "../store.ts";
+import { setMemberAccess } from "../store.ts";
 
 /** ORG-043, USR-028, G-73: shuts a user out of one organisation for a reason, or lets him in again. */
 export async function blockMember(
   context: Context,
   { body }: Pick<InputOf<typeof api.blockMember>, "body">,
 ): Promise<ResultOf<typeof api.blockMember>> {
-  const { actor, clock, db } = context;
+  const { actor, db } = context;
   const { userId, organizationId, isActive } = body;
   const member = await lockMember(db, actor, organizationId, userId);
   const refusal = memberBlockRefusal(actor, member, isActive);
@@ -21,20 +20,12 @@ export async function blockMember(
   const reason = isActive ? null : body.description || undefined;
   if (reason === undefined) throw new Refused("users.reason-required");
   await setMemberAccess(db, { userId, organizationId }, reason);
-  await leaveMembershipNotice(db, {
-    userId,
-    organizationId,
+  await notify(context, {
     kind: isActive ? "access-opened" : "access-closed",
+    to: [userId],
+    organizationId,
     reason,
-    at: clock.now(),
   });
-  await enqueueJob(
-    db,
-    sendNotice,
-    (reason === null
-      ? { kind: "membership-unblocked", userId, organizationId }
-      : { kind: "membership-blocked", userId, organizationId, reason }) satisfies Notice,
-  );
   context.audit({
     action: isActive ? "users.unblock-member" : "users.block-member",
     entity: "user",

@@ -1,11 +1,10 @@
-import { sendNotice, type Notice } from "@birzha/domain/notifications/notice.ts";
 import type * as api from "@birzha/domain/users/api.ts";
 import { findUserStep } from "@birzha/domain/users/lifecycle.ts";
 import { blockRefusal } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import { notify } from "../../../platform/notices/notify.ts";
 import { lockUser } from "../user-locks.ts";
 import { setUserStatus } from "../store.ts";
 
@@ -23,13 +22,12 @@ export async function blockUser(
   const reason = step === "block" ? body.description || undefined : null;
   if (reason === undefined) throw new Refused("users.reason-required");
   await setUserStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
-  await enqueueJob(
-    db,
-    sendNotice,
-    (reason === null
-      ? { kind: "user-unblocked", userId: body.id }
-      : { kind: "user-blocked", userId: body.id, reason }) satisfies Notice,
-  );
+  await notify(context, {
+    kind: reason === null ? "user-unblocked" : "user-blocked",
+    to: [body.id],
+    entityId: body.id,
+    reason,
+  });
   context.audit({
     action: `users.${step}`,
     entity: "user",

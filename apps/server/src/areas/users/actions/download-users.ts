@@ -15,5 +15,6 @@ export async function downloadUsers(
   const rows = await openRegister(context.db, userSource, { where: [], ...askedBy(userRegister, query) });
   const { registeredDate, status } = query;
   context.audit({ action: "users.download", entity: "report", after: { registeredDate, status } });
-  return workbook(userSource, { name: "users", title: ru.report.title, isStaff: true }, rows);
+  const sheet = { name: "users", title: ru.report.title, isStaff: true, columns: query.columns };
+  return workbook(userSource, sheet, rows);
 }

@@ -64,6 +64,8 @@ function useDescription(reader: Reader, filters: RegisterFilters) {
     switch (reportFilters[filter].kind) {
       case "from":
       case "until":
+      case "first-day":
+      case "last-day":
       case "day":
         return `${label} ${formatDate(value)}`;
       case "flag":

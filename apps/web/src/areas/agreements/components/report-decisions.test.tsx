@@ -31,7 +31,7 @@ const report: OpenedReport["report"] = {
   ...{ agreementNumber: null, contractNumber: "ЗК-1", familyName: "Ермаков", organizationId: 7, files: [] },
   ...{ organizationInn: "6199701014", organizationName: "ООО «Пример»", isChildren: false },
   ...{ terminationReportNumber: null, terminationDate: null },
-  ...{ terminationNumber: null, terminationReportDate: null },
+  ...{ terminationNumber: null, terminationReportDate: null, dueDate: null, isOnTime: null },
 };
 let sent: { status: number; notDuplicateOf?: number }[];
 

@@ -4,23 +4,28 @@ import { Button } from "@mantine/core";
 import { IconFileOff, IconPencil, IconPencilOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { RecordNews } from "../../../shared/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { factsOf, isHiding, refusalText } from "./report-refusal.ts";
 import { storedReportQuery, type OpenedReport } from "../use-stored-report.ts";
-import { keptTermination, type TerminationEntry } from "../use-termination.ts";
+import { keptTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EditDraftNotice } from "./edit-draft-notice.tsx";
+import { WaitingDecision } from "../../../shared/waiting-decision.tsx";
 import { ReportDecisions } from "./report-decisions.tsx";
-import { ReportEditor, type ReportEditorHandle } from "./report-editor.tsx";
+import type { ReportEditorHandle } from "./report-editor.tsx";
 import { ReportHeader } from "./report-header.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
-import { TerminationBlock, terminationAnchor } from "./termination-block.tsx";
+
+// Most reports are only read (HOUSE-024).
+const ReportEditor = lazyPart(() => import("./report-editor.tsx"));
+const TerminationBlock = lazyPart(() => import("./termination-block.tsx"));
 
 /** A report on the table of somebody who may work with it: what is offered is what the rules of the domain allow. */
 export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
@@ -53,6 +58,9 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   };
   const barrier = [update, terminate].find((refusal) => refusal !== undefined && !isHiding(refusal));
   const isTerminationShown = isTerminated || (isTerminating && terminate === undefined);
+  // What was typed stays while the block is out of sight.
+  const [wasTerminationShown, setTerminationShown] = useState(false);
+  if (isTerminationShown && !wasTerminationShown) setTerminationShown(true);
 
   return (
     <>
@@ -91,13 +99,15 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
       />
       <RecordNews queryKey={storedReportQuery(report.id).queryKey} isTyping={isEditing} onTake={onLate} />
       {isEditing ? (
-        <ReportEditor
-          ref={editor}
-          opened={opened}
-          onLate={() => void reread()}
-          onSaved={reread}
-          onClose={setEditing}
-        />
+        <Suspense fallback={<ReportSheet opened={opened} />}>
+          <ReportEditor
+            ref={editor}
+            opened={opened}
+            onLate={() => void reread()}
+            onSaved={reread}
+            onClose={setEditing}
+          />
+        </Suspense>
       ) : (
         <ReportSheet opened={opened}>
           {barrier && <Notice tone="bad">{refusalText(barrier)}</Notice>}
@@ -111,17 +121,20 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
               onClose={() => setSeen(undefined)}
             />
           )}
+          <WaitingDecision entity="agreement" id={opened.report.reportId} />
           <ReportDecisions opened={opened} onLate={onLate} onChanged={reread} />
         </ReportSheet>
       )}
-      {(isTerminated || terminate === undefined) && (
-        <TerminationBlock
-          opened={opened}
-          isShown={isTerminationShown && !isEditing}
-          kept={kept}
-          onLate={onLate}
-          onChanged={reread}
-        />
+      {wasTerminationShown && (isTerminated || terminate === undefined) && (
+        <Suspense>
+          <TerminationBlock
+            opened={opened}
+            isShown={isTerminationShown && !isEditing}
+            kept={kept}
+            onLate={onLate}
+            onChanged={reread}
+          />
+        </Suspense>
       )}
     </>
   );

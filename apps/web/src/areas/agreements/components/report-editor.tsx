@@ -40,7 +40,7 @@ interface ReportEditorProps {
 }
 
 /** A stored report in the same form it was registered with (OTC-131..134). */
-export function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEditorProps) {
+export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEditorProps) {
   const t = useTranslations();
   const person = useSignedInPerson();
   const { report, definition } = opened;

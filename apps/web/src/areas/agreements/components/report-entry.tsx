@@ -13,6 +13,7 @@ import { FormSections } from "../../../shared/form/form-sections.tsx";
 import { FormSkeleton } from "../../../shared/form/form-skeleton.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { ReportEntryState } from "../use-report-entry.ts";
+import { DueNote } from "./due-note.tsx";
 import { reportLayout } from "./report-layout.ts";
 
 const shownFacts = [
@@ -54,7 +55,7 @@ export function ReportEntry(props: ReportEntryProps) {
       <FormFrame
         label={label}
         aside={
-          <FormProgress tally={tally} words={words}>
+          <FormProgress tally={tally} words={words} note={<DueNote control={host.control} />}>
             {buttons}
             {draft.isKept && <small>{t("draftKept")}</small>}
           </FormProgress>

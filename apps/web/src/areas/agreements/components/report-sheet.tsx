@@ -1,4 +1,5 @@
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
@@ -6,14 +7,14 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FormFacts } from "../../../shared/form/form-facts.tsx";
-import { ReadOnlyForm } from "../../../shared/form/read-only-form.tsx";
+import { ReadOnlyForm, shownText } from "../../../shared/form/read-only-form.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { reportFiles } from "../mutations.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
 import { reportLayout } from "./report-layout.ts";
 import css from "./report-sheet.module.css";
-import { useReportWords } from "./report-words.ts";
+import { useReportWords, useShownWords } from "./report-words.ts";
 
 const rejected = 3 satisfies AgreementStatusId;
 
@@ -56,6 +57,7 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
       {rejection !== undefined && (
         <Notice tone="bad">{t("agreements.form.rejectedNotice", { reason: rejection })}</Notice>
       )}
+      <FormFacts facts={useKeyFacts(opened)} />
       <FormFacts facts={useFacts(report)} />
       {children}
       <ReadOnlyForm
@@ -69,6 +71,34 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
   );
 }
 
+/** What a deal is known by, from the most telling on. */
+const keyFields = [
+  "product_type",
+  "amount",
+  "price",
+  "manufacturer",
+  "purchaser",
+  "contract_number",
+  "contract_date",
+  "basis_type",
+] as const satisfies readonly ReportFormField[];
+
+/** DESK-011: the deal at a glance. */
+function useKeyFacts({ definition, values }: OpenedReport) {
+  const { label } = useReportWords();
+  const words = useShownWords();
+  const fields = definition.sections.flatMap((section) => section.fields);
+  const textOf = (name: ReportFormField) => {
+    const field = fields.find((one) => one.name === name);
+    return field && shownText(field, values[name], words);
+  };
+  return keyFields.map((name) => ({
+    label: label(name),
+    value:
+      name === "price" ? [textOf(name), textOf("currency")].filter(Boolean).join("\u00a0") : textOf(name),
+  }));
+}
+
 /** What the portal itself knows of the report; of a terminated one also how it ended (OTC-165). */
 function useFacts(report: StoredReport) {
   const t = useTranslations();
@@ -77,6 +107,13 @@ function useFacts(report: StoredReport) {
     { label: t("agreements.fields.organization"), value: report.organizationName },
     { label: t("agreements.fields.organization_inn"), value: report.organizationInn },
     { label: t("agreements.form.author"), value: report.familyName },
+    {
+      label: t("agreements.fields.dueDate"),
+      value:
+        report.dueDate === null
+          ? undefined
+          : `${formatDate(report.dueDate)}, ${t(report.isOnTime ? "agreements.register.onTime" : "agreements.register.late")}`,
+    },
     {
       label: t("agreements.fields.dubious_deal"),
       value:

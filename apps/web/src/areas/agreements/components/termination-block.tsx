@@ -14,11 +14,9 @@ import { confirm } from "../../../ui/prompt.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { factsOf, refusalText } from "./report-refusal.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
-import { keptTermination, type TerminationEntry, useTermination } from "../use-termination.ts";
+import { keptTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
+import { useTermination } from "../use-termination.ts";
 import css from "./termination-block.module.css";
-
-/** OTC-162: `#termination` in the address leads here. */
-export const terminationAnchor = "termination";
 
 interface TerminationBlockProps {
   readonly opened: OpenedReport;
@@ -31,7 +29,13 @@ interface TerminationBlockProps {
 }
 
 /** How a contract ends: the form that registers it, and the report about it (OTC-160..179). */
-export function TerminationBlock({ opened, isShown, kept, onLate, onChanged }: TerminationBlockProps) {
+export default function TerminationBlock({
+  opened,
+  isShown,
+  kept,
+  onLate,
+  onChanged,
+}: TerminationBlockProps) {
   const t = useTranslations();
   const person = useSignedInPerson();
   const facts = factsOf(opened.report, person);

@@ -1,4 +1,4 @@
-import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
+import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
 import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";

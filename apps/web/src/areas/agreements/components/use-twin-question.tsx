@@ -1,4 +1,4 @@
-import type { AlikeReport } from "@birzha/domain/agreements/api.ts";
+import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FieldValue } from "@birzha/domain/forms/definition.ts";
 import { useQueryClient } from "@tanstack/react-query";

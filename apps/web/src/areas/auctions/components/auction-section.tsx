@@ -5,7 +5,7 @@ import sectionCss from "../../../shared/form/form-section.module.css";
 import css from "./auction-section.module.css";
 import { CustomersTable } from "./customers-table.tsx";
 import { improveOptions, isSeriesForced, stepOptions } from "./entry-effects.ts";
-import { FlagInput, InfoInput, ItemInput, MinutesInput, NumberInput } from "./entry-inputs.tsx";
+import { FlagInput, InfoInput, ItemInput, MinutesInput, NumberInput, SegmentInput } from "./entry-inputs.tsx";
 import { useEntries, useEntry } from "./proposal-state.ts";
 
 /** PROP-045, PROP-055: what is traded, and how. */
@@ -15,7 +15,7 @@ export function AuctionSection() {
     <FormSection name="auction" title={t("sections.auction")}>
       <div className={css.groups}>
         <Group name={t("groups.goods")}>
-          <ItemInput name="direction" />
+          <SegmentInput name="direction" />
           <ItemInput name="commodity" />
           <ItemInput name="productUnit" />
           <ItemInput name="basis" />

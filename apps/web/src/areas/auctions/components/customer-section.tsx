@@ -18,7 +18,7 @@ export function CustomerSection({ firm }: { readonly firm: Firm }) {
         <TextInput label={t("firmId")} disabled value={firm.id ?? ""} />
       </div>
       <div className={fieldCss.field} data-span={2} data-locked>
-        <TextInput label={t("firmName")} disabled value={firm.name ?? ""} />
+        <TextInput lang="ru" label={t("firmName")} disabled value={firm.name ?? ""} />
       </div>
     </FormSection>
   );

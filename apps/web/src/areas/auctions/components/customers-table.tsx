@@ -47,7 +47,7 @@ export function CustomersTable() {
           <tbody>
             {customers.map(({ id, value }) => (
               <tr key={id}>
-                <td>{dictionaries.firmName(id)}</td>
+                <td lang="ru">{dictionaries.firmName(id)}</td>
                 <td>{value}</td>
                 <td>
                   <ActionIcon

@@ -5,7 +5,7 @@ import {
   minPeriodEnd,
 } from "@birzha/domain/auctions/auction-dates.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
-import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -14,9 +14,9 @@ import { FormSection } from "../../../shared/form/form-section.tsx";
 import { fieldAnchor } from "../../../shared/form/form-host.ts";
 import fieldCss from "../../../shared/form/form-field.module.css";
 import css from "./dates-section.module.css";
-import type { DateKind } from "./proposal-entries.ts";
 import { useProposalHost } from "./proposal-host.ts";
 import { type FaultPlace, useEntry, useFault, useProposalState } from "./proposal-state.ts";
+import { Segments } from "../../../ui/segments.tsx";
 
 /** PROP-056, PROP-063: when the auction is wished for: on one of some days, or on any day of a period. */
 export function DatesSection() {
@@ -28,11 +28,11 @@ export function DatesSection() {
   return (
     <FormSection name="dates" title={t("sections.dates")}>
       <div className={css.kind}>
-        <SegmentedControl
+        <Segments
           aria-label={t("dateKind")}
           disabled={isShut}
           value={kind}
-          onChange={(chosen) => set("dateKind", chosen as DateKind)}
+          onChange={(chosen) => set("dateKind", chosen)}
           data={[
             { value: "single", label: t("singleDates") },
             { value: "period", label: t("period") },

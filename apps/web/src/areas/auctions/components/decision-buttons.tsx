@@ -2,6 +2,7 @@ import { canStillBeHeld } from "@birzha/domain/auctions/auction-dates.ts";
 import { type ProposalDecision, proposalDecisions } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { commentLimit } from "@birzha/domain/shared/scalars.ts";
 import { Button } from "@mantine/core";
@@ -14,7 +15,8 @@ import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { askComment, confirm } from "../../../ui/prompt.ts";
 import { toast } from "../../../ui/toast.ts";
-import { decide } from "../mutations.ts";
+import { decide } from "./processing-calls.ts";
+import { ExchangeButtons } from "./exchange-buttons.tsx";
 import { useProposalHost } from "./proposal-host.ts";
 
 /** What the record itself forbids is not offered; everything else that forbids a decision is said at its button. */
@@ -27,8 +29,7 @@ const isHard: ReadonlySet<ProposalDecision> = new Set(["reject", "takeOff"]);
 
 interface DecisionButtonsProps {
   readonly proposal: Proposal;
-  /** FIX-063: a version of it stands in the schedule; what waits is a change of that. */
-  readonly isInForce: boolean;
+  readonly history: ProposalHistory;
   /** What was pressed, when another version came meanwhile. */
   readonly overtaken: Overtaken | undefined;
   /** None: a decision was taken. */
@@ -43,8 +44,8 @@ export interface Overtaken {
 }
 
 /** A-13, FIX-063: what the exchange's operator decides about a proposal or its change; refusals say why (PROP-104). */
-export function DecisionButtons({ proposal, isInForce, overtaken, onOvertaken }: DecisionButtonsProps) {
-  const t = useTranslations("auctions.decisions");
+export default function DecisionButtons({ proposal, history, overtaken, onOvertaken }: DecisionButtonsProps) {
+  const t = useTranslations("processing.decisions");
   const say = useTranslations() as SayPhrase;
   const actor = toActor(useSignedInPerson());
   const { now } = useProposalHost();
@@ -52,6 +53,8 @@ export function DecisionButtons({ proposal, isInForce, overtaken, onOvertaken }:
   const deciding = useMutation(decide);
   // A comment that did not get through is not typed twice.
   const comments = useRef(new Map<ProposalDecision, string>());
+  /** FIX-063: a version of it stands in the schedule; what waits is a change of that. */
+  const isInForce = history.inForce !== null;
   const { id, status, firmId, version, auctionDate, isBlockedState: isBlocked } = proposal;
   const wordsOf = (action: ProposalDecision) =>
     isInForce && action === "accept"
@@ -96,7 +99,7 @@ export function DecisionButtons({ proposal, isInForce, overtaken, onOvertaken }:
     await queryClient.invalidateQueries({ queryKey: ["auctions"] });
   };
 
-  return proposalDecisions.map((action) => {
+  const decisions = proposalDecisions.map((action) => {
     const refusal = proposalRefusal(actor, action, { status, firmId, isBlocked, wasAccepted: isInForce });
     if (isOutOfPlace.has(refusal)) return null;
     return (
@@ -114,6 +117,12 @@ export function DecisionButtons({ proposal, isInForce, overtaken, onOvertaken }:
       </Button>
     );
   });
+  return (
+    <>
+      {decisions}
+      <ExchangeButtons proposal={proposal} history={history} />
+    </>
+  );
 }
 
 /** The form of the newer version is another one: its button takes the place of the one that was pressed. */

@@ -4,7 +4,8 @@ import { fieldAnchor } from "../../../shared/form/form-host.ts";
 import css from "../../../shared/form/form-field.module.css";
 import type { EntryName } from "./proposal-entries.ts";
 import { useProposalHost } from "./proposal-host.ts";
-import { useFault, useProposalState } from "./proposal-state.ts";
+import { useFault, useIsTaken, useProposalState } from "./proposal-state.ts";
+import takenCss from "./taken.module.css";
 
 interface EntryFrameProps {
   readonly name: EntryName;
@@ -17,14 +18,22 @@ interface EntryFrameProps {
 
 /** The place of an input: links of the error summary lead there. */
 export function EntryFrame({ name, span, startsRow, isLocked, children }: EntryFrameProps) {
+  const t = useTranslations("auctions.form");
+  const { last } = useProposalHost();
+  const isTaken = useIsTaken(name) && last !== undefined;
   return (
     <div
       id={fieldAnchor(name)}
-      className={css.field}
+      className={`${css.field} ${isTaken ? takenCss.taken : ""}`}
       data-span={span}
       data-starts-row={startsRow || undefined}
       data-locked={isLocked || undefined}
     >
+      {isTaken && (
+        <span className={takenCss.mark}>
+          {t("takenMark", { id: String(last) })} <span className="sr">{t("taken")}</span>
+        </span>
+      )}
       {children}
     </div>
   );

@@ -5,7 +5,9 @@ import { memo, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { DecimalInput } from "../../../shared/decimal-input.tsx";
 import { useUsualValues } from "../../../shared/usual-values.ts";
+import { SegmentField } from "../../../ui/segment-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { YesNoField } from "../../../ui/yes-no-field.tsx";
 import { EntryFrame, useEntryLook } from "./entry-frame.tsx";
 import { useProposalHost } from "./proposal-host.ts";
 import { useEntry, useProposalState } from "./proposal-state.ts";
@@ -43,6 +45,32 @@ export const ItemInput = memo(function ItemInput({ name, span }: ItemInputProps)
   );
 });
 
+/** DESK-010: one item of a dictionary that has a few short ones, all in sight. */
+export const SegmentInput = memo(function SegmentInput({ name }: ItemInputProps) {
+  const { dictionaries } = useProposalHost();
+  const { set } = useProposalState();
+  const value = useEntry(name);
+  const { name: _, ...look } = useEntryLook(name);
+  const options = dictionaries.options(name);
+  // An exchange with more of them has a list.
+  if (options.length > mostSegments) return <ItemInput name={name} />;
+  return (
+    <EntryFrame name={name} isLocked={look.disabled}>
+      <SegmentField
+        {...look}
+        options={options}
+        value={value && String(value.id)}
+        onChange={(id) => {
+          set(name, { id: Number(id) });
+          look.onBlur();
+        }}
+      />
+    </EntryFrame>
+  );
+});
+
+const mostSegments = 3;
+
 interface FlagInputProps {
   readonly name: FlagField;
   /** Another answer leaves no choice (PROP-062). */
@@ -50,29 +78,24 @@ interface FlagInputProps {
   readonly startsRow?: boolean;
 }
 
-/** PROP-054, ACC-023: yes or no. */
+/** PROP-054, ACC-023, DESK-010: yes or no, both in sight. */
 export const FlagInput = memo(function FlagInput({ name, isForced = false, startsRow }: FlagInputProps) {
-  const t = useTranslations("shared.words");
   const { dictionaries } = useProposalHost();
   const { set } = useProposalState();
   const value = useEntry(name);
-  const look = useEntryLook(name);
+  const { name: _, ...look } = useEntryLook(name);
   const isShut = look.disabled || isForced;
   return (
     <EntryFrame name={name} startsRow={startsRow} isLocked={isShut}>
-      <SelectField
+      <YesNoField
         {...look}
         disabled={isShut}
-        placeholder={usePlaceholder(isShut)}
-        options={[
-          { value: "true", label: t("yes") },
-          { value: "false", label: t("no") },
-        ]}
-        value={value === null ? null : String(value)}
+        value={value}
         onChange={(answer) => {
-          set(name, answer === null ? null : answer === "true");
+          set(name, answer);
+          look.onBlur();
           // PROP-058.
-          if (name === "hasJointAuction" && answer === "false") dictionaries.reloadFirms();
+          if (name === "hasJointAuction" && answer === false) dictionaries.reloadFirms();
         }}
       />
     </EntryFrame>

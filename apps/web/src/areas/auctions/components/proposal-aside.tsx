@@ -4,18 +4,22 @@ import { useTranslations } from "use-intl";
 import type { FormWords } from "../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../shared/form/form-progress.tsx";
 import type { SectionTally } from "../../../shared/form/form-tally.ts";
+import { MissingFields } from "./missing-fields.tsx";
 import css from "./proposal-aside.module.css";
 import type { ProposalEntries } from "./proposal-entries.ts";
+import { ProposalTotals } from "./proposal-totals.tsx";
 import { useProposalState, type FaultPlace, type Faults } from "./proposal-state.ts";
 
 interface ProposalAsideProps {
   /** Whether something is to be filled in. */
   readonly isEntered: boolean;
+  /** What became of the draft that is kept by itself. */
+  readonly saving?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** PROP-050: the buttons of the form; while it is filled in, how far it is. */
-export function ProposalAside({ isEntered, children }: ProposalAsideProps) {
+/** PROP-050: the buttons of the form; while it is filled in, what it comes to and how far it is. */
+export function ProposalAside({ isEntered, saving, children }: ProposalAsideProps) {
   const t = useTranslations("auctions");
   const buttons = <div className={css.buttons}>{children}</div>;
   const tally = useTally();
@@ -26,8 +30,18 @@ export function ProposalAside({ isEntered, children }: ProposalAsideProps) {
   };
   if (!isEntered) return <aside className={css.aside}>{buttons}</aside>;
   return (
-    <FormProgress tally={tally} words={words}>
+    <FormProgress
+      tally={tally}
+      words={words}
+      note={
+        <div className={css.notes}>
+          <ProposalTotals />
+          <MissingFields />
+        </div>
+      }
+    >
       {buttons}
+      {saving}
     </FormProgress>
   );
 }

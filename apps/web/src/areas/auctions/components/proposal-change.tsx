@@ -2,11 +2,11 @@ import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChangeTable } from "../../../ui/change-table.tsx";
 import css from "./proposal-history.module.css";
-import { useFieldChanges } from "./use-field-changes.ts";
+import { useFieldChanges } from "../../../shared/proposal/use-field-changes.ts";
 
 /** FIX-063: a change that waits: what is in force, and what it makes of it, old → new. */
 export function ProposalChange({ history }: { readonly history: ProposalHistory }) {
-  const t = useTranslations("auctions.change");
+  const t = useTranslations("processing.change");
   const format = useFormatter();
   const accepted = history.versions.find(({ version }) => version === history.inForce);
   const current = history.versions.at(-1);
@@ -30,7 +30,7 @@ interface ChangedSinceProps {
 
 /** FIX-062: somebody was quicker: the decision was not taken, and this is what it would have been about. */
 export function ChangedSince({ history, seen }: ChangedSinceProps) {
-  const t = useTranslations("auctions.change");
+  const t = useTranslations("processing.change");
   const before = history.versions.find(({ version }) => version === seen);
   const current = history.versions.at(-1);
   if (!before || !current || before === current) return null;
@@ -51,13 +51,13 @@ interface ComparisonProps {
 }
 
 function Comparison({ title, text, before, after }: ComparisonProps) {
-  const t = useTranslations("auctions");
+  const t = useTranslations("processing.change");
   const changes = useFieldChanges()(before.payload, after.payload);
   return (
     <section className={css.change} aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
-      {changes.length > 0 ? <ChangeTable label={title} changes={changes} /> : <p>{t("change.none")}</p>}
+      {changes.length > 0 ? <ChangeTable label={title} changes={changes} /> : <p>{t("none")}</p>}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import {
   emptyProposal,
   type Proposal,
+  type ProposalPayload,
   type ProposalValues,
   toValues,
 } from "@birzha/domain/auctions/proposal.ts";
@@ -69,7 +70,7 @@ const toDateEntries = (days: readonly (IsoDate | null)[]): readonly DateEntry[] 
   days.length > 0 ? days.map((day, key) => ({ key, day })) : noDates;
 
 /** The entries of a stored proposal, or of a new one. */
-export function toEntries(proposal: Proposal | undefined): ProposalEntries {
+export function toEntries(proposal: ProposalPayload | undefined): ProposalEntries {
   const { auctionDate, language: _language, ...rest } = proposal ? toValues(proposal) : emptyProposal;
   const { begin, end, dates } = auctionDate;
   return {
@@ -92,6 +93,34 @@ export function toCopy(proposal: Proposal, now: MoscowTime): ProposalEntries {
     end: within(entries.end),
     dates: toDateEntries(entries.dates.map(({ day }) => within(day)).filter((day) => day !== null)),
   };
+}
+
+/** DESK-010: what a new proposal takes from the last one: all but its days and what was written beside it. */
+export const toFirstEntries = (last: ProposalPayload): ProposalEntries => ({
+  ...toEntries(last),
+  ...dateEntriesOf(toEntries(undefined)),
+  info: "",
+});
+
+const dateEntriesOf = ({ dateKind, dates, begin, end }: ProposalEntries) => ({ dateKind, dates, begin, end });
+
+/** The entries that hold something, of those that `toFirstEntries` takes. */
+export const takenEntries = (first: ProposalEntries): readonly EntryName[] =>
+  entryOrder.filter((name) => {
+    if (name in dateEntriesOf(first)) return false;
+    const value = first[name];
+    return value !== null && value !== "" && (!Array.isArray(value) || value.length > 0);
+  });
+
+/** DESK-010: the days with one more, in the first empty place, or without it. */
+export function withDayToggled(dates: readonly DateEntry[], day: IsoDate): readonly DateEntry[] {
+  if (dates.some((entry) => entry.day === day)) {
+    const rest = dates.filter((entry) => entry.day !== day);
+    return rest.length > 0 ? rest : noDates;
+  }
+  const empty = dates.find((entry) => entry.day === null);
+  if (empty) return dates.map((entry) => (entry === empty ? { ...entry, day } : entry));
+  return [...dates, { key: Math.max(...dates.map(({ key }) => key)) + 1, day }];
 }
 
 /** The days of the list that count: the first, and all that are filled in. */

@@ -3,7 +3,7 @@ import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 type Version = ProposalHistory["versions"][number];
 type Decision = ProposalHistory["decisions"][number];
 
-/** What happened to a proposal, in words of `auctions.history`. */
+/** What happened to a proposal, in words of `processing.history`. */
 export type ProposalEvent =
   | { readonly of: "version"; readonly version: Version; readonly before: Version | undefined }
   | { readonly of: "decision"; readonly decision: Decision; readonly isOfChange: boolean };

@@ -11,6 +11,8 @@ export interface ProposalHost {
   /** PROP-097: the server's time bounds the dates. */
   readonly now: MoscowTime;
   readonly status: number;
+  /** DESK-010: number of the proposal that a new one took its values from. */
+  readonly last: number | undefined;
 }
 
 const HostContext = createContext<ProposalHost | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { withEffects } from "./entry-effects.ts";
-import { areSame, type EntryName, type ProposalEntries } from "./proposal-entries.ts";
+import { areSame, type EntryName, type ProposalEntries, toEntries } from "./proposal-entries.ts";
 
 /** Where something is wrong: an entry, or one day of the list by its key (`dates.1`). */
 export type FaultPlace = EntryName | `dates.${number}`;
@@ -23,20 +23,41 @@ export interface ProposalState {
   readonly reveal: () => Faults;
   /** What is wrong and may be shown. */
   readonly shownFaults: () => Faults;
+  /** Whether anything stands in the form that is kept nowhere else. */
   readonly isChanged: () => boolean;
+  /** The same of what could be saved: what cannot be read is on the screen alone. */
+  readonly differs: () => boolean;
+  /** These entries are saved from now on. */
+  readonly keep: (saved: ProposalEntries) => void;
+  /** DESK-010: an entry that still stands as the last proposal had it. */
+  readonly isTaken: (name: EntryName) => boolean;
+  /** Empties what was taken from the last proposal. */
+  readonly dropTaken: () => void;
   /** Judged anew, as when dictionaries, the server's time or the language came. */
   readonly rejudge: (judge: Judge) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
+
+const noEntries = toEntries(undefined);
+const isSameEntry = (name: EntryName, one: ProposalEntries, other: ProposalEntries): boolean =>
+  JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
 const unjudged: Judge = () => new Map();
 
 /**
  * @param start what is stored: entries that differ from it are unsaved
  * @param typed what stands in the inputs at first
+ * @param takenEntries those of `start` that are of the last proposal (DESK-010)
  */
-export function makeProposalState(start: ProposalEntries, typed: ProposalEntries = start): ProposalState {
+export function makeProposalState(
+  start: ProposalEntries,
+  typed: ProposalEntries = start,
+  takenEntries: readonly EntryName[] = [],
+): ProposalState {
   let entries = typed;
+  let stored = start;
+  let isKept = false;
+  let taken = takenEntries.filter((name) => isSameEntry(name, typed, start));
   let judge = unjudged;
   let faults: Faults = new Map();
   let shown: Faults = new Map();
@@ -55,7 +76,9 @@ export function makeProposalState(start: ProposalEntries, typed: ProposalEntries
   return {
     entries: () => entries,
     set(name, value) {
+      const before = entries;
       entries = withEffects({ ...entries, [name]: value }, name);
+      taken = taken.filter((one) => one !== name && isSameEntry(one, before, entries));
       settle();
     },
     touch(place) {
@@ -75,7 +98,22 @@ export function makeProposalState(start: ProposalEntries, typed: ProposalEntries
       return faults;
     },
     shownFaults: () => shown,
-    isChanged: () => !areSame(entries, start) || unreadable.size > 0,
+    isChanged: () => !areSame(entries, stored) || unreadable.size > 0,
+    differs: () => !areSame(entries, stored),
+    keep(saved) {
+      stored = saved;
+      isKept = true;
+      settle();
+    },
+    isTaken: (name) => taken.includes(name),
+    dropTaken() {
+      const emptied = Object.fromEntries(taken.map((name) => [name, noEntries[name]]));
+      taken = [];
+      entries = { ...entries, ...emptied };
+      // What nobody typed and nobody saved is nothing to be asked about.
+      if (!isKept) stored = { ...stored, ...emptied };
+      settle();
+    },
     rejudge(next) {
       judge = next;
       settle();
@@ -100,6 +138,12 @@ export function useProposalState(): ProposalState {
 export function useEntry<Name extends EntryName>(name: Name): ProposalEntries[Name] {
   const { subscribe, entries } = useProposalState();
   return useSyncExternalStore(subscribe, () => entries()[name]);
+}
+
+/** DESK-010: whether the entry still stands as the last proposal had it. */
+export function useIsTaken(name: EntryName): boolean {
+  const { subscribe, isTaken } = useProposalState();
+  return useSyncExternalStore(subscribe, () => isTaken(name));
 }
 
 /** What is wrong at a place, as far as it is shown. */

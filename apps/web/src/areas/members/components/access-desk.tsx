@@ -151,6 +151,14 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
         label={t("list.title")}
         list={list}
         queryKey={asked.queryKey}
+        views={{
+          ...table.views,
+          download: {
+            onClick: (columns) =>
+              workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state, shown: columns }),
+            isRunning: workbook.isPending,
+          },
+        }}
         shown={shown}
         // MEM-033: changes are made to whoever is ticked, whatever the table is narrowed to meanwhile.
         selection={{ ...selection, onAll: undefined }}

@@ -52,6 +52,13 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         title={t("edit.orderTitle", { number: String(orderId) })}
         list={list}
         queryKey={asked.queryKey}
+        views={{
+          ...table.views,
+          download: {
+            onClick: (shown) => workbook.mutate({ orderId, state, shown }),
+            isRunning: workbook.isPending,
+          },
+        }}
         buttons={
           <DeskButtons
             download={{ onClick: () => workbook.mutate({ orderId, state }), isRunning: workbook.isPending }}

@@ -7,6 +7,7 @@ import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { StatusButton, useStatusChange } from "../../../shared/status-button.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
+import { readEffects } from "../queries.ts";
 
 /** Whether an organisation is active, in the server's word. */
 export const OrganizationStatus = ({ status, statusName }: Pick<Organization, "status" | "statusName">) => (
@@ -14,7 +15,12 @@ export const OrganizationStatus = ({ status, statusName }: Pick<Organization, "s
 );
 
 export const useOrganizationBlocking = () =>
-  useStatusChange({ area: "organizations", states: organizationStatus, mutation: changeStatus });
+  useStatusChange({
+    area: "organizations",
+    states: organizationStatus,
+    mutation: changeStatus,
+    effects: readEffects,
+  });
 
 interface BlockButtonProps extends ReturnType<typeof useOrganizationBlocking> {
   readonly organization: Organization;

@@ -1,20 +1,29 @@
+import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
-import { IconUsers } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../../ui/notice.tsx";
 import type { TabPage } from "../../../shared/record-tabs.tsx";
 import { TabTable } from "../../../shared/tab-table.tsx";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 import { usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
 import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
+
+// HOUSE-024: staff invite nobody here.
+const InvitationModal = lazyPart(() => import("../invitation-modal.tsx"));
+const OrganizationInvitations = lazyPart(() => import("./organization-invitations.tsx"));
 
 interface OrganizationUsersProps extends TabPage {
   readonly organizationId: number;
@@ -65,6 +74,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
   const isOwnerless = page === 1 && users.isSuccess && !users.data.rows.some(isActingOwner);
   return (
     <>
+      <InviteButton organizationId={organizationId} />
       {isOwnerless && <Notice tone="bad">{t("users.ownerless")}</Notice>}
       <TabTable
         label={t("page.users")}
@@ -78,7 +88,45 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
         actionsWidth={300}
         empty={<EmptyState icon={<IconUsers size={28} stroke={1.6} />} title={t("users.empty")} />}
       />
+      <Invited organizationId={organizationId} />
     </>
+  );
+}
+
+/** INST-001: for the owner of the organisation that he acts for. */
+function useInviter(organizationId: number) {
+  const actor = toActor(useSignedInPerson());
+  return actor.kind === "owner" && actor.organization?.id === organizationId ? actor : undefined;
+}
+
+function InviteButton({ organizationId }: { readonly organizationId: number }) {
+  const t = useTranslations();
+  const inviter = useInviter(organizationId);
+  const [isInviting, setInviting] = useState(false);
+  if (!inviter) return null;
+  const refusal = inviteRefusal(inviter);
+  return (
+    <Group p="md">
+      <Button
+        leftSection={<IconUserPlus size={17} stroke={2} aria-hidden />}
+        disabled={refusal !== undefined}
+        title={refusal && t("shared.errors.organization-blocked")}
+        onClick={() => setInviting(true)}
+      >
+        {t("organizations.users.invite")}
+      </Button>
+      <Suspense>{isInviting && <InvitationModal onClose={() => setInviting(false)} />}</Suspense>
+    </Group>
+  );
+}
+
+function Invited({ organizationId }: { readonly organizationId: number }) {
+  return (
+    useInviter(organizationId) && (
+      <Suspense>
+        <OrganizationInvitations />
+      </Suspense>
+    )
   );
 }
 

@@ -47,6 +47,29 @@ export function ExecutionInput({ label, value, onChange, row }: DealInputProps) 
   );
 }
 
+interface BulkInputProps extends CellInputProps {
+  readonly rows: readonly SpotDeal[];
+}
+
+/** DESK-002: what may be said of all of these deals. */
+export function BulkExecutionInput({ label, value, onChange, rows }: BulkInputProps) {
+  const statuses = useExecutionWords();
+  const words = useTranslations("shared.words");
+  const offered = Object.values(executionStatus).filter((status) =>
+    rows.every(({ direction }) => executionOptions[direction].some((option) => option === status)),
+  );
+  return (
+    <SelectField
+      size="xs"
+      aria-label={label}
+      placeholder={words("empty")}
+      options={offered.map((id) => ({ value: String(id), label: statuses.get(id) ?? String(id) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
 /** SPOT-027, SPOT-028: any day up to today, or the day that came with the status. */
 export function ChangeDateInput({ label, value, onChange, isLocked }: DealInputProps) {
   const t = useTranslations("spot.edits");
@@ -75,12 +98,32 @@ export const CommentInput = ({ row: _row, isLocked: _isLocked, ...input }: DealI
   </div>
 );
 
+/** DESK-002: leaving the field enters it: there is no row that could show it otherwise. */
+export const BulkCommentInput = ({ label, value, onChange }: BulkInputProps) => (
+  <TextCellInput label={label} value={value} onChange={onChange} entersOnBlur maxLength={commentLimit} />
+);
+
 /** SPOT-029, SPOT-034: a chosen file is uploaded at once; the edit holds its id. */
-export function FileInput({ label, value, onChange, row }: DealInputProps) {
+export const FileInput = ({ row, ...input }: DealInputProps) => (
+  <AttachedFile {...input} stored={row.file} storedName={row.fileName} />
+);
+
+/** DESK-002: one document for many deals; it is uploaded once. */
+export const BulkFileInput = ({ rows: _rows, ...input }: BulkInputProps) => (
+  <AttachedFile {...input} stored={null} storedName={null} />
+);
+
+interface AttachedFileProps extends CellInputProps {
+  /** The document that is there already. */
+  readonly stored: number | null;
+  readonly storedName: string | null;
+}
+
+function AttachedFile({ label, value, onChange, stored, storedName }: AttachedFileProps) {
   const t = useTranslations("spot.edits");
   const [isUploading, setUploading] = useState(false);
-  const isStored = value !== null && Number(value) === row.file;
-  const name = value === null ? null : isStored ? row.fileName : (dealDesk.fileName(value) ?? null);
+  const isStored = value !== null && Number(value) === stored;
+  const name = value === null ? null : isStored ? storedName : (dealDesk.fileName(value) ?? null);
   const attach = async (file: File | null) => {
     if (!file) return;
     setUploading(true);

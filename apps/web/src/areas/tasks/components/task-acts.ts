@@ -19,17 +19,23 @@ const toAdmission =
   (name: "draftId" | "orderId"): ToRecord =>
   (id) => ({ to: paths.membersEdit, search: { [name]: id } });
 
+const toSecond: Act = { to: paths.queue, search: { tab: "second" } };
+const toDecision =
+  (kind: "decisionToConfirm" | "decisionParked"): ToRecord =>
+  (id) => ({ to: paths.queue, search: { tab: "second", item: `${kind}-${id}` } });
+
 const acts: Readonly<Record<TaskKind, { readonly list: Act; readonly record?: ToRecord }>> = {
   reportRejected: { list: { to: paths.agreements, search: { status: "3" } }, record: toReport },
   reportDubious: { list: { to: paths.agreements }, record: toReport },
   reportDone: { list: { to: paths.agreements }, record: toReport },
-  contractRejected: { list: { to: paths.contracts } },
-  contractUnreported: { list: { to: paths.contracts } },
-  contractSent: { list: { to: paths.contracts } },
+  nilReturnAsked: { list: { to: paths.dutyCalendar } },
+  contractRejected: { list: { to: paths.contracts, search: { tab: "rejected" } } },
+  contractUnreported: { list: { to: paths.contracts, search: { tab: "waiting" } } },
+  contractSent: { list: { to: paths.contracts, search: { tab: "sent" } } },
   contractToSettle: { list: { to: paths.contracts } },
-  dealRejected: { list: { to: paths.spot } },
-  dealUnreported: { list: { to: paths.spot } },
-  dealSent: { list: { to: paths.spot } },
+  dealRejected: { list: { to: paths.spot, search: { tab: "rejected" } } },
+  dealUnreported: { list: { to: paths.spot, search: { tab: "waiting" } } },
+  dealSent: { list: { to: paths.spot, search: { tab: "sent" } } },
   dealToSettle: { list: { to: paths.spot } },
   proposalReturned: { list: { to: paths.auctions }, record: toProposal("edit", proposalStatus.returned) },
   proposalDraft: {
@@ -43,9 +49,17 @@ const acts: Readonly<Record<TaskKind, { readonly list: Act; readonly record?: To
   admissionDraft: { list: { to: paths.membersApplications }, record: toAdmission("draftId") },
   admissionSent: { list: { to: paths.membersApplications }, record: toAdmission("orderId") },
   admissionToDecide: { list: { to: paths.membersApplications }, record: toAdmission("orderId") },
+  decisionToConfirm: { list: toSecond, record: toDecision("decisionToConfirm") },
+  decisionParked: { list: toSecond, record: toDecision("decisionParked") },
   accessRequested: { list: { to: paths.applications } },
-  otcAccessRequested: { list: { to: paths.cabinetApplications } },
-  bidderAccessRequested: { list: { to: paths.bidderApplications } },
+  otcAccessRequested: {
+    list: { to: paths.cabinetApplications },
+    record: (open) => ({ to: paths.cabinetApplications, search: { open } }),
+  },
+  bidderAccessRequested: {
+    list: { to: paths.bidderApplications },
+    record: (open) => ({ to: paths.bidderApplications, search: { open } }),
+  },
 };
 
 export function actOf({ kind, id }: Pick<Task, "kind" | "id">): Act {

@@ -3,6 +3,7 @@ import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/dat
 import { isSoon, kindOfTask, type Task } from "@birzha/domain/tasks/task.ts";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { useMonthName } from "../../../shared/duty/use-month-name.ts";
 import { actOf } from "./task-acts.ts";
 import css from "./task-row.module.css";
 
@@ -22,8 +23,11 @@ export function TaskRow({ task, today }: TaskRowProps) {
   const near = group === "todo" && isSoon(task.until, today);
   const tone = near ? "near" : isRefused && "refused";
   const { to, params, search } = actOf(task);
-  const what =
-    count > 1 ? t(`many.${kind}`, { count }) : t(`one.${kind}`, { number: number ?? String(id ?? "") });
+  const monthName = useMonthName();
+  // WORK-063: what is asked of a month has the month as its number.
+  const name =
+    kind === "nilReturnAsked" && number !== null ? monthName(number, "alone") : (number ?? String(id ?? ""));
+  const what = count > 1 ? t(`many.${kind}`, { count }) : t(`one.${kind}`, { number: name });
   return (
     <li className={css.row} data-group={group}>
       {group === "todo" ? <span className={css.dot} data-tone={tone || undefined} aria-hidden /> : <span />}

@@ -14,6 +14,10 @@ import { ToneChip } from "../../../ui/tone-chip.tsx";
 import { endOtherSessions, endSession } from "../mutations.ts";
 import { sessionsQuery } from "../queries.ts";
 
+/** INST-001: the page carries where people change their passwords; nothing where another server knows them. */
+const readAccountPage = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="account-page"]')?.content.replace(/^__.*/, "");
+
 /** FIX-007: where the person is signed in; he ends one of the other sessions, or all of them. */
 export function UserSessions({ page, onPage }: TabPage) {
   const t = useTranslations("users.sessions");
@@ -54,14 +58,22 @@ export function UserSessions({ page, onPage }: TabPage) {
         {t("end")}
       </Button>
     );
+  const accountPage = readAccountPage();
   const total = list.isError ? 0 : (list.data?.total ?? 0);
   return (
     <>
-      {total > 1 && (
+      {(total > 1 || accountPage) && (
         <Group justify="flex-end" px="md" py="sm">
-          <Button variant="default" loading={isEndingOthers} onClick={() => void endOthers()}>
-            {t("endOthers")}
-          </Button>
+          {accountPage && (
+            <Button component="a" href={accountPage} variant="default">
+              {t("account")}
+            </Button>
+          )}
+          {total > 1 && (
+            <Button variant="default" loading={isEndingOthers} onClick={() => void endOthers()}>
+              {t("endOthers")}
+            </Button>
+          )}
         </Group>
       )}
       <TabTable

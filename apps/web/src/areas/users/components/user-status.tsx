@@ -7,6 +7,7 @@ import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { StatusButton, useStatusChange } from "../../../shared/status-button.tsx";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
+import { readEffects } from "../queries.ts";
 
 /** Whether a user is active, in the server's word. */
 export const UserStatus = ({ status, statusName }: Pick<User, "status" | "statusName">) => (
@@ -14,7 +15,7 @@ export const UserStatus = ({ status, statusName }: Pick<User, "status" | "status
 );
 
 export const useUserBlocking = () =>
-  useStatusChange({ area: "users", states: userStatus, mutation: changeStatus });
+  useStatusChange({ area: "users", states: userStatus, mutation: changeStatus, effects: readEffects });
 
 interface BlockButtonProps extends ReturnType<typeof useUserBlocking> {
   readonly user: User;

@@ -1,0 +1,38 @@
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import { statusId } from "@birzha/domain/agreements/lifecycle.ts";
+import type { Tx } from "@birzha/server/platform/db/handles.ts";
+import { sql } from "kysely";
+
+/** So many days back people were told; what is older than the few last ones they have read. */
+const told = 60;
+const unread = 5;
+
+/** What the exchange decides about proposals, in the words of notices. */
+const decisions: Readonly<Record<string, NoticeKind>> = {
+  accept: "proposal-accepted",
+  return: "proposal-returned",
+  reject: "proposal-rejected",
+  hold: "auction-held",
+  notHold: "auction-not-held",
+};
+
+/** Owners of cabinets have been told of what was decided lately (WORK-020); no letter leaves for it. */
+export async function tellDecisions(db: Tx, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await sql`
+    insert into notices (user_id, organization_id, kind, entity_id, reason, created_at, read_at, lettered_at)
+    select m.user_id, d.organization_id, d.kind, d.entity_id, d.reason, d.at,
+      case when d.at < ${at}::timestamptz - make_interval(days => ${unread}) then d.at + interval '1 hour' end, d.at
+    from (
+      select organization_id, ${"report-rejected" satisfies NoticeKind} as kind, report_id as entity_id,
+        description as reason, changed_at as at
+      from agreement_versions where kind = 'status' and status = ${statusId("rejected")}
+      union all
+      select d.organization_id, k.value, d.proposal_id, d.description, d.changed_at
+      from auction_proposal_decisions d join jsonb_each_text(${JSON.stringify(decisions)}::jsonb) k on k.key = d.kind
+    ) d
+    join memberships m on m.organization_id = d.organization_id and m.is_active and m.user_type = ${userType.owner}
+    where d.at > ${at}::timestamptz - make_interval(days => ${told}) and d.at <= ${at}::timestamptz
+    order by d.at`.execute(db);
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Provider } from "oidc-provider";
+import type { Pool } from "pg";
+import type { Html } from "./html.ts";
+import { deviceOf } from "./known-device.ts";
+import type { Ledger } from "./ledger.ts";
+import { sendPage, type Visit } from "./page.ts";
+import type { Place } from "./attempts.ts";
+import type { Sealing } from "./sealing.ts";
+import type { Words } from "./words.ts";
+
+/** What all pages work with. */
+export interface Desk {
+  readonly pool: Pool;
+  readonly provider: Provider;
+  readonly sealing: Sealing;
+  readonly ledger: Ledger;
+  /** Path of the identity server, `/identity`. */
+  readonly mount: string;
+  /** Whether people come by https. */
+  readonly secure: boolean;
+  /** Whether letters can be sent: without them nobody registers by himself. */
+  readonly sendsLetters: boolean;
+}
+
+/** One request for a page. */
+export interface Call extends Desk {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly visit: Visit;
+  readonly words: Words;
+  /** Address of the client. */
+  readonly address: string;
+  readonly query: URLSearchParams;
+  /** What was filled in; empty for `GET`. */
+  readonly fields: URLSearchParams;
+}
+
+export const show = ({ response, visit }: Call, status: number, title: string, body: Html): void =>
+  sendPage(response, status, { title, visit, body });
+
+/** Where the attempt at an account comes from. */
+export const placeOf = ({ request, sealing, address }: Call, subject: string | undefined): Place => ({
+  address,
+  device: subject === undefined ? undefined : deviceOf(request, sealing, subject),
+});
+
+/** A field as it was typed, not longer than it may be. */
+export const typed = ({ fields }: Call, name: string, most = 200): string =>
+  (fields.get(name) ?? "").slice(0, most);
+
+/** Passwords are not cut: the rest of a long one counts. */
+export const typedPassword = ({ fields }: Call, name: string): string => fields.get(name) ?? "";
+
+const mailAddress = /^[^\s@<>(),;:"\\[\]]{1,64}@[a-z0-9а-яё-]+(?:\.[a-z0-9а-яё-]+)+$/i;
+
+/** The mail address that was typed; undefined where it is none. */
+export function typedEmail(call: Call): string | undefined {
+  const email = typed(call, "email", 300).trim();
+  return email.length <= 254 && mailAddress.test(email) ? email : undefined;
+}

@@ -1,0 +1,207 @@
+import { randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import { findAccountByEmail, findAccount } from "./accounts.ts";
+import { inTransaction, waitForOthers, type Ledger } from "./ledger.ts";
+import type { Sealing } from "./sealing.ts";
+import { fill, wordsOf, type Language, type Words } from "./words.ts";
+
+/** What a letter opens: a new account, a new password, another mail address; `changed` tells and opens nothing. */
+export type LetterPurpose = "register" | "invite" | "reset" | "email" | "changed";
+
+/** INST-001: letters an hour for one address of mail, and for one client. */
+const letterLimits = { perEmail: 3, perAddress: 10 } as const;
+/** Of eight digits: with so few guesses a letter nothing is opened by guessing. */
+const codeTries = 5;
+const hour = 60 * 60;
+/** Seconds that a letter is good for; whoever is invited does not wait for it. */
+const secondsOf = (purpose: LetterPurpose) => (purpose === "invite" ? 24 * hour : hour);
+
+export interface Letter {
+  readonly id: string;
+  readonly purpose: LetterPurpose;
+  readonly email: string | null;
+  /** Whose it is; none before there is an account. */
+  readonly subject: string | null;
+  readonly language: Language;
+}
+
+export interface LetterRequest extends Omit<Letter, "id"> {
+  /** Address of the client; undefined for what the portal sends by itself. */
+  readonly address?: string;
+}
+
+/**
+ * Has a letter written; answers its number, under which its code is typed, and which says nothing: where no letter goes,
+ * or too many have gone to that mail, there is a number all the same. Undefined when this client asks too often.
+ */
+export async function askForLetter(
+  pool: Pool,
+  ledger: Ledger,
+  request: LetterRequest,
+): Promise<string | undefined> {
+  const { email, address = null } = request;
+  return inTransaction(pool, async (connection) => {
+    await waitForOthers(connection, [
+      ...(email === null ? [] : [`letters to ${email.toLowerCase()}`]),
+      ...(address === null ? [] : [`letters from ${address}`]),
+    ]);
+    const { toEmail, fromAddress } = await countLetters(connection, email, address);
+    if (fromAddress >= letterLimits.perAddress) return undefined;
+    if (toEmail >= letterLimits.perEmail) return randomUUID();
+    return queueLetter(connection, ledger, request);
+  });
+}
+
+async function countLetters(connection: PoolClient, email: string | null, address: string | null) {
+  const { rows } = await connection.query<{ toEmail: number; fromAddress: number }>(
+    `select (count(*) filter (where lower(email) = lower($1)))::int as "toEmail",
+       (count(*) filter (where address = $2))::int as "fromAddress"
+     from identity.letters
+     where (lower(email) = lower($1) or address = $2) and created_at > now() - interval '1 hour'`,
+    [email, address],
+  );
+  return rows[0]!;
+}
+
+/** The same for what has just been done, in its transaction and without limits. */
+export async function queueLetter(
+  connection: PoolClient,
+  ledger: Ledger,
+  { purpose, email, subject, language, address }: LetterRequest,
+): Promise<string> {
+  const id = randomUUID();
+  await connection.query(
+    `insert into identity.letters (id, purpose, email, subject, language, address)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, purpose, email, subject, language, address ?? null],
+  );
+  await ledger.queueLetter(connection, id);
+  return id;
+}
+
+export interface SentLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly id: string;
+}
+
+export interface PostOffice {
+  /** Undefined: nobody is written to. */
+  readonly send: ((letter: SentLetter) => Promise<void>) | undefined;
+  /** Where letters lead, `https://birzha.example/identity`. */
+  readonly issuer: string;
+}
+
+/**
+ * Writes and sends a letter that was asked for. Its secrets are made now, so that no queue holds them; an attempt after a
+ * failure makes new ones.
+ */
+export async function sendLetter(
+  pool: Pool,
+  sealing: Sealing,
+  { send, issuer }: PostOffice,
+  id: string,
+): Promise<void> {
+  const { rows } = await pool.query<Letter>(
+    `select id::text, purpose, email, subject, language from identity.letters
+     where id = $1 and used_at is null and created_at > now() - interval '1 hour'`,
+    [id],
+  );
+  const letter = rows[0];
+  if (!letter || !send) return;
+  const account = letter.subject
+    ? await findAccount(pool, letter.subject)
+    : letter.email && (await findAccountByEmail(pool, letter.email));
+  const to = letter.email ?? (account ? account.email : null);
+  if (!to) return;
+  const words = wordsOf(letter.language).letters;
+  const login = account ? account.login : "";
+  const say = ({ subject, text }: Words["letters"]["known"], values: Readonly<Record<string, string>>) =>
+    send({ to, id: `identity-${id}`, subject, text: `${fill(text, { login, ...values })}\n` });
+
+  if (letter.purpose === "changed") return say(words.changed, { link: `${issuer}/forgot` });
+  const isNew = letter.purpose === "register" || letter.purpose === "invite";
+  if (isNew && account) return say(words.known, { link: `${issuer}/forgot` });
+  if (!isNew && !account) return;
+  const code = String(randomInt(1e8)).padStart(8, "0");
+  const key = newKey(id);
+  await pool.query(
+    `update identity.letters set key_digest = $2, code_digest = $3, subject = $4, tries = 0,
+       expires_at = now() + make_interval(secs => $5) where id = $1`,
+    [
+      id,
+      sealing.digest("letter", key),
+      sealing.digest(`code ${id}`, code),
+      account ? account.subject : null,
+      secondsOf(letter.purpose),
+    ],
+  );
+  await say(words[letter.purpose], {
+    link: `${issuer}/letter?key=${key}`,
+    code: `${code.slice(0, 4)} ${code.slice(4)}`,
+  });
+}
+
+const newKey = (id: string) => `${id}.${randomBytes(32).toString("base64url")}`;
+
+/** INST-002: a link for one use within an hour that an administrator hands over himself. */
+export async function issueLink(connection: PoolClient, sealing: Sealing, subject: string): Promise<string> {
+  const id = randomUUID();
+  const key = newKey(id);
+  await connection.query(
+    `insert into identity.letters (id, purpose, subject, key_digest, expires_at)
+     values ($1, 'reset', $2, $3, now() + make_interval(secs => $4))`,
+    [id, subject, sealing.digest("letter", key), hour],
+  );
+  return `/letter?key=${key}`;
+}
+
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The letter that a link belongs to, while it is good. */
+export async function findLetter(pool: Pool, sealing: Sealing, key: string): Promise<Letter | undefined> {
+  const [id = ""] = key.split(".");
+  if (!isUuid.test(id)) return undefined;
+  const { rows } = await pool.query<Letter>(
+    `select id::text, purpose, email, subject, language from identity.letters
+     where id = $1 and key_digest = $2 and used_at is null and expires_at > now()`,
+    [id, sealing.digest("letter", key)],
+  );
+  return rows[0];
+}
+
+/** The key of a letter for its code; a letter bears five guesses. */
+export async function findKeyByCode(
+  pool: Pool,
+  sealing: Sealing,
+  id: string,
+  typed: string,
+): Promise<string | undefined> {
+  if (!isUuid.test(id)) return undefined;
+  const { rows } = await pool.query<{ code: Buffer | null }>(
+    `update identity.letters set tries = tries + 1
+     where id = $1 and tries < $2 and used_at is null and expires_at > now() returning code_digest as code`,
+    [id, codeTries],
+  );
+  const kept = rows[0]?.code;
+  if (!kept || !timingSafeEqual(kept, sealing.digest(`code ${id}`, typed.replace(/\D/g, ""))))
+    return undefined;
+  const key = newKey(id);
+  await pool.query("update identity.letters set key_digest = $2 where id = $1", [
+    id,
+    sealing.digest("letter", key),
+  ]);
+  return key;
+}
+
+/** Each letter opens once: of two that use it at the same moment, the second is refused. */
+export async function spendLetter(connection: PoolClient, { id, subject }: Letter): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `update identity.letters set used_at = now()
+     where (id = $1 or (subject = $2 and purpose = 'reset')) and used_at is null
+       and exists (select from identity.letters where id = $1 and used_at is null and expires_at > now())`,
+    [id, subject],
+  );
+  return rowCount !== null && rowCount > 0;
+}

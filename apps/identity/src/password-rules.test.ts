@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { findPasswordFault } from "./password-rules.ts";
+
+const owner = { login: "elkina", email: "anna.elkina@ferma.example", name: "Ёлкина Анна Павловна" };
+
+test.each([
+  ["короткий", "tooShort"],
+  ["123456789", "tooShort"],
+  ["1234567890", "common"],
+  ["Password123", "common"],
+  ["qwertyuiop", "common"],
+  ["йцукенгшщз", "common"],
+  ["aaaaaaaaaaaa", "common"],
+  ["abcabcabcabc", "common"],
+  ["superman2026!", "common"],
+  ["ELKINA2026", "personal"],
+  ["anna.elkina", "personal"],
+  ["ёлкинаанна", "personal"],
+  ["x".repeat(129), "tooLong"],
+  ["сено солома", undefined],
+  ["нижний амбар полон", undefined],
+  ["correct horse battery", undefined],
+  ["          . ", "common"],
+])("INST-001: «%s» as a password: %s", async (password, fault) => {
+  expect(await findPasswordFault(password, owner)).toBe(fault);
+});
+
+test("INST-001: a password has ten characters, however many bytes; what it is made of is free", async () => {
+  expect(await findPasswordFault("🌾🌻🐓🐖🐄🚜🌧🌤🍞", owner)).toBe("tooShort");
+  expect(await findPasswordFault("🌾🌻🐓🐖🐄🚜🌧🌤🍞🥖", owner)).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import { keepSecret } from "./secrets.ts";
+
+/** What is kept or handed out so that nobody else can read or make it. */
+export interface Sealing {
+  /** Encrypts for one purpose; what was sealed for another one does not open. */
+  readonly seal: (purpose: string, plain: Buffer) => Buffer;
+  /** Undefined for what was not sealed here for that purpose. */
+  readonly open: (purpose: string, sealed: Buffer) => Buffer | undefined;
+  /** A value with an end, as a text that a form or a cookie may carry. */
+  readonly issue: (purpose: string, value: object, seconds: number) => string;
+  /** The value; undefined when it is forged, of another purpose or over. */
+  readonly read: <T extends object>(purpose: string, text: string) => T | undefined;
+  /** What is kept of a secret that is only ever compared. */
+  readonly digest: (purpose: string, secret: string) => Buffer;
+}
+
+const algorithm = "aes-256-gcm";
+const [nonceLength, tagLength] = [12, 16];
+
+/** The sealing of this installation: its key is made at the first start and stands among the secrets. */
+export async function openSealing(pool: Pool): Promise<Sealing> {
+  const made = await keepSecret(pool, "sealing-key", () => randomBytes(32).toString("base64url"));
+  return sealingBy(Buffer.from(made, "base64url"));
+}
+
+export function sealingBy(key: Buffer): Sealing {
+  const seal: Sealing["seal"] = (purpose, plain) => {
+    const nonce = randomBytes(nonceLength);
+    const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose));
+    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  };
+  const open: Sealing["open"] = (purpose, sealed) => {
+    if (sealed.length < nonceLength + tagLength) return undefined;
+    const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength))
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    seal,
+    open,
+    issue: (purpose, value, seconds) =>
+      seal(purpose, Buffer.from(JSON.stringify({ value, ends: Date.now() + seconds * 1000 }))).toString(
+        "base64url",
+      ),
+    read: <T extends object>(purpose: string, text: string) => {
+      const plain = open(purpose, Buffer.from(text, "base64url"));
+      if (!plain) return undefined;
+      const { value, ends } = JSON.parse(plain.toString()) as { value: T; ends: number };
+      return ends > Date.now() ? value : undefined;
+    },
+    digest: (purpose, secret) => createHmac("sha256", key).update(`${purpose}\n${secret}`).digest(),
+  };
+}

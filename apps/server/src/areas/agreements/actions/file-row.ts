@@ -1,0 +1,13 @@
+import { batchRow, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { readRow } from "../../../platform/http/read-row.ts";
+import { noFaults } from "../find-faults.ts";
+import { submitReport } from "./submit-report.ts";
+
+/** DOOR-003: a row of a batch is registered as a report that is sent alone. */
+export async function fileRow(context: Context, given: unknown): Promise<BatchResult> {
+  const row = readRow(batchRow, given);
+  const { id: organizationId } = requireOrganization(context);
+  const { id } = await submitReport(context, { body: { ...row, organizationId } });
+  return { key: row.key, isAccepted: true, receipt: { id, number: String(id) }, ...noFaults };
+}

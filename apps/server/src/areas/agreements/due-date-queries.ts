@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
+import type { DealFacts } from "@birzha/domain/duties/duty.ts";
+import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { OwnerTx, Reads } from "../../platform/db/handles.ts";
+
+/** A report whose due date may still change, and what it is now. */
+export interface Unsettled {
+  readonly id: number;
+  readonly facts: DealFacts;
+  readonly kept: {
+    readonly dueDate: IsoDate | null;
+    readonly ruleId: number | null;
+    readonly ruleVersion: number | null;
+  };
+}
+
+interface Row extends Readonly<Record<TriggerField, IsoDate | null>> {
+  readonly id: number;
+  readonly productTypeId: number;
+  readonly amount: string;
+  readonly price: string;
+  readonly isInRubles: boolean;
+  readonly dueDate: IsoDate | null;
+  readonly ruleId: number | null;
+  readonly ruleVersion: number | null;
+}
+
+/** The highest number that a report has; 0 where there is none. */
+export async function lastReportNumber(db: Reads): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from agreements`.execute(db);
+  return rows[0]!.last;
+}
+
+/** Reports between two numbers that are not due yet, or are due by no rule; kept from others until the transaction ends. */
+export async function listUnsettled(
+  db: OwnerTx,
+  { today, after, until }: { readonly today: IsoDate; readonly after: number; readonly until: number },
+): Promise<Unsettled[]> {
+  const { rows } = await sql<Row>`
+    select id, product_type_id as "productTypeId", amount, price, contract_date,
+      agreement_date as supplementary_agreement_date, delivery_date, shipment_fact_date,
+      exists (select from currencies c where c.code = ${usualCurrencyCode} and c.name = currency_name) as "isInRubles",
+      due_date as "dueDate", duty_rule_id as "ruleId", duty_rule_version as "ruleVersion"
+    from agreements
+    where id > ${after} and id <= ${until} and (due_date is null or due_date >= ${today})
+    order by id for no key update`.execute(db);
+  return rows.map(
+    ({ id, productTypeId, amount, price, isInRubles, dueDate, ruleId, ruleVersion, ...dates }) => ({
+      id,
+      facts: { productTypeId, amount, price, isInRubles, dates },
+      kept: { dueDate, ruleId, ruleVersion },
+    }),
+  );
+}

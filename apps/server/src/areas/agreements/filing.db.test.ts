@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAgreement, getAgreement, listAgreements } from "@birzha/domain/agreements/api.ts";
+import { fileAgreements, validateAgreement, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
+import { aKey, program } from "../../../test/keys.ts";
+import { openReportsStage, submission, type ReportsStage, type ReportValues } from "../../../test/reports.ts";
+import type { TestClient } from "../../../test/sign-in.ts";
+import { endKey } from "../keys/store.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+
+let stage: ReportsStage;
+/** The accounting system of the firm. */
+let machine: TestClient;
+let key: { readonly id: number; readonly secret: string };
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+});
+beforeEach(async () => {
+  key = await aKey(stage.database.db, stage.firm.id, { rights: ["read", "file"] });
+  machine = program(stage.app, key.secret);
+});
+afterAll(() => stage.close());
+
+const report = (values: ReportValues = {}) =>
+  submission(stage.firm.id, { ...stage.choices.domestic, contract_number: randomUUID(), ...values });
+const row = (values: ReportValues = {}, rowKey: string = randomUUID()) => {
+  const { organizationId: _, ...rest } = report(values);
+  return { ...rest, key: rowKey };
+};
+const batch = (rows: readonly unknown[], id: string = randomUUID()) =>
+  machine.post<BatchResult[]>(fileAgreements.path, { rows }, { clientrequestid: id });
+
+/** How many reports the firm has. */
+const count = async () => (await stage.owner.get(`${listAgreements.path}?pageSize=1`)).total!;
+const written = async () => {
+  const { rows } = await sql<{ written: string }>`
+    select concat((select count(*) from agreements), ' ', (select count(*) from agreement_versions), ' ',
+      (select count(*) from audit_log), ' ', (select count(*) from register_texts), ' ',
+      (select last_value from agreement_ids)) as written`.execute(stage.database.db);
+  return rows[0]!.written;
+};
+
+const wrong = { price: "-1", amount: undefined, purchaser_inn: "12" } as const;
+
+test("DOOR-003: a dry run answers what registering would, every fault at once, and writes nothing", async () => {
+  const [good, bad] = [report(), report(wrong)];
+  await machine.post(createAgreement.path, report({ contract_number: "ДП-1" }));
+  const before = await written();
+  const valid = await machine.post(validateAgreement.path, good);
+  const invalid = await machine.post<Record<string, unknown>>(validateAgreement.path, bad);
+  const twin = await machine.post(validateAgreement.path, report({ contract_number: "ДП-1" }));
+  expect(await written()).toBe(before);
+
+  expect(valid.data).toEqual({ isValid: true, code: null, message: null, errors: [], twin: null });
+  const refused = await machine.post(createAgreement.path, bad);
+  expect(invalid.data).toEqual({
+    ...{ isValid: false, code: refused.code, message: refused.errorMessage, errors: refused.errors },
+    twin: null,
+  });
+  expect(refused.errors!.map(({ field }) => field).toSorted()).toEqual([
+    "dataXML.amount",
+    "dataXML.price",
+    "dataXML.purchaser_inn",
+  ]);
+  expect(twin.data).toMatchObject({ isValid: false, code: "agreements.duplicate", twin: expect.any(Number) });
+  expect((await machine.post(createAgreement.path, good)).status).toBe(200);
+});
+
+test("DOOR-003: of a batch what is good is registered and what is bad is told, row by row in order", async () => {
+  const before = await count();
+  const rows = [row(), row(wrong), { key: "no-report" }, "no row", row({ export_delivery_flag: undefined })];
+  const { status, data } = await batch(rows);
+  expect(status).toBe(200);
+  expect(data.map(({ key: named, isAccepted, code }) => [named, isAccepted, code])).toEqual([
+    [(rows[0] as { key: string }).key, true, null],
+    [(rows[1] as { key: string }).key, false, "agreements.invalid-report"],
+    ["no-report", false, "shared.invalid"],
+    [null, false, "shared.invalid"],
+    [(rows[4] as { key: string }).key, false, "agreements.invalid-report"],
+  ]);
+  const alone = await machine.post(createAgreement.path, report(wrong));
+  expect(data[1]!.errors).toEqual(alone.errors);
+  const { id, number } = data[0]!.receipt!;
+  expect((await machine.get(getAgreement.path.replace("{id}", number))).data).toMatchObject({ id });
+  expect(await count()).toBe(before + 1);
+});
+
+test("DOOR-003: a batch that is sent again is answered again, and nothing is registered twice", async () => {
+  const rows = [row(), row(), row(wrong)];
+  const id = randomUUID();
+  const first = await batch(rows, id);
+  const before = await written();
+  expect((await batch(rows, id)).data).toEqual(first.data);
+  // By another request id the rows are known by their keys; of the call itself there is a row in the log.
+  const again = await batch(rows);
+  expect(again.data).toEqual(first.data);
+  const [reports] = before.split(" ");
+  expect((await written()).startsWith(`${reports} `)).toBe(true);
+  expect((await batch([row()], id)).code).toBe("shared.reused-request-id");
+});
+
+test("DOOR-003: two equal batches at once register every row once", async () => {
+  const before = await count();
+  const rows = [row(), row(), row(), row()];
+  const [one, other] = await Promise.all([batch(rows), batch(rows)]);
+  expect(other.data).toEqual(one.data);
+  expect(one.data.every(({ isAccepted }) => isAccepted)).toBe(true);
+  expect(await count()).toBe(before + rows.length);
+});
+
+test("DOOR-003: a key of the firm's own registers one document, alone as well, and no other one", async () => {
+  const own = randomUUID();
+  const body = { ...report(), key: own };
+  const first = await machine.post<{ id: number }>(createAgreement.path, body);
+  expect((await machine.post<{ id: number }>(createAgreement.path, body)).data).toEqual(first.data);
+  const { organizationId: _, ...same } = body;
+  expect((await batch([same])).data[0]!.receipt!.id).toBe(first.data.id);
+  const other = await machine.post(createAgreement.path, { ...report(), key: own });
+  expect([other.status, other.code, other.details]).toEqual([
+    422,
+    "agreements.reused-key",
+    { report: first.data.id },
+  ]);
+  // Another firm may call its document so.
+  const foreign = submission(stage.otherFirm.id, stage.choices.domestic);
+  expect((await stage.stranger.post(createAgreement.path, { ...foreign, key: own })).status).toBe(200);
+});
+
+test("DOOR-003: what was broken off goes on where it is sent again, and a key that is revoked meanwhile ends it", async () => {
+  const before = await count();
+  const rows = Array.from({ length: 30 }, () => row());
+  const id = randomUUID();
+  const call = batch(rows, id);
+  // As soon as something of it is registered.
+  while ((await count()) === before) await Promise.resolve();
+  await inOwnerTransaction(stage.database.db, (tx) => endKey(tx, key.id, 1, new Date()));
+  expect((await call).code).toBe("shared.wrong-key");
+  const taken = (await count()) - before;
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(rows.length);
+
+  const { secret } = await aKey(stage.database.db, stage.firm.id, { rights: ["file"] });
+  machine = program(stage.app, secret);
+  const { data } = await batch(rows, id);
+  expect(data.every(({ isAccepted }) => isAccepted)).toBe(true);
+  expect(await count()).toBe(before + rows.length);
+});
+
+test("DOOR-003: a batch has at most a thousand rows, and at least one", async () => {
+  const { code } = await batch(Array.from({ length: 1001 }, () => ({})));
+  expect([code, (await batch([])).code]).toEqual(["shared.invalid", "shared.invalid"]);
+});
+
+test("DOOR-003: of many reports the good ones are registered and each bad one is told, and twice sent is once done", async () => {
+  const before = await count();
+  const isBad = (index: number) => index % 20 === 7;
+  const rows = Array.from({ length: 100 }, (_, index) => row(isBad(index) ? { price: "0" } : {}));
+  const { data } = await batch(rows);
+  expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(95);
+  for (const [index, { isAccepted, errors }] of data.entries())
+    expect([isAccepted, errors.map(({ field }) => field)]).toEqual(
+      isBad(index) ? [false, ["dataXML.price"]] : [true, []],
+    );
+  expect((await batch(rows)).data).toEqual(data);
+  expect(await count()).toBe(before + 95);
+});

@@ -1,0 +1,30 @@
+import type * as api from "@birzha/domain/agreements/filing-api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../platform/http/context.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import { judgeReport } from "./judge-report.ts";
+
+export const noFaults = { code: null, message: null, errors: [], twin: null };
+
+/** A refusal as an answer about one report. */
+export const toFaults = ({ code, message, fields = [], details }: Refused) => ({
+  code,
+  message,
+  errors: [...fields],
+  twin: typeof details?.["twin"] === "number" ? details["twin"] : null,
+});
+
+/** DOOR-003: what would be answered if the report were registered now. What is refused to the caller himself is refused. */
+export async function findFaults(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,
+): Promise<ResultOf<typeof api.validateAgreement>> {
+  try {
+    await judgeReport(context, body, "none");
+    return { isValid: true, ...noFaults };
+  } catch (error) {
+    if (error instanceof Refused && error.code.startsWith("agreements."))
+      return { isValid: false, ...toFaults(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
+import type { Context } from "../../platform/http/context.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import type { GivenReport } from "./judge-report.ts";
+
+/** What a report was, or will be, registered by. */
+interface Filing {
+  readonly key: string;
+  readonly fingerprint: Buffer;
+  /** There when it was registered before. */
+  readonly reportId: number | undefined;
+}
+
+/**
+ * DOOR-003: what was registered by a key of the organisation; whoever sends the same key at once waits here, until the
+ * transaction ends. Of another organisation there is nothing to find: whether the caller may report for it is judged next.
+ * @throws Refused `agreements.reused-key` where another document was registered by it
+ */
+export async function findFiling(
+  { actor, db }: Pick<Context, "actor" | "db">,
+  { passportId, organizationId, dataXML, key }: GivenReport & { readonly key: string },
+): Promise<Filing> {
+  const fingerprint = createHash("sha256").update(`${passportId}\n${dataXML}`).digest();
+  if (!isStaff(actor) && actor.organization?.id !== organizationId)
+    return { key, fingerprint, reportId: undefined };
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`filing ${key}`}, ${organizationId}))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ reportId: number; fingerprint: Buffer }>`
+    select report_id as "reportId", fingerprint from agreement_filings
+    where organization_id = ${organizationId} and key = ${key}`.execute(db);
+  const [known] = rows;
+  if (known && !known.fingerprint.equals(fingerprint))
+    throw new Refused("agreements.reused-key", {
+      params: { key, number: String(known.reportId) },
+      details: { report: known.reportId },
+    });
+  return { key, fingerprint, reportId: known?.reportId };
+}

@@ -1,0 +1,33 @@
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { lockFieldRules, listFieldRules } from "../proposal-queries.ts";
+import { putFieldRule } from "../store.ts";
+
+interface FieldRuleChange {
+  readonly status: number;
+  readonly field: string;
+  /** Null: as the rule has it. */
+  readonly changeable: boolean | null;
+  /** What stood there when an operator decided; from the terminal nothing. */
+  readonly seen?: boolean | null;
+}
+
+/** A-21, DESK-021: makes an exception for a field of proposals in this status, or ends it. */
+export async function setFieldRule(
+  context: Context,
+  { status, field, changeable, seen }: FieldRuleChange,
+): Promise<{ status: number; field: string; changeable: boolean | null }> {
+  const { actor, clock, db } = context;
+  await lockFieldRules(db);
+  const rules = await listFieldRules(db, status);
+  const before = rules.find((rule) => rule.field === field)?.changeable ?? null;
+  if (seen !== undefined && seen !== before) throw new Refused("shared.stale");
+  await putFieldRule(db, { status, field, changeable }, { userId: actor.userId, at: clock.now() });
+  context.audit({
+    action: "auctions.field-rule",
+    entity: "proposal",
+    before: { status, field, changeable: before },
+    after: { status, field, changeable },
+  });
+  return { status, field, changeable };
+}

@@ -1,0 +1,28 @@
+import type * as api from "@birzha/domain/duties/api.ts";
+import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
+import { chosenRows } from "@birzha/domain/shared/list-request.ts";
+import { ru } from "@birzha/phrases/duties/ru.ts";
+import type { LiveBlob } from "../../../platform/http/blob.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { workbook } from "../../../platform/register/workbook.ts";
+import { openPunctuality, punctualitySource } from "../punctuality-queries.ts";
+
+/** WORK-064: the workbook of who reports on time; leaves an audit row (S-8). */
+export async function downloadPunctuality(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.exportPunctuality>, "body">,
+): Promise<LiveBlob> {
+  const rows = await openPunctuality(context.db, body.data);
+  context.audit({
+    action: "duties.download",
+    entity: "report",
+    after: { chosen: chosenRows(body.data)?.length ?? null },
+  });
+  const sheet = {
+    name: "punctuality",
+    title: ru.punctuality.title,
+    isStaff: true,
+    columns: body.data.columns,
+  };
+  return workbook(punctualitySource, sheet, rows);
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import { ru } from "@birzha/phrases/duties/ru.ts";
+import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
+import type { OwnerDb } from "../../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
+import { notify, type Teller } from "../../../platform/notices/notify.ts";
+import { listConcernedMembers } from "../../notices/queries.ts";
+import { listReminded, type Reminded } from "../reminder-queries.ts";
+import { forgetReminders, insertReminders } from "../store.ts";
+
+export interface ReminderServices {
+  /** A handle of the owner role. */
+  readonly db: OwnerDb;
+  readonly clock: Clock;
+}
+
+const batch = 100;
+const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
+
+/**
+ * WORK-063: tells people of what is due, by notices, of which letters are one way out (decision 0032): two days and one day
+ * before, on the day, and after it, once each. One run at a time; another one finds nothing to do.
+ * @returns of how many things
+ */
+export async function remindOfDues({ db, clock }: ReminderServices): Promise<number> {
+  await inOwnerTransaction(db, (tx) => forgetReminders(tx, clock.today()));
+  for (let told = 0; ;) {
+    const count = await inOwnerTransaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('duties:remind', 0))`.execute(tx);
+      const reminded = await listReminded(tx, clock.today(), batch);
+      await insertReminders(tx, reminded, clock.now());
+      const entries: AuditEntry[] = [];
+      for (const due of reminded)
+        await tell({ db: tx, clock, audit: (entry) => void entries.push(entry) }, due);
+      await appendAudit(tx, nobody, entries);
+      return reminded.length;
+    });
+    told += count;
+    if (count < batch) return told;
+  }
+}
+
+/** Those who worked on the record, and the owner of the cabinet. */
+async function tell(teller: Teller, due: Reminded): Promise<void> {
+  const { kind, id, stage, number, rule, isConfirmed, organizationId } = due;
+  const workers =
+    kind === "report"
+      ? sql`select author_user_id from agreement_versions where report_id = ${id}`
+      : sql`select author_user_id from spot_deal_edits where deal_id = ${id}`;
+  const name: NoticeKind = stage === "overdue" ? `${kind}-overdue` : `${kind}-due-${stage}`;
+  const words = isConfirmed === false ? ru.feed.ruleUnconfirmed : ru.feed.rule;
+  await notify(teller, {
+    kind: name,
+    to: await listConcernedMembers(teller.db, organizationId, workers),
+    organizationId,
+    entityId: id,
+    number,
+    reason: rule === null ? null : words.replace("{rule}", rule),
+  });
+}

@@ -1,0 +1,12 @@
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { deleteFeed } from "../store.ts";
+
+/** WORK-063: takes the address of the caller's calendar back; answers whether there was one. */
+export async function removeFeed(context: Context): Promise<boolean> {
+  const { actor, db } = context;
+  const { id: organizationId } = requireOrganization(context);
+  const wasThere = await deleteFeed(db, { userId: actor.userId, organizationId });
+  if (wasThere)
+    context.audit({ action: "duties.remove-feed", entity: "calendar-feed", before: { organizationId } });
+  return wasThere;
+}

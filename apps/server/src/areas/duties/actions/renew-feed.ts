@@ -1,0 +1,13 @@
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { hashOf } from "../calendar-queries.ts";
+import { saveFeed } from "../store.ts";
+
+/** WORK-063: gives the caller's calendar an address; the one before opens nothing any more. */
+export async function renewFeed(context: Context, secret: string): Promise<{ madeAt: string }> {
+  const { actor, clock, db } = context;
+  const { id: organizationId } = requireOrganization(context);
+  const at = clock.now();
+  await saveFeed(db, { userId: actor.userId, organizationId, hash: hashOf(secret), at });
+  context.audit({ action: "duties.renew-feed", entity: "calendar-feed", after: { organizationId } });
+  return { madeAt: at.toISOString() };
+}

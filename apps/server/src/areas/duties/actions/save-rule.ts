@@ -1,0 +1,48 @@
+import { mostRuleVersions, type DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
+import { ruleFault } from "@birzha/domain/duties/rule-fault.ts";
+import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { loadDictionaries } from "../../catalogs/queries.ts";
+import { listRuleVersions, lockRule, settleTask } from "../queries.ts";
+import { insertRule, updateRule } from "../store.ts";
+
+/** A change names its rule, and the version it was made on (G-85). */
+interface Change {
+  readonly id: number;
+  readonly version: number;
+}
+
+/**
+ * WORK-060: adds a rule, or gives one a new version. Reports that are not due yet are judged anew by a job after it; what
+ * was due before stays (WORK-061).
+ */
+export async function saveRule(
+  context: Context,
+  given: DutyRuleContent,
+  change?: Change,
+): Promise<{ id: number }> {
+  const { actor, clock, db } = context;
+  const rule = { ...given, productTypeIds: [...new Set(given.productTypeIds)].toSorted((a, b) => a - b) };
+  const before = change && (await lockRule(db, change.id));
+  if (before && before.version !== change.version) throw new Refused("shared.stale");
+  const fault = ruleFault(rule, before, clock.today());
+  if (fault) throw new Refused(fault);
+  const { find } = await loadDictionaries(db);
+  if (rule.productTypeIds.some((id) => find("productTypes", id) === undefined))
+    throw new Refused("duties.unknown-product");
+  if ((await listRuleVersions(db)).length >= mostRuleVersions) throw new Refused("duties.too-many-rules");
+
+  const made = { authorId: actor.userId, at: clock.now() };
+  const id = change ? change.id : await insertRule(db, rule, made);
+  if (change) await updateRule(db, { id, version: change.version + 1 }, rule, made);
+  await enqueueJob(db, settleTask, {}, { key: settleTask, queue: settleTask });
+  context.audit({
+    action: change ? "duties.update-rule" : "duties.create-rule",
+    entity: "duty-rule",
+    entityId: id,
+    ...(before ? { before } : {}),
+    after: rule,
+  });
+  return { id };
+}

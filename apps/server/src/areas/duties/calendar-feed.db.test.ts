@@ -1,0 +1,155 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getCalendar, removeFeed, renewFeed } from "@birzha/domain/duties/api.ts";
+import { feedPath } from "@birzha/domain/duties/calendar.ts";
+import { aDutyRule } from "../../../test/duties.ts";
+import { openReportsStage, submitted } from "../../../test/reports.ts";
+import { aSpotDeal } from "../../../test/spot.ts";
+
+const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
+afterAll(stage.close);
+const { owner, employee, operator, clock, firm, choices } = stage;
+const { db } = stage.database;
+
+const secrets = { owner: "o".repeat(43), later: "l".repeat(43), employee: "e".repeat(43) };
+/** Without a session, and without any header of ours. */
+const read = (secret: string) => stage.app.inject({ url: `${feedPath}?key=${secret}` });
+const statusOf = async (secret: string) => (await read(secret)).statusCode;
+const nowhere = async () => ({ ...JSON.parse((await read("x".repeat(43))).body), requestId: "" });
+
+let rejected = 0;
+beforeAll(async () => {
+  await db
+    .updateTable("organizations")
+    .set({ ntb_user: true, has_spot: true })
+    .where("id", "=", firm.id)
+    .execute();
+  const rule = aDutyRule({ name: "Правило, первое; «пример»", citation: "Акт\\1", validFrom: "2026-01-01" });
+  await operator.post("/api/duties/rules/create", rule);
+  rejected = await submitted(owner, firm.id, { ...choices.domestic, contract_date: "2026-11-20" });
+  await operator.put("/api/Agreements/status", { id: rejected, status: 3, description: "Нет подписи" });
+  await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-1", expires_on: "2026-11-25" });
+  await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-2", expires_on: "2026-11-22" });
+  await aSpotDeal(db, { owner_inn: stage.otherFirm.inn, contract_number: "СД-3", expires_on: "2026-11-26" });
+});
+
+test("WORK-063: the calendar of an organisation shows what is due from today on, the nearest first, and nothing of others", async () => {
+  const { data } = await owner.get<{ due: object[]; feedMadeAt: string | null }>(getCalendar.path);
+  expect(data.due).toEqual([
+    {
+      kind: "deal",
+      id: expect.any(Number),
+      number: "СД-1",
+      dueDate: "2026-11-25",
+      product: expect.any(String),
+      rule: null,
+      citation: null,
+      isConfirmed: null,
+    },
+    {
+      kind: "report",
+      id: rejected,
+      number: String(rejected),
+      dueDate: "2026-11-27",
+      product: expect.any(String),
+      rule: "Правило, первое; «пример»",
+      citation: "Акт\\1",
+      isConfirmed: false,
+    },
+  ]);
+  expect(data.feedMadeAt).toBeNull();
+});
+
+test("WORK-063: its address is read by any program of calendars, without a session; unconfirmed rules are marked, no firm or person is named but one's own", async () => {
+  expect((await owner.post(renewFeed.path, { secret: secrets.owner })).status).toBe(200);
+  const answer = await read(secrets.owner);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  for (const line of answer.body.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const calendar = new ICAL.Component(ICAL.parse(answer.body) as never[]);
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+  const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
+  expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
+    ["2026-11-25", "2026-11-26"],
+    ["2026-11-27", "2026-11-28"],
+  ]);
+  expect(events.map(({ summary }) => summary)).toEqual([
+    "Спот-договор СД-1: сообщить об исполнении",
+    `Отчёт №\u00a0${rejected}: подать заново`,
+  ]);
+  expect(events[1]!.description).toBe("Правило, первое; «пример»\nАкт\\1\nНе подтверждено юристом.");
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+  for (const name of ["Мельница", "Ершов", stage.otherFirm.name]) expect(answer.body).not.toContain(name);
+});
+
+test("WORK-063: of the secret its hash alone is kept: no row, answer or entry of the log holds it", async () => {
+  const dump = await db
+    .selectFrom("request_results")
+    .select(["answer"])
+    .where("answer", "is not", null)
+    .execute();
+  const log = await db.selectFrom("audit_log").selectAll().where("entity", "=", "calendar-feed").execute();
+  const feeds = await db.selectFrom("calendar_feeds").selectAll().execute();
+  expect(log).toHaveLength(1);
+  expect(feeds.map(({ secret_hash }) => secret_hash.length)).toEqual([32]);
+  expect(JSON.stringify([dump, log, feeds])).not.toContain(secrets.owner);
+  expect((await owner.get<{ feedMadeAt: string }>(getCalendar.path)).data.feedMadeAt).toBe(
+    "2026-11-23T09:00:00Z",
+  );
+  for (const secret of ["", "short", `${"o".repeat(42)}!`, "o".repeat(44)])
+    expect((await owner.post(renewFeed.path, { secret })).status).toBe(400);
+});
+
+test("WORK-063: a new address ends the old one, and one that was taken back is as if it never was", async () => {
+  expect((await owner.post(renewFeed.path, { secret: secrets.later })).status).toBe(200);
+  expect([await statusOf(secrets.owner), await statusOf(secrets.later)]).toEqual([404, 200]);
+  expect({ ...JSON.parse((await read(secrets.owner)).body), requestId: "" }).toEqual(await nowhere());
+  expect((await owner.post<boolean>(removeFeed.path)).data).toBe(true);
+  expect((await owner.post<boolean>(removeFeed.path)).data).toBe(false);
+  expect(await statusOf(secrets.later)).toBe(404);
+  for (const key of ["", "short", "%00"]) expect(await statusOf(key)).toBe(404);
+  expect((await stage.app.inject({ url: feedPath })).statusCode).toBe(404);
+});
+
+test("WORK-063: it dies with the membership, the person's block and the organisation's, at the very next call", async () => {
+  await employee.post(renewFeed.path, { secret: secrets.employee });
+  const userId = (
+    await db.selectFrom("users").select("id").where("account", "=", "employee").executeTakeFirstOrThrow()
+  ).id;
+  const around = async (change: (isAllowed: boolean) => Promise<unknown>) => {
+    expect(await statusOf(secrets.employee)).toBe(200);
+    await change(false);
+    expect(await statusOf(secrets.employee)).toBe(404);
+    await change(true);
+  };
+  await around((isAllowed) =>
+    db.updateTable("memberships").set({ is_active: isAllowed }).where("user_id", "=", userId).execute(),
+  );
+  await around((isAllowed) =>
+    db
+      .updateTable("users")
+      .set({ status: isAllowed ? 0 : 1 })
+      .where("id", "=", userId)
+      .execute(),
+  );
+  await around((isAllowed) =>
+    db
+      .updateTable("organizations")
+      .set({ status: isAllowed ? 0 : 1 })
+      .where("id", "=", firm.id)
+      .execute(),
+  );
+  await db.deleteFrom("memberships").where("user_id", "=", userId).execute();
+  expect(await statusOf(secrets.employee)).toBe(404);
+});
+
+test("WORK-063: an organisation without the right to spot deals has none in its calendar", async () => {
+  await db.updateTable("organizations").set({ has_spot: false }).where("id", "=", firm.id).execute();
+  const { data } = await owner.get<{ due: { kind: string }[] }>(getCalendar.path);
+  expect(data.due.map(({ kind }) => kind)).toEqual(["report"]);
+  clock.set("2026-11-28T12:00:00+03:00");
+  expect((await owner.get<{ due: object[] }>(getCalendar.path)).data.due).toEqual([]);
+});

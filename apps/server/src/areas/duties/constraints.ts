@@ -1,0 +1,11 @@
+import type { ConstraintErrors } from "../../platform/http/failure.ts";
+
+/** What a violated constraint of 0054 or 0066 says to the caller, where two requests meet or a rule was forgotten. */
+export const dutyConstraints = {
+  duty_rule_versions_pkey: "shared.stale",
+  duty_rule_versions_thresholds_positive: "shared.malformed",
+  duty_rule_versions_days_limited: "shared.malformed",
+  duty_rule_versions_ends_after_beginning: "duties.ends-before-it-begins",
+  duty_rule_versions_confirmed_whole: "duties.half-confirmed",
+  nil_returns_once: "duties.nil-return-filed",
+} as const satisfies ConstraintErrors;

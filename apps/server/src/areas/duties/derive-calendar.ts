@@ -1,0 +1,21 @@
+import type { DueItem } from "@birzha/domain/duties/api.ts";
+import type { CalendarDay } from "@birzha/domain/duties/calendar-text.ts";
+import { ru } from "@birzha/phrases/duties/ru.ts";
+
+const words = ru.feed;
+
+/**
+ * WORK-063: what is due as days of a calendar. It says what is to be done and by which rule, and nothing of the deal: its
+ * reader may be a service of others.
+ */
+export const deriveCalendar = (due: readonly DueItem[], origin: string): readonly CalendarDay[] =>
+  due.map(({ kind, id, number, dueDate, rule, citation, isConfirmed }) => ({
+    uid: `${kind}-${id}@${new URL(origin).hostname}`,
+    date: dueDate,
+    summary: words[kind].replace("{number}", number),
+    description:
+      rule === null
+        ? words.spot
+        : [rule, citation, isConfirmed ? null : words.unconfirmed].filter((line) => line !== null).join("\n"),
+    url: `${origin}${kind === "report" ? `/agreements/edit/${id}` : "/spot"}`,
+  }));

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { fileNilReturn, getCalendar, listPunctuality } from "@birzha/domain/duties/api.ts";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { aDutyRule } from "../../../test/duties.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/reports.ts";
+import type { TestClient } from "../../../test/sign-in.ts";
+
+const november = "2026-11-23T12:00:00+03:00";
+const stage = await openReportsStage(november);
+afterAll(stage.close);
+const { owner, employee, stranger, operator, newcomer, clock, firm, choices } = stage;
+const { db } = stage.database;
+beforeEach(() => clock.set(november));
+
+type Calendar = ResultOf<typeof getCalendar>;
+const calendarOf = async (client = owner) => (await client.get<Calendar>(getCalendar.path)).data;
+const file = async (month: string, client: TestClient = owner) => {
+  const { status, code, data } = await client.post<{ id: number }>(fileNilReturn.path, { month });
+  return { status, code, id: data?.id };
+};
+let made = 0;
+const report = (contractDate: string, given: ReportValues = {}, client = owner) =>
+  submitted(client, firm.id, {
+    ...choices.domestic,
+    contract_number: `Нет-${++made}`,
+    contract_date: contractDate,
+    ...given,
+  });
+const asked = async (client = owner) => {
+  const { data } = await client.get<{
+    tasks: { kind: string; number: string | null }[];
+    counters: Record<string, { count: number }>;
+  }>("/api/tasks");
+  const task = data.tasks.find(({ kind }) => kind === "nilReturnAsked");
+  return [task?.number, data.counters["dutyCalendar"]?.count];
+};
+
+beforeAll(async () => {
+  await db.updateTable("organizations").set({ active_date: "2025-01-01" }).execute();
+});
+
+test("WORK-063: home asks about the last month only where a rule was in force and the organisation was there, and nobody of the exchange", async () => {
+  expect(await asked()).toEqual([undefined, undefined]);
+  await operator.post("/api/duties/rules/create", aDutyRule({ days: 30, validFrom: "2026-01-01" }));
+  expect(await asked()).toEqual(["2026-10", 1]);
+  expect(await asked(employee)).toEqual(["2026-10", 1]);
+  expect(await asked(operator)).toEqual([undefined, undefined]);
+  expect(await asked(newcomer)).toEqual([undefined, undefined]);
+  const joined = (date: string) =>
+    db.updateTable("organizations").set({ active_date: date }).where("id", "=", firm.id).execute();
+  await joined("2026-11-01");
+  expect(await asked()).toEqual([undefined, undefined]);
+  await joined("2025-01-01");
+});
+
+test("WORK-063: a report of the month answers it, a rejected one does not", async () => {
+  const id = await report("2026-10-31");
+  expect(await asked()).toEqual([undefined, undefined]);
+  expect(await file("2026-10")).toMatchObject({ status: 409, code: "duties.month-has-reports" });
+  await operator.put("/api/Agreements/status", { id, status: 3, description: "Нет подписи" });
+  expect(await asked()).toEqual(["2026-10", 1]);
+});
+
+test("WORK-063: «no deals» is said once by the owner or an employee, is on record, and the question is gone", async () => {
+  const { status, id } = await file("2026-10", employee);
+  expect(status).toBe(200);
+  expect(await asked()).toEqual([undefined, undefined]);
+  expect(await file("2026-10")).toMatchObject({ status: 409, code: "duties.nil-return-filed" });
+  const { nilReturns, months } = await calendarOf();
+  expect(nilReturns).toEqual([
+    {
+      id,
+      month: "2026-10",
+      author: "Щукина Анна",
+      filedAt: "2026-11-23T09:00:00Z",
+      overtakenBy: null,
+      overtakenAt: null,
+    },
+  ]);
+  expect(months[0]).toEqual({ month: "2026-10", reports: 0, isNil: true });
+  const acts = await db
+    .selectFrom("audit_log")
+    .select(["action", "entity_id"])
+    .where("entity", "=", "nil-return")
+    .execute();
+  expect(acts).toEqual([{ action: "duties.file-nil-return", entity_id: id }]);
+});
+
+test.each([
+  ["2026-11", 400, "duties.month-runs"],
+  ["2026-12", 400, "duties.month-runs"],
+  ["2025-10", 400, "duties.month-long-past"],
+  ["2026-13", 400, "shared.invalid"],
+  ["2026-10-01", 400, "shared.invalid"],
+])("WORK-063: %s is refused: %s %s", async (month, status, code) => {
+  expect(await file(month)).toMatchObject({ status, code });
+});
+
+test("WORK-063: the running month can be answered in its last three days", async () => {
+  clock.set("2026-11-28T00:00:00+03:00");
+  expect((await calendarOf()).months[0]).toEqual({ month: "2026-11", reports: 0, isNil: false });
+  expect((await file("2026-11")).status).toBe(200);
+});
+
+test("WORK-063: a report that comes afterwards overtakes it, whether new or corrected; it stays on record as it was said", async () => {
+  clock.set("2026-11-24T10:00:00+03:00");
+  const first = await report("2026-10-05");
+  await report("2026-10-06");
+  const id = await report("2026-09-30");
+  clock.set("2026-11-29T10:00:00+03:00");
+  const moved = { ...choices.domestic, contract_number: `Нет-${made}`, contract_date: "2026-11-02" };
+  expect((await owner.put("/api/Agreements/update", { id, dataXML: reportXml(moved) })).status).toBe(200);
+  const { nilReturns } = await calendarOf();
+  expect(nilReturns.map(({ month, overtakenBy, overtakenAt }) => [month, overtakenBy, overtakenAt])).toEqual([
+    ["2026-11", id, "2026-11-29T07:00:00Z"],
+    ["2026-10", first, "2026-11-24T07:00:00Z"],
+  ]);
+  await operator.put("/api/Agreements/status", { id: first, status: 3, description: "Нет подписи" });
+  expect((await calendarOf()).nilReturns[1]).toMatchObject({ overtakenBy: first });
+});
+
+test("WORK-063 WORK-064: staff finds them among the months of punctuality, by whether they still stand", async () => {
+  expect((await file("2026-08", stranger)).status).toBe(200);
+  const states = async (value: string) => {
+    const { data } = await operator.post<{ month: string; nilReturn: string; nilAuthor: string }[]>(
+      `${listPunctuality.path}?size=500`,
+      { data: { filter: [{ key: "nilReturn", value }], sort: null } },
+    );
+    return data.map(({ month, nilReturn, nilAuthor }) => [month, nilReturn, nilAuthor]);
+  };
+  expect(await states("filed")).toEqual([["2026-08-01", "filed", "Блинов Иван"]]);
+  expect(await states("overtaken")).toEqual([
+    ["2026-11-01", "overtaken", "Ершов Пётр"],
+    ["2026-10-01", "overtaken", "Щукина Анна"],
+  ]);
+});
+
+test("WORK-063 S-3: nothing of it is told to another organisation, and nobody without one says anything", async () => {
+  expect((await calendarOf(stranger)).nilReturns).toHaveLength(1);
+  for (const client of [operator, newcomer]) {
+    expect((await file("2026-09", client)).status).toBe(403);
+    expect((await client.get(getCalendar.path)).status).toBe(403);
+  }
+});
+
+test("WORK-063: two who say it at the same time, and a report that comes at that moment, leave one answer and miss nothing", async () => {
+  const answers = await Promise.all([
+    file("2026-07"),
+    file("2026-07", employee),
+    report("2026-07-15", {}, owner),
+  ]);
+  const { nilReturns, months } = await calendarOf();
+  const said = nilReturns.filter(({ month }) => month === "2026-07");
+  const succeeded = answers.slice(0, 2).filter((answer) => (answer as { status: number }).status === 200);
+  expect(said).toHaveLength(succeeded.length);
+  expect(said.every(({ overtakenBy }) => overtakenBy === answers[2])).toBe(true);
+  expect(months.find(({ month }) => month === "2026-07")).toMatchObject({ reports: 1 });
+});
+
+test("WORK-063: an answer and a report of the same organisation wait for each other", async () => {
+  const both = await inOwnerTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('nil_returns:' || ${firm.id}::bigint, 0))`.execute(
+      tx,
+    );
+    const calls = [file("2026-06"), report("2026-06-10").then(() => ({ status: 200 }))];
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
+            and l.objsubid = 1`.execute(db);
+        expect(rows).toHaveLength(2);
+      },
+      { timeout: 20_000 },
+    );
+    return calls;
+  });
+  const [said, reported] = await Promise.all(both);
+  expect([200, 409]).toContain(said!.status);
+  expect(reported!.status).toBe(200);
+});

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type {
+  listPunctuality as endpoint,
+  PunctualityExport,
+  PunctualityRequest,
+} from "@birzha/domain/duties/api.ts";
+import { lateBands, punctualityRegister, type LateBand } from "@birzha/domain/duties/punctuality.ts";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { chosenRows } from "@birzha/domain/shared/list-request.ts";
+import { ru } from "@birzha/phrases/duties/ru.ts";
+import type { Cursor } from "../../platform/db/cursor.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { narrowed, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
+import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
+import { hasUnconfirmedRules } from "./queries.ts";
+
+/**
+ * WORK-064: months of organisations that have reports that were due, or are said to have had no deals (WORK-063); the newest
+ * first. A month has no number of its own: it is made of its organisation and its place in time.
+ */
+export const punctualitySource: RegisterSource<typeof punctualityRegister> = {
+  register: punctualityRegister,
+  from: sql`from (
+    select o.id * 100000 + extract(year from m.month)::int * 12 + extract(month from m.month)::int as id,
+      o.name as organization_name, o.inn, m.month, m.on_time + m.late as reports, m.on_time, m.late, m.late_to_3,
+      m.late_to_10, m.late_to_30, m.late_longer, m.median_days, m.worst_days, m.filed_at as nil_filed_at,
+      case when m.filed_at is null then 'none' when m.overtaken_by is null then 'filed' else 'overtaken' end
+        as nil_return,
+      (select u.name from users u where u.id = m.author_user_id) as nil_author
+    from (
+      select coalesce(p.organization_id, n.organization_id) as organization_id, coalesce(p.month, n.month) as month,
+        coalesce(p.on_time, 0) as on_time, coalesce(p.late, 0) as late, coalesce(p.late_to_3, 0) as late_to_3,
+        coalesce(p.late_to_10, 0) as late_to_10, coalesce(p.late_to_30, 0) as late_to_30,
+        coalesce(p.late_longer, 0) as late_longer, p.median_days, p.worst_days, n.filed_at, n.overtaken_by,
+        n.author_user_id
+      from punctuality p
+      full join nil_returns n on n.organization_id = p.organization_id and n.month = p.month) m
+    join organizations o on o.id = m.organization_id) d`,
+  order: sql`d.month desc, d.late desc, d.id`,
+  words: { nilStates: ru.nilStates },
+  titles: ru.punctuality.fields,
+};
+
+/** A page of them, with how late all came that the filter leaves. */
+export async function listPunctuality(
+  db: Reads,
+  { page, size }: { readonly page: number; readonly size: number },
+  { filter, sort }: PunctualityRequest,
+): Promise<ResultOf<typeof endpoint>> {
+  const question = { where: [], filter, sort };
+  const rows = await readRegister(db, punctualitySource, question, { page, size, isStaff: true });
+  const counted = await sql<Record<LateBand, number>>`
+    select coalesce(sum(d.on_time), 0)::bigint as "onTime", coalesce(sum(d.late_to_3), 0)::bigint as "to3",
+      coalesce(sum(d.late_to_10), 0)::bigint as "to10", coalesce(sum(d.late_to_30), 0)::bigint as "to30",
+      coalesce(sum(d.late_longer), 0)::bigint as longer
+    ${punctualitySource.from} where ${narrowed(punctualitySource, question)}`.execute(db);
+  return {
+    ...rows,
+    beside: {
+      distribution: lateBands.map((band) => ({ band, reports: counted.rows[0]![band] })),
+      isUnconfirmed: await hasUnconfirmedRules(db),
+    },
+  };
+}
+
+/** The rows of a workbook, as the list shows them. */
+export function openPunctuality(db: Tx, request: PunctualityExport): Promise<Cursor<ReadRow>> {
+  const ids = chosenRows(request);
+  return openRegister(db, punctualitySource, {
+    where: ids ? [rowsNamed(ids)] : [],
+    filter: ids ? null : (request.filter as PunctualityRequest["filter"]),
+    sort: "sort" in request ? request.sort : null,
+  });
+}

@@ -1,0 +1,84 @@
+import * as api from "@birzha/domain/duties/api.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Bind } from "../../platform/http/bind.ts";
+import type { BindPublic } from "../../platform/http/bind-public.ts";
+import { listOffered } from "../catalogs/queries.ts";
+import { feedPath, feedSecret } from "@birzha/domain/duties/calendar.ts";
+import { calendarText } from "@birzha/domain/duties/calendar-text.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { ru } from "@birzha/phrases/duties/ru.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
+import type { PlainCall } from "../../platform/http/plain-call.ts";
+import { downloadPunctuality } from "./actions/download-punctuality.ts";
+import { fileNilReturn } from "./actions/file-nil-return.ts";
+import { removeFeed } from "./actions/remove-feed.ts";
+import { renewFeed } from "./actions/renew-feed.ts";
+import { saveRule } from "./actions/save-rule.ts";
+import { findFeedOwner, getCalendar, listDue } from "./calendar-queries.ts";
+import { deriveCalendar } from "./derive-calendar.ts";
+import { listPunctuality } from "./punctuality-queries.ts";
+import { answerDuty, getRule, getStanding, listRules } from "./queries.ts";
+
+/** Rules of what is to be reported until when, and what they say of a deal (WORK-060..064). */
+export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
+  bindPublic(api.listProducts, ({ db }) => listOffered(db, "productTypes"));
+  bindPublic(api.findDuty, async ({ db, clock }, { query }) => ({
+    today: clock.today(),
+    ...(await answerDuty(db, query)),
+  }));
+  bind(api.getStanding, (context) => getStanding(context));
+  bind(api.listRules, ({ db }, { query, body }) => listRules(db, query, body.data));
+  bind(api.getRule, ({ db }, { params }) => getRule(db, params.id));
+  bind(api.createRule, (context, { body }) => saveRule(context, body));
+  bind(api.updateRule, (context, { body: { id, version, ...rule } }) =>
+    saveRule(context, rule, { id, version }),
+  );
+  bind(api.listPunctuality, ({ db }, { query, body }) => listPunctuality(db, query, body.data));
+  bind(api.exportPunctuality, downloadPunctuality);
+  bind(api.getCalendar, (context) => getCalendar(context));
+  bind(api.fileNilReturn, (context, { body }) => fileNilReturn(context, body.month));
+  bind(api.renewFeed, (context, { body }) => renewFeed(context, body.secret));
+  bind(api.removeFeed, (context) => removeFeed(context));
+}
+
+const feedKey = z.object({ key: z.string().describe("The secret of the address (WORK-063).") });
+
+/** DOOR-001: what the document tells of it. */
+export const calendarFeedCall: PlainCall = {
+  name: "readCalendarFeed",
+  area: "duties",
+  method: "GET",
+  path: feedPath,
+  summary: "The calendar of due dates as iCalendar, by its secret address (WORK-063).",
+  query: feedKey,
+  answer: "text/calendar",
+  refusals: ["shared.not-found", "shared.too-many-requests", "shared.internal", "shared.unavailable"],
+};
+
+/**
+ * WORK-063: the calendar as programs read it that know nothing but its address: no session, no headers of ours. Whatever
+ * opens nothing is answered like what never was.
+ */
+export function serveCalendarFeed(
+  app: FastifyInstance,
+  { db, clock }: { readonly db: OwnerDb; readonly clock: Clock },
+): void {
+  app.get(feedPath, { helmet: false, config: { isData: true } }, async (request, reply) => {
+    const { key } = request.query as { readonly key?: unknown };
+    const owner = typeof key === "string" && feedSecret.test(key) ? await findFeedOwner(db, key) : undefined;
+    if (!owner) throw new Refused("shared.not-found");
+    const days = deriveCalendar(
+      await listDue(db, owner, clock.today()),
+      `${request.protocol}://${request.host}`,
+    );
+    void reply.header("cache-control", "no-store").type("text/calendar; charset=utf-8");
+    return calendarText({
+      name: `${ru.feed.name}: ${owner.name}`,
+      product: "Birzha",
+      now: clock.now(),
+      days,
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
+import { addYears, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import type { Reminded } from "./reminder-queries.ts";
+
+interface Made {
+  readonly authorId: number;
+  readonly at: Date;
+}
+
+/** WORK-060: adds a rule with its first version and answers its id. */
+export async function insertRule(db: Tx, rule: DutyRuleContent, made: Made): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into duty_rules default values returning id`.execute(db);
+  const { id } = rows[0]!;
+  await insertVersion(db, { id, version: 1, kind: "create" }, rule, made);
+  return id;
+}
+
+/** Gives a rule its next version. The caller has locked it. */
+export async function updateRule(
+  db: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  rule: DutyRuleContent,
+  made: Made,
+): Promise<void> {
+  await insertVersion(db, { id, version, kind: "update" }, rule, made);
+  await sql`update duty_rules set version = ${version} where id = ${id}`.execute(db);
+}
+
+async function insertVersion(
+  db: Tx,
+  { id, version, kind }: { readonly id: number; readonly version: number; readonly kind: string },
+  rule: DutyRuleContent,
+  { authorId, at }: Made,
+): Promise<void> {
+  await sql`
+    insert into duty_rule_versions (rule_id, version, kind, author_user_id, changed_at, name, product_type_ids,
+      volume_from, amount_from, trigger_field, days, day_kind, valid_from, valid_to, citation, confirmed_by,
+      confirmed_on)
+    values (${id}, ${version}, ${kind}, ${authorId}, ${at.toISOString()}, ${rule.name},
+      ${rule.productTypeIds}::bigint[], ${rule.volumeFrom}, ${rule.amountFrom}, ${rule.triggerField}, ${rule.days},
+      ${rule.dayKind}, ${rule.validFrom}, ${rule.validTo}, ${rule.citation}, ${rule.confirmedBy},
+      ${rule.confirmedOn})`.execute(db);
+}
+
+/** WORK-063: reports of an organisation that are being registered are waited for, as they wait for its nil returns (0066). */
+export async function awaitReports(db: Tx, organizationId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('nil_returns:' || ${organizationId}::bigint, 0))`.execute(
+    db,
+  );
+}
+
+interface NilReturn {
+  readonly organizationId: number;
+  readonly month: IsoDate;
+  readonly authorId: number;
+  readonly at: Date;
+}
+
+/** WORK-063: answers its number; a second one of a month is refused by the constraint. */
+export async function insertNilReturn(
+  db: Tx,
+  { organizationId, month, authorId, at }: NilReturn,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into nil_returns (organization_id, month, author_user_id, filed_at)
+    values (${organizationId}, ${month}, ${authorId}, ${at.toISOString()}) returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+interface FeedKey {
+  readonly userId: number;
+  readonly organizationId: number;
+}
+
+/** WORK-063: of the secret its hash alone is kept. */
+export async function saveFeed(
+  db: Tx,
+  { userId, organizationId, hash, at }: FeedKey & { readonly hash: Buffer; readonly at: Date },
+): Promise<void> {
+  await sql`
+    insert into calendar_feeds (user_id, organization_id, secret_hash, made_at)
+    values (${userId}, ${organizationId}, ${hash}, ${at.toISOString()})
+    on conflict (user_id, organization_id) do update
+      set secret_hash = ${hash}, made_at = ${at.toISOString()}`.execute(db);
+}
+
+/** Answers whether there was one. */
+export async function deleteFeed(db: Tx, { userId, organizationId }: FeedKey): Promise<boolean> {
+  const { rows } = await sql`
+    delete from calendar_feeds where user_id = ${userId} and organization_id = ${organizationId}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** WORK-063: who was reminded of that is not reminded again. */
+export async function insertReminders(
+  db: OwnerTx,
+  reminded: readonly Pick<Reminded, "kind" | "id" | "dueDate" | "stage">[],
+  at: Date,
+): Promise<void> {
+  const column = <Name extends "kind" | "id" | "dueDate" | "stage">(name: Name) =>
+    reminded.map((one) => one[name]);
+  await sql`
+    insert into due_reminders (record_kind, record_id, due_date, stage, told_at)
+    select said.*, ${at.toISOString()}::timestamptz
+    from unnest(${column("kind")}::text[], ${column("id")}::bigint[], ${column("dueDate")}::date[],
+      ${column("stage")}::text[]) as said`.execute(db);
+}
+
+/** What was due a year ago reminds nobody. */
+export async function forgetReminders(db: OwnerTx, today: IsoDate): Promise<void> {
+  await sql`delete from due_reminders where due_date < ${addYears(today, -1)}`.execute(db);
+}
+
+/** INST-041: the calendars of a person who is forgotten find nothing. */
+export async function removeFeedsOf(db: OwnerTx, userId: number): Promise<void> {
+  await sql`delete from calendar_feeds where user_id = ${userId}`.execute(db);
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAgreement, flagDeal } from "@birzha/domain/agreements/api.ts";
+import { cursorOf, placeOf, type Change } from "@birzha/domain/events/change.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { aMembership, anEmployee, anOrganization } from "../../../test/factories.ts";
+import { aDelegation, aKey, program } from "../../../test/keys.ts";
+import { openReportsStage, submission, type ReportsStage } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { aSpotDeal } from "../../../test/spot.ts";
+import { sealAudit } from "../../platform/audit/seal-audit.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { keepChanges } from "../../processes/keep-changes.ts";
+import { forgetChanges } from "./store.ts";
+
+let stage: ReportsStage;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+interface Answer {
+  readonly changes: Change[];
+  readonly next: string;
+  readonly hasMore: boolean;
+}
+
+const path = "/api/changes";
+const keepAll = async (db: TestDatabase["db"] = stage.database.db) => {
+  await sealAudit(db);
+  while (await keepChanges(db));
+};
+const ask = (client: TestClient, after?: string, limit = 100) =>
+  client.get<Answer>(`${path}?limit=${limit}${after === undefined ? "" : `&after=${after}`}`);
+
+/** Reads on until there is no more, as a program does. */
+async function readOn(client: TestClient, after: string, limit = 100) {
+  const changes: Change[] = [];
+  for (let next = after; ;) {
+    const { data } = await ask(client, next, limit);
+    changes.push(...data.changes);
+    next = data.next;
+    if (!data.hasMore) return { changes, next };
+  }
+}
+const now = async (client: TestClient) => (await ask(client, "now")).data.next;
+const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
+
+const report = async (client: TestClient, organizationId: number) => {
+  const values = { ...stage.choices.domestic, contract_number: randomUUID() };
+  return (await client.post<{ id: number }>(createAgreement.path, submission(organizationId, values))).data
+    .id;
+};
+
+describe("DOOR-004: the feed of changes", () => {
+  test("has what firms and the exchange do, in its order, each once, piece by piece", async () => {
+    const { owner, employee, operator, firm } = stage;
+    const begin = await now(owner);
+    const first = await report(owner, firm.id);
+    const second = await report(employee, firm.id);
+    await operator.put(flagDeal.path, { id: first, isDubious: true });
+    await keepAll();
+    const expected = [
+      { kind: "agreements", id: first, isNew: true },
+      { kind: "agreements", id: second, isNew: true },
+      { kind: "agreements", id: first, isNew: false },
+    ];
+    for (const client of [owner, employee])
+      for (const limit of [1, 2, 500])
+        expect((await readOn(client, begin, limit)).changes).toMatchObject(expected);
+    const { changes, next } = await readOn(owner, begin);
+    expect(Date.parse(changes[0]!.at)).toBeLessThanOrEqual(Date.parse(changes[2]!.at));
+    expect((await ask(owner, next)).data).toEqual({ changes: [], next, hasMore: false });
+  });
+
+  test("is that of the firm a key acts for, its own or one that delegated to its firm; without the right to read it is refused", async () => {
+    const { app, database, firm, otherFirm, owner } = stage;
+    const { db } = database;
+    const begin = await now(owner);
+    const id = await report(owner, firm.id);
+    await keepAll();
+    const own = program(app, (await aKey(db, firm.id, { rights: ["read"] })).secret);
+    expect(idsOf((await readOn(own, begin)).changes)).toEqual([id]);
+    const vendor = (await aKey(db, otherFirm.id)).secret;
+    await aDelegation(db, firm.id, otherFirm.id, { rights: ["read"] });
+    expect(idsOf((await readOn(program(app, vendor, firm.id), begin)).changes)).toEqual([id]);
+    const filing = program(app, (await aKey(db, firm.id, { rights: ["file"] })).secret);
+    expect((await ask(filing, begin)).code).toBe("shared.key-right");
+  });
+
+  test("tells nothing of others, not even by its numbers; staff reads all of it", async () => {
+    const { owner, stranger, operator, firm, otherFirm } = stage;
+    const begins = await Promise.all([owner, stranger, operator].map(now));
+    const [ofOwner = "", ofStranger = "", ofStaff = ""] = begins;
+    const ids = [];
+    for (const [client, { id }] of [
+      [owner, firm],
+      [stranger, otherFirm],
+      [stranger, otherFirm],
+      [owner, firm],
+    ] as const)
+      ids.push(await report(client, id));
+    await keepAll();
+    const own = await readOn(owner, ofOwner);
+    expect(idsOf(own.changes)).toEqual([ids[0], ids[3]]);
+    expect(placeOf(own.next)!.number - placeOf(ofOwner)!.number).toBe(2);
+    expect(idsOf((await readOn(stranger, ofStranger)).changes)).toEqual([ids[1], ids[2]]);
+    expect(idsOf((await readOn(operator, ofStaff)).changes)).toEqual(ids);
+  });
+
+  test("of what the firm has no right to it tells nothing", async () => {
+    const { app, database } = stage;
+    const { db } = database;
+    const organization = await anOrganization(db, { ntb_user: true, has_spot: false });
+    const { user } = await anEmployee(db, { organization, user: { account: randomUUID() } });
+    const client = await signIn(app, db, user.account);
+    const begin = await now(client);
+    const deal = await aSpotDeal(db, { owner_inn: organization.inn });
+    await sql`insert into audit_log (action, entity, entity_id, after)
+      values ('spot.import', 'spot-deal', ${deal.id}, '{"result": "created"}')`.execute(db);
+    await keepAll();
+    expect((await readOn(client, begin)).changes).toEqual([]);
+    await sql`update organizations set has_spot = true where id = ${organization.id}`.execute(db);
+    expect((await readOn(client, begin)).changes).toMatchObject([{ kind: "spot", id: deal.id, isNew: true }]);
+  });
+
+  test("what a firm does to the membership of its people is no matter of their other firms", async () => {
+    const { app, database, firm, otherFirm } = stage;
+    const { db } = database;
+    const { user } = await anEmployee(db, { organization: firm });
+    await aMembership(db, { user_id: user.id, organization_id: otherFirm.id });
+    const [own, foreign] = [await now(stage.owner), await now(stage.stranger)];
+    await sql`insert into audit_log (acting_organization_id, action, entity, entity_id)
+      values (${firm.id}, 'users.block-member', 'membership', ${user.id})`.execute(db);
+    await keepAll();
+    expect((await readOn(stage.owner, own)).changes).toMatchObject([{ kind: "users", id: user.id }]);
+    expect((await readOn(stage.stranger, foreign)).changes).toEqual([]);
+    // Whoever may not list the people is not told of them.
+    expect((await readOn(await signIn(app, db, "employee"), own)).changes).toEqual([]);
+  });
+
+  test("a cursor that is none, is another's, or lies ahead is refused", async () => {
+    const { owner, stranger, firm } = stage;
+    await report(stranger, stage.otherFirm.id);
+    await keepAll();
+    const ahead = cursorOf({ organizationId: firm.id, number: 1e6 });
+    for (const after of ["made-up", await now(stranger), await now(stage.operator), ahead]) {
+      const { status, code } = await ask(owner, after);
+      expect([after, status, code]).toEqual([after, 400, "events.wrong-cursor"]);
+    }
+  });
+
+  test("after ninety days a cursor is refused in plain words, and only where something was missed", async () => {
+    const { database, owner, firm } = stage;
+    const { db } = database;
+    const begin = await now(owner);
+    await report(owner, firm.id);
+    await keepAll();
+    const between = await now(owner);
+    const passTime = () => sql`update changes set at = at - interval '90 days 1 minute'`.execute(db);
+    await passTime();
+    const last = await report(owner, firm.id);
+    await keepAll();
+    await inOwnerTransaction(db, forgetChanges);
+    const old = await ask(owner, begin);
+    expect([old.status, old.code]).toEqual([410, "events.cursor-too-old"]);
+    expect(old.errorMessage).toContain("after=now");
+    for (const after of [between, undefined])
+      expect(idsOf((await ask(owner, after)).data.changes)).toEqual([last]);
+    // Numbers go on where all there was is forgotten.
+    await passTime();
+    await inOwnerTransaction(db, forgetChanges);
+    const end = await now(owner);
+    const next = await report(owner, firm.id);
+    await keepAll();
+    expect(idsOf((await ask(owner, end)).data.changes)).toEqual([next]);
+  });
+
+  test("the database shows a firm no feed but its own, whatever is asked", async () => {
+    const { database, firm } = stage;
+    const shown = await database.db.transaction().execute(async (tx) => {
+      await sql`select set_config('role', 'birzha_app', true), set_config('app.organization_id', ${String(firm.id)}, true),
+        set_config('app.is_staff', 'false', true)`.execute(tx);
+      return sql<{ organizationId: number | null }>`
+        select distinct f.organization_id as "organizationId" from changes c join change_feeds f on f.id = c.feed_id`.execute(
+        tx,
+      );
+    });
+    expect(shown.rows).toEqual([{ organizationId: firm.id }]);
+  });
+});
+
+describe("DOOR-004: the order of the commits", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await cloneDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const act = (id: number) =>
+    `insert into audit_log (action, entity, entity_id) values ('agreements.status', 'agreement', ${id})`;
+
+  /** Of two writers of whom the first comes to its end last: what whoever reads meanwhile is never told. */
+  async function missed(...ids: readonly [number, number]): Promise<number[]> {
+    const { db, pool } = database;
+    const first = await pool.connect();
+    try {
+      await first.query("begin");
+      await first.query(act(ids[0]));
+      await pool.query(act(ids[1]));
+      await keepAll(db);
+      await first.query("commit");
+    } finally {
+      first.release();
+    }
+    await keepAll(db);
+    const { rows } = await sql<{ id: number }>`select record_id as id from changes`.execute(db);
+    return ids.filter((id) => !rows.some((row) => row.id === id));
+  }
+
+  test("nothing is passed over while it is being committed", async () => {
+    expect(await missed(1, 2)).toEqual([]);
+  });
+
+  test("numbers that were taken before the commit would pass over some", async () => {
+    await database.pool.query(`
+      create function taken_early() returns trigger language plpgsql as $$
+      begin
+        new.position := new.audit_id;
+        return new;
+      end $$;
+      create trigger taken_early before insert on audit_seals for each row execute function taken_early()`);
+    expect(await missed(3, 4)).toEqual([3]);
+  });
+});

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { changesKeptDays } from "@birzha/domain/events/change.ts";
+import type { OwnerTx } from "../../platform/db/handles.ts";
+import type { FoundChange } from "./find-changes.ts";
+
+/**
+ * The place in the audit log up to which changes are kept, locked until the transaction ends; undefined where another
+ * node is at it.
+ */
+export async function lockChangePlace(db: OwnerTx): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number }>`
+    select last_id as place from change_place for update skip locked`.execute(db);
+  return rows[0]?.place;
+}
+
+export async function setChangePlace(db: OwnerTx, place: number): Promise<void> {
+  await sql`update change_place set last_id = ${place}`.execute(db);
+}
+
+/**
+ * DOOR-004: puts changes at the ends of their feeds, in the given order. The caller has locked the place: the next numbers are
+ * given when these are committed, so whoever reads by number passes none over.
+ */
+export async function insertChanges(db: OwnerTx, changes: readonly FoundChange[]): Promise<void> {
+  const rows = changes.flatMap(({ organizationIds, ...change }) =>
+    organizationIds.map((organizationId) => ({ organizationId, ...change })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    with given as materialized (
+      select * from unnest(${rows.map(({ organizationId }) => organizationId)}::bigint[],
+        ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ recordId }) => recordId)}::bigint[],
+        ${rows.map(({ isNew }) => isNew)}::boolean[], ${rows.map(({ at }) => at)}::timestamptz[])
+        with ordinality as one (organization_id, kind, record_id, is_new, at, place)),
+    counted as (
+      select organization_id, count(*) as many from given group by organization_id),
+    feeds as (
+      insert into change_feeds as feed (organization_id, last_number)
+      select organization_id, many from counted
+      on conflict on constraint change_feeds_once do update set last_number = feed.last_number + excluded.last_number
+      returning feed.id, feed.organization_id, feed.last_number)
+    insert into changes (feed_id, number, kind, record_id, is_new, at)
+    select f.id, f.last_number - c.many + row_number() over (partition by f.id order by g.place), g.kind, g.record_id,
+      g.is_new, g.at
+    from given g
+    join counted c on c.organization_id is not distinct from g.organization_id
+    join feeds f on f.organization_id is not distinct from g.organization_id`.execute(db);
+}
+
+/** What nobody can read on from any more, by the time of the log; a feed forgets from its beginning, and knows up to where. */
+export async function forgetChanges(db: OwnerTx): Promise<void> {
+  await sql`
+    with old as materialized (
+      select feed_id, max(number) as number from changes
+      where at < now() - make_interval(days => ${changesKeptDays}) group by feed_id),
+    noted as (
+      update change_feeds f set forgotten_to = old.number from old where f.id = old.feed_id)
+    delete from changes c using old where c.feed_id = old.feed_id and c.number <= old.number`.execute(db);
+}

@@ -1,0 +1,33 @@
+import { fitsVolume, type DictionaryKind, type WrittenItem } from "@birzha/domain/exchange/dictionaries.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { lockDictionary, lockItem } from "../queries.ts";
+import { putDictionaryItem } from "../store.ts";
+
+/**
+ * DESK-021, A-64: an operator adds an item or makes a known one what he says, as the trading system does by its import; of the
+ * version that he has seen.
+ */
+export async function saveDictionaryItem(
+  context: Context,
+  kind: DictionaryKind,
+  item: WrittenItem,
+  change?: { readonly id: number; readonly version: number },
+): Promise<{ id: number }> {
+  const { actor, clock, db } = context;
+  if (!fitsVolume(kind, item.volume ?? undefined)) throw new Refused("exchange.wrong-volume");
+  const { nextId, hasOther } = await lockDictionary(db, kind);
+  const before = change && (await lockItem(db, kind, change.id));
+  if (before && before.version !== change.version) throw new Refused("shared.stale");
+  if (item.isActive && (await hasOther(item.name.ru, change?.id))) throw new Refused("exchange.same-name");
+  const id = change?.id ?? nextId;
+  await putDictionaryItem(db, kind, { id, ...item }, { userId: actor.userId, at: clock.now() });
+  context.audit({
+    action: "exchange.save-dictionary-item",
+    entity: "dictionary",
+    entityId: id,
+    ...(before ? { before } : {}),
+    after: { kind, ...item },
+  });
+  return { id };
+}

@@ -1,0 +1,32 @@
+import type * as staff from "@birzha/domain/exchange/staff-api.ts";
+import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { findDayExceptions, lockCalendar } from "../queries.ts";
+import { putTradeDay } from "../store.ts";
+
+/**
+ * DESK-021, A-41: an operator says of days whether they are worked on, as the trading system does by its import. All or none: a
+ * day that is not any more what he saw refuses them all.
+ */
+export async function setDecreedDays(
+  context: Context,
+  { body }: Pick<InputOf<typeof staff.setDecreedDays>, "body">,
+): Promise<ResultOf<typeof staff.setDecreedDays>> {
+  const { actor, clock, db } = context;
+  const days = body.data.days.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  await lockCalendar(db);
+  const stood = await findDayExceptions(db, days[0]!.date, days.at(-1)!.date);
+  if (days.some(({ date, seen }) => isWorkDay(date, stood) !== seen)) throw new Refused("shared.stale");
+  const keeper = { userId: actor.userId, at: clock.now() };
+  const said = days.map(({ date, isWorkDay: isWorked }) => ({ date, isWorkDay: isWorked }));
+  for (const day of said) await putTradeDay(db, day, keeper);
+  context.audit({
+    action: "exchange.set-days",
+    entity: "calendar",
+    before: { days: days.map(({ date, seen }) => ({ date, isWorkDay: seen })) },
+    after: { days: said },
+  });
+  return said;
+}

@@ -1,0 +1,33 @@
+import type * as api from "@birzha/domain/invitations/api.ts";
+import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
+import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { countLetters, lockInvitation } from "../queries.ts";
+import { renewInvitation } from "../store.ts";
+
+/** INST-001: another letter, within the same limits; a lapsed one is open again. */
+export async function resendInvitation(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.resendInvitation>, "body">,
+): Promise<ResultOf<typeof api.resendInvitation>> {
+  const { actor, clock, db } = context;
+  const { id: organizationId } = requireOrganization(context);
+  const refusal = inviteRefusal(actor);
+  if (refusal) throw new Refused(refusal);
+  const { email, state, letters } = await lockInvitation(db, organizationId, id, clock.now());
+  if (state !== invitationState.open && state !== invitationState.lapsed)
+    throw new Refused("invitations.ended");
+  const { ofOrganization, toAddress } = await countLetters(db, organizationId, email);
+  if (
+    letters >= invitationLimits.letters ||
+    ofOrganization >= invitationLimits.lettersOfDay ||
+    toAddress >= invitationLimits.lettersToAddress
+  )
+    throw new Refused("invitations.too-many");
+  await renewInvitation(db, id, { by: actor.userId, at: clock.now() });
+  context.audit({ action: "invitations.resend", entity: "invitation", entityId: id });
+  return { id };
+}

@@ -1,0 +1,25 @@
+import type * as api from "@birzha/domain/invitations/api.ts";
+import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
+import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { lockInvitation } from "../queries.ts";
+import { endInvitation } from "../store.ts";
+
+/** INST-001: nobody joins by it any more; a lapsed one goes out of the list, too. */
+export async function withdrawInvitation(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.withdrawInvitation>, "body">,
+): Promise<ResultOf<typeof api.withdrawInvitation>> {
+  const { actor, clock, db } = context;
+  const { id: organizationId } = requireOrganization(context);
+  const refusal = inviteRefusal(actor);
+  if (refusal) throw new Refused(refusal);
+  const { state } = await lockInvitation(db, organizationId, id, clock.now());
+  if (state !== invitationState.open && state !== invitationState.lapsed)
+    throw new Refused("invitations.ended");
+  await endInvitation(db, id, { by: actor.userId, at: clock.now() });
+  context.audit({ action: "invitations.withdraw", entity: "invitation", entityId: id });
+  return { id };
+}

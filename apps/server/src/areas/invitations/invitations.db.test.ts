@@ -1,0 +1,312 @@
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
+import { moscowClock } from "@birzha/domain/shared/clock.ts";
+import { auditedDuring } from "../../../test/audited-during.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { aMembership, anEmployee, anOperator, anOwner, aUser } from "../../../test/factories.ts";
+import { openMailServer, subjectOf } from "../../../test/mail-server.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import type { FileStorage } from "../../platform/files/file-storage.ts";
+import { startJobs, type RunningJobs } from "../../platform/jobs/start-jobs.ts";
+import { openMailer } from "../../platform/mail/open-mailer.ts";
+import { invitationTasks } from "./jobs.ts";
+
+const calls = "/api/registration/Invitations";
+let now = new Date();
+const clock = { ...moscowClock(() => now), refresh: async () => {} };
+let database: TestDatabase;
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock,
+    authenticate: testAuthenticate(database.db),
+  });
+});
+afterEach(() => {
+  now = new Date();
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+let people = 0;
+const nextEmail = () => `Person.${++people}@firm.example`;
+
+/** An organisation with an owner who invites. */
+async function aCabinet() {
+  const { user, organization } = await anOwner(database.db, { user: { name: "Соколова Елена" } });
+  return { owner: await signIn(app, database.db, user.account), user, organization };
+}
+
+/** Somebody whom the identity server knows by that mail. */
+async function somebodyWith(email: string | null) {
+  const { id, account } = await aUser(database.db, { email });
+  return { id, client: await signIn(app, database.db, account) };
+}
+
+const invite = (owner: TestClient, email: string, more: object = {}) =>
+  owner.post<{ id: number }>(`${calls}/create`, { email, ...more });
+const listed = async (owner: TestClient) => (await owner.get<Invitation[]>(`${calls}/list`)).data;
+const own = async (client: TestClient) => (await client.get<OwnInvitation[]>(`${calls}/own`)).data;
+const accept = (client: TestClient, id: number) =>
+  client.post<{ organizationId: number }>(`${calls}/accept`, { id });
+const membersOf = async (organizationId: number) => {
+  const { rows } = await database.pool.query<{ userId: number; userType: number }>(
+    `select user_id as "userId", user_type as "userType" from memberships where organization_id = $1 order by user_id`,
+    [organizationId],
+  );
+  return rows;
+};
+
+describe("who is invited", () => {
+  test("INST-001: joins as an employee when he signs in with that mail, whatever its letters' case, once and without staff", async () => {
+    const { owner, user, organization } = await aCabinet();
+    const email = nextEmail();
+    const { id } = (await invite(owner, email, { name: "Иванов И. И." })).data;
+    expect(await listed(owner)).toEqual([
+      expect.objectContaining({ id, email, name: "Иванов И. И.", state: "open", letteredAt: null }),
+    ]);
+
+    const { id: userId, client } = await somebodyWith(email.toUpperCase());
+    expect(await own(client)).toEqual([
+      expect.objectContaining({
+        id,
+        state: "open",
+        organization: { inn: organization.inn, name: organization.name },
+        madeBy: "Соколова Елена",
+      }),
+    ]);
+    const written = await auditedDuring(database.db, async () => {
+      expect(await accept(client, id)).toMatchObject({
+        status: 200,
+        data: { organizationId: organization.id },
+      });
+    });
+    expect(written).toEqual([`users.join membership ${userId}`, `invitations.accept invitation ${id}`]);
+    expect(await membersOf(organization.id)).toEqual([
+      { userId: user.id, userType: 1 },
+      { userId, userType: 0 },
+    ]);
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.ended" });
+    expect(await own(client)).toEqual([expect.objectContaining({ id, state: "accepted" })]);
+    expect(await listed(owner)).toEqual([]);
+  });
+
+  test("INST-001: nobody else uses it, and to him it is like none: another mail, no mail, a number that there is not", async () => {
+    const { owner, organization } = await aCabinet();
+    const { id } = (await invite(owner, nextEmail())).data;
+    for (const email of [nextEmail(), null]) {
+      const { client } = await somebodyWith(email);
+      expect(await own(client)).toEqual([]);
+      const refused = await accept(client, id);
+      expect(refused).toMatchObject({ status: 404, code: "shared.not-found" });
+      expect((await accept(client, 987_654_321)).errorMessage).toBe(refused.errorMessage);
+    }
+    expect(await membersOf(organization.id)).toHaveLength(1);
+  });
+
+  test("INST-001: is told of a withdrawn and of a lapsed one; sent again it holds", async () => {
+    const { owner } = await aCabinet();
+    const email = nextEmail();
+    const { client } = await somebodyWith(email);
+    const first = (await invite(owner, email)).data.id;
+    expect(await owner.post(`${calls}/withdraw`, { id: first })).toMatchObject({ status: 200 });
+    expect(await accept(client, first)).toMatchObject({ status: 409, code: "invitations.ended" });
+    expect(await owner.post(`${calls}/resend`, { id: first })).toMatchObject({ code: "invitations.ended" });
+
+    const second = (await invite(owner, email)).data.id;
+    now = new Date(now.getTime() + invitationLimits.days * 24 * 60 * 60_000 + 1);
+    expect((await own(client)).map(({ state }) => state)).toEqual(["lapsed", "withdrawn"]);
+    expect(await accept(client, second)).toMatchObject({ status: 409, code: "invitations.lapsed" });
+    expect(await owner.post(`${calls}/resend`, { id: second })).toMatchObject({ status: 200 });
+    expect(await accept(client, second)).toMatchObject({ status: 200 });
+  });
+
+  test("INST-001: joins by nobody's word: an owner of before, a blocked organisation, one that shut him out, one that has him", async () => {
+    const { db, pool } = database;
+    const { owner, user, organization } = await aCabinet();
+    const email = nextEmail();
+    const { id: userId, client } = await somebodyWith(email);
+    const { id } = (await invite(owner, email)).data;
+    const ownership = (type: number) =>
+      pool.query("update memberships set user_type = $1 where user_id = $2", [type, user.id]);
+    await ownership(0);
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.no-word" });
+    const { user: next } = await anEmployee(db, { organization });
+    await pool.query("update memberships set user_type = 1 where user_id = $1", [next.id]);
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.no-word" });
+    await pool.query("update memberships set user_type = 0 where user_id = $1", [next.id]);
+    await ownership(1);
+
+    const status = (to: number) =>
+      pool.query("update organizations set status = $1, description = $2 where id = $3", [
+        to,
+        to === 1 ? "Проверка" : null,
+        organization.id,
+      ]);
+    await status(1);
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.no-word" });
+    expect(await invite(owner, nextEmail())).toMatchObject({ code: "shared.organization-blocked" });
+    await status(0);
+
+    await aMembership(db, {
+      user_id: userId,
+      organization_id: organization.id,
+      is_active: false,
+      description: "Уволен",
+    });
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.shut-out" });
+    await pool.query("update memberships set is_active = true, description = null where user_id = $1", [
+      userId,
+    ]);
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.member" });
+  });
+
+  test("INST-001: staff belong to no firm", async () => {
+    const { owner } = await aCabinet();
+    const email = nextEmail();
+    const { id } = (await invite(owner, email)).data;
+    const operator = await anOperator(database.db, { email });
+    const client = await signIn(app, database.db, operator.account);
+    expect(await accept(client, id)).toMatchObject({ status: 403 });
+  });
+});
+
+describe("who invites", () => {
+  test("INST-001: is told the same of known mails and of strange ones", async () => {
+    const { owner } = await aCabinet();
+    const known = nextEmail();
+    await somebodyWith(known);
+    const answers = [await invite(owner, known), await invite(owner, nextEmail())];
+    expect(answers.map(({ status, data }) => [status, Object.keys(data)])).toEqual([
+      [200, ["id"]],
+      [200, ["id"]],
+    ]);
+    const [stranger, friend] = await listed(owner);
+    const { id: _, email: __, ...ofFriend } = friend!;
+    expect(stranger).toMatchObject({
+      ...ofFriend,
+      madeAt: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+  });
+
+  test("INST-001: sends no second one to the same mail, and only what is a mail and a name", async () => {
+    const { owner } = await aCabinet();
+    const email = nextEmail();
+    await invite(owner, email);
+    expect(await invite(owner, email.toLowerCase())).toMatchObject({
+      status: 409,
+      code: "invitations.exists",
+    });
+    for (const body of [
+      { email: "ivanov" },
+      { email: `${"a".repeat(250)}@firm.example` },
+      { email: nextEmail(), name: "Приз ждёт на www.win.example" },
+      { email: nextEmail(), name: "Иван\nBcc: all@firm.example" },
+    ])
+      expect(await owner.post(`${calls}/create`, body)).toMatchObject({
+        status: 400,
+        code: "shared.invalid",
+      });
+  });
+
+  test("INST-001: sees and changes those of his organisation alone", async () => {
+    const { owner } = await aCabinet();
+    const { owner: other } = await aCabinet();
+    const { id } = (await invite(owner, nextEmail())).data;
+    expect(await listed(other)).toEqual([]);
+    for (const act of ["resend", "withdraw"])
+      expect(await other.post(`${calls}/${act}`, { id })).toMatchObject({
+        status: 404,
+        code: "shared.not-found",
+      });
+  });
+
+  test("INST-001: sends only so many letters: of an invitation, of the organisation, and to an address from all", async () => {
+    const { owner } = await aCabinet();
+    const email = nextEmail();
+    const { id } = (await invite(owner, email)).data;
+    for (let letter = 1; letter < invitationLimits.letters; letter++)
+      expect(await owner.post(`${calls}/resend`, { id })).toMatchObject({ status: 200 });
+    expect(await owner.post(`${calls}/resend`, { id })).toMatchObject({
+      status: 409,
+      code: "invitations.too-many",
+    });
+    expect((await listed(owner))[0]).toMatchObject({ lettersLeft: 0 });
+    const { owner: other } = await aCabinet();
+    expect(await invite(other, email)).toMatchObject({ status: 409, code: "invitations.too-many" });
+
+    const { pool } = database;
+    const { rows } = await pool.query<{ left: number }>(
+      "select $1::int - sum(letters)::int as left from invitations where organization_id = (select organization_id from invitations where id = $2)",
+      [invitationLimits.lettersOfDay, id],
+    );
+    for (let sent = 0; sent < rows[0]!.left; sent++)
+      expect(await invite(owner, nextEmail())).toMatchObject({ status: 200 });
+    expect(await invite(owner, nextEmail())).toMatchObject({ status: 409, code: "invitations.too-many" });
+  });
+});
+
+describe("the letter", () => {
+  let running: RunningJobs | undefined;
+  afterEach(() => running?.stop());
+
+  test("INST-001: says who invites where and to which page, and goes to the mail; that of a withdrawn one does not go", async () => {
+    const server = await openMailServer();
+    const { pool, db } = database;
+    await pool.query("delete from graphile_worker._private_jobs");
+    const { owner, organization } = await aCabinet();
+    const withdrawn = (await invite(owner, nextEmail())).data.id;
+    await owner.post(`${calls}/withdraw`, { id: withdrawn });
+    const email = nextEmail();
+    await invite(owner, email, { name: "Иванова Анна" });
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    let attempts = 0;
+    running = await startJobs({
+      pool,
+      log: pino({ level: "silent" }),
+      tasks: invitationTasks({
+        ...{ db, clock, publicUrl: "https://birzha.example" },
+        mailer: openMailer({ url: server.url, from: { name: "Портал", address: "birzha@exchange.example" } }),
+      }),
+      observe: () => {
+        attempts += 1;
+        if (attempts === 2) resolve();
+      },
+    });
+    await over;
+    expect(server.letters).toHaveLength(1);
+    const [letter] = server.letters;
+    expect(letter!.to).toContain(email);
+    expect(subjectOf(letter!.headers)).toContain(organization.name);
+    expect(letter!.text).toContain("Здравствуйте, Иванова Анна!");
+    expect(letter!.text).toContain("https://birzha.example/invitations");
+    expect((await listed(owner))[0]).toMatchObject({ email, letteredAt: expect.any(String) as string });
+    await server.close();
+  });
+});
+
+test("INST-001 INST-041: nothing is kept of an invitation 90 days after its end", async () => {
+  const { owner } = await aCabinet();
+  const { id } = (await invite(owner, nextEmail())).data;
+  const [forget] = Object.entries(
+    invitationTasks({ db: database.db, clock, mailer: undefined, publicUrl: "" }),
+  ).flatMap(([name, task]) => (name === "forget-invitations" ? [task] : []));
+  const remain = async (days: number) => {
+    now = new Date(Date.now() + days * 24 * 60 * 60_000);
+    await forget!({}, {} as never);
+    const { rows } = await database.pool.query("select id from invitations where id = $1", [id]);
+    return rows.length;
+  };
+  expect(await remain(invitationLimits.days + 89)).toBe(1);
+  expect(await remain(invitationLimits.days + 91)).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { createTranslator } from "use-intl/core";
+import { z } from "zod";
+import { formatDay, type Clock } from "@birzha/domain/shared/clock.ts";
+import { id } from "@birzha/domain/shared/scalars.ts";
+import { ru as letters } from "@birzha/phrases/letters/ru.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
+import type { Mailer } from "../../platform/mail/open-mailer.ts";
+import { findLetterFacts } from "./queries.ts";
+import { forgetInvitations, invitationLetter, markInvitationLettered } from "./store.ts";
+
+export interface InvitationJobServices {
+  /** A handle of the owner role. */
+  readonly db: OwnerDb;
+  readonly clock: Clock;
+  /** Undefined: nobody is written to; who signs in with the mail finds the invitation. */
+  readonly mailer: Mailer | undefined;
+  readonly publicUrl: string;
+}
+
+const letter = createTranslator({ locale: "ru", messages: letters });
+const forgetTask = "forget-invitations";
+
+/** Ten to two at night in Moscow. */
+export const invitationCron: readonly CronEntry[] = [{ task: forgetTask, match: "50 22 * * *" }];
+
+/** INST-001: the queue holds numbers; whom a letter goes to is read when it is written. */
+export const invitationTasks = (services: InvitationJobServices): Readonly<Record<string, JobTask>> => ({
+  [invitationLetter]: (payload) => sendLetter(services, payload),
+  [forgetTask]: () => inOwnerTransaction(services.db, (tx) => forgetInvitations(tx, services.clock.now())),
+});
+
+async function sendLetter(
+  { db, clock, mailer, publicUrl: portal }: InvitationJobServices,
+  payload: unknown,
+): Promise<void> {
+  const { invitationId, letter: number } = z.object({ invitationId: id, letter: id }).parse(payload);
+  const facts = mailer && (await findLetterFacts(db, invitationId, number));
+  if (!facts) return;
+  const { email, name, organization, inn, maker, expiresAt } = facts;
+  const until = formatDay(expiresAt);
+  const text = letter("invitation.text", {
+    ...{ portal, organization, inn, maker, email, until },
+    name: name ?? "",
+    hasName: String(name !== null),
+  });
+  await mailer.send({
+    to: email,
+    subject: letter("invitation.subject", { organization }),
+    text: `${text}\n\n--\n${letter("footer", { portal })}\n`,
+    id: `invitation-${invitationId}-${number}`,
+  });
+  await inOwnerTransaction(db, (tx) => markInvitationLettered(tx, invitationId, clock.now()));
+}

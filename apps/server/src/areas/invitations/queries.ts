@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { invitationState, type InvitationState } from "@birzha/domain/invitations/lifecycle.ts";
+import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
+import type { InvitationFacts } from "@birzha/domain/invitations/permissions.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
+
+interface Paging {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+const stateAt = (now: Date) => sql`
+  case when i.accepted_at is not null then ${sql.lit(invitationState.accepted)}
+    when i.withdrawn_at is not null then ${sql.lit(invitationState.withdrawn)}
+    when i.expires_at <= ${now.toISOString()}::timestamptz then ${sql.lit(invitationState.lapsed)}
+    else ${sql.lit(invitationState.open)} end`;
+
+const maker = sql`coalesce(nullif(u.name, ''), u.account)`;
+
+/** INST-001: what an organisation has sent out and nobody has used, newest first. */
+export async function listInvitations(
+  db: Reads,
+  organizationId: number,
+  now: Date,
+  { pageIndex, pageSize }: Paging,
+): Promise<PageOf<Invitation>> {
+  const where = sql`i.organization_id = ${organizationId} and i.withdrawn_at is null and i.accepted_at is null`;
+  const { rows } = await sql<Invitation>`
+    select i.id, i.email, i.name, ${stateAt(now)} as state, ${maker} as "madeBy", i.made_at as "madeAt",
+      i.expires_at as "expiresAt", i.lettered_at as "letteredAt",
+      greatest(${invitationLimits.letters} - i.letters, 0) as "lettersLeft"
+    from invitations i join users u on u.id = i.made_by
+    where ${where} order by i.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from invitations i where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+/** INST-001: what was sent to the mail that the identity server knows the user by, open ones first. */
+export async function listOwnInvitations(
+  db: Reads,
+  userId: number,
+  now: Date,
+  { pageIndex, pageSize }: Paging,
+): Promise<PageOf<OwnInvitation>> {
+  const where = sql`lower(i.email) = (select lower(email) from users where id = ${userId})`;
+  const { rows } = await sql<OwnInvitation>`
+    select i.id, ${stateAt(now)} as state, json_build_object('inn', o.inn, 'name', o.name) as organization,
+      ${maker} as "madeBy", i.made_at as "madeAt", i.expires_at as "expiresAt"
+    from invitations i join users u on u.id = i.made_by join organizations o on o.id = i.organization_id
+    where ${where}
+    order by ${stateAt(now)} <> ${sql.lit(invitationState.open)}, i.id desc
+    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from invitations i where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+export interface LockedInvitation {
+  readonly email: string;
+  readonly state: InvitationState;
+  readonly letters: number;
+}
+
+/** One of the organisation, with the right to change it; a foreign one is like none. */
+export async function lockInvitation(
+  db: Tx,
+  organizationId: number,
+  id: number,
+  now: Date,
+): Promise<LockedInvitation> {
+  const { rows } = await sql<LockedInvitation>`
+    select i.email, ${stateAt(now)} as state, i.letters from invitations i
+    where i.id = ${id} and i.organization_id = ${organizationId} for update`.execute(db);
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return rows[0];
+}
+
+export interface OfferedInvitation extends InvitationFacts {
+  readonly organizationId: number;
+  readonly madeBy: number;
+}
+
+/** One that was sent to the user's own mail, with the right to use it; anybody else's is like none. */
+export async function lockOwnInvitation(
+  db: Tx,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<OfferedInvitation> {
+  const { rows } = await sql<
+    Omit<OfferedInvitation, "membership"> & {
+      readonly membership: NonNullable<OfferedInvitation["membership"]> | null;
+    }
+  >`
+    select i.organization_id as "organizationId", i.made_by as "madeBy", ${stateAt(now)} as state,
+      o.status = ${organizationStatus.active} and organization_owner(o.id) is not distinct from i.made_by as "isMeant",
+      (select json_build_object('isActive', m.is_active) from memberships m
+        where m.user_id = ${userId} and m.organization_id = i.organization_id) as membership
+    from invitations i join organizations o on o.id = i.organization_id
+    where i.id = ${id} and lower(i.email) = (select lower(email) from users where id = ${userId})
+    for update of i`.execute(db);
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return { ...rows[0], membership: rows[0].membership ?? undefined };
+}
+
+/** Letters of a day: of the organisation's invitations, and to the address from everybody. Others who count wait. */
+export async function countLetters(
+  db: Tx,
+  organizationId: number,
+  email: string,
+): Promise<{ readonly ofOrganization: number; readonly toAddress: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${organizationId}))`.execute(db);
+  const { rows } = await sql<{ ofOrganization: number; toAddress: number }>`
+    select (select coalesce(sum(letters), 0)::int from invitations
+        where organization_id = ${organizationId} and asked_at > now() - interval '1 day') as "ofOrganization",
+      letters_to_invited(${email}) as "toAddress"`.execute(db);
+  return rows[0]!;
+}
+
+export interface InvitationLetterFacts {
+  readonly email: string;
+  readonly name: string | null;
+  readonly organization: string;
+  readonly inn: string;
+  readonly maker: string;
+  readonly letters: number;
+  readonly expiresAt: string;
+}
+
+/** What a letter says; undefined once it should not go out any more. */
+export async function findLetterFacts(
+  db: Reads,
+  id: number,
+  letter: number,
+): Promise<InvitationLetterFacts | undefined> {
+  const { rows } = await sql<InvitationLetterFacts>`
+    select i.email, i.name, o.name as organization, o.inn, ${maker} as maker, i.letters, i.expires_at as "expiresAt"
+    from invitations i join organizations o on o.id = i.organization_id join users u on u.id = i.made_by
+    where i.id = ${id} and i.letters = ${letter} and i.lettered_at is null and i.expires_at > now()
+      and i.withdrawn_at is null and i.accepted_at is null`.execute(db);
+  return rows[0];
+}

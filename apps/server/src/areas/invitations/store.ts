@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
+
+/** The job that writes to the invited. */
+export const invitationLetter = "invitation-letter";
+
+/** Who invites, and when. */
+interface Word {
+  readonly by: number;
+  readonly at: Date;
+}
+
+const endOf = (at: Date): string =>
+  new Date(at.getTime() + invitationLimits.days * 24 * 60 * 60_000).toISOString();
+
+interface NewInvitation {
+  readonly organizationId: number;
+  readonly email: string;
+  readonly name: string | null;
+}
+
+/** INST-001: an invitation, and its letter. Answers its number; a second open one to the same mail is refused by a constraint. */
+export async function insertInvitation(
+  db: Tx,
+  { organizationId, email, name }: NewInvitation,
+  { by, at }: Word,
+): Promise<number> {
+  const made = at.toISOString();
+  const { rows } = await sql<{ id: number }>`
+    insert into invitations (organization_id, email, name, made_by, made_at, asked_at, expires_at)
+    values (${organizationId}, ${email}, ${name}, ${by}, ${made}, ${made}, ${endOf(at)})
+    returning id`.execute(db);
+  const { id } = rows[0]!;
+  await enqueueJob(db, invitationLetter, { invitationId: id, letter: 1 });
+  return id;
+}
+
+/** It is the word of whoever sends it again, and holds anew. The caller has locked it. */
+export async function renewInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
+  const { rows } = await sql<{ letters: number }>`
+    update invitations set made_by = ${by}, asked_at = ${at.toISOString()}, expires_at = ${endOf(at)},
+      letters = letters + 1, lettered_at = null
+    where id = ${id} returning letters`.execute(db);
+  await enqueueJob(db, invitationLetter, { invitationId: id, letter: rows[0]!.letters });
+}
+
+export async function endInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
+  await sql`
+    update invitations set withdrawn_by = ${by}, withdrawn_at = ${at.toISOString()} where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function spendInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
+  await sql`
+    update invitations set accepted_by = ${by}, accepted_at = ${at.toISOString()} where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function markInvitationLettered(tx: OwnerTx, id: number, at: Date): Promise<void> {
+  await sql`update invitations set lettered_at = ${at.toISOString()} where id = ${id}`.execute(tx);
+}
+
+/** Days that an invitation is kept for after its end, so that its link says what became of it. */
+const keptDays = 90;
+
+export async function forgetInvitations(tx: OwnerTx, now: Date): Promise<void> {
+  await sql`
+    delete from invitations
+    where least(expires_at, withdrawn_at, accepted_at) < ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays})`.execute(
+    tx,
+  );
+}
+
+/** INST-041: those that were sent to a person's mail, whoever wrote them. The caller has locked the user. */
+export async function removeInvitationsTo(tx: OwnerTx, userId: number): Promise<void> {
+  await sql`
+    delete from invitations
+    where lower(email) = (select lower(email) from users where id = ${userId}) or accepted_by = ${userId}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,35 @@
+import { delegationLimit } from "@birzha/domain/keys/key-limits.ts";
+import type * as api from "@birzha/domain/keys/api.ts";
+import { untilRefusal } from "@birzha/domain/keys/until.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { countDelegations, findDelegate } from "../queries.ts";
+import { insertDelegation } from "../store.ts";
+
+/** DOOR-002: keys of another organisation may act for this one. */
+export async function createDelegation(
+  context: Context,
+  { body: { inn, rights, until } }: Pick<InputOf<typeof api.createDelegation>, "body">,
+): Promise<ResultOf<typeof api.createDelegation>> {
+  const { actor, clock, db } = context;
+  const own = requireOrganization(context);
+  if (inn === own.inn) throw new Refused("keys.own-firm");
+  const refusal = untilRefusal(until, clock.today());
+  if (refusal) throw new Refused(refusal);
+  const delegate = await findDelegate(db, inn);
+  if (!delegate) throw new Refused("keys.unknown-firm");
+  if ((await countDelegations(db, own.id)) >= delegationLimit)
+    throw new Refused("keys.too-many", { params: { limit: delegationLimit } });
+  const id = await insertDelegation(db, {
+    ...{ organizationId: own.id, delegateId: delegate.id, rights, until },
+    ...{ madeBy: actor.userId, at: clock.now() },
+  });
+  context.audit({
+    action: "keys.delegate",
+    entity: "delegation",
+    entityId: id,
+    after: { inn, rights, until },
+  });
+  return { id };
+}

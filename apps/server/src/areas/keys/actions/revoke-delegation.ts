@@ -1,0 +1,18 @@
+import type * as api from "@birzha/domain/keys/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { hasGiven } from "../queries.ts";
+import { endDelegation } from "../store.ts";
+
+/** DOOR-002: whose keys acted for this organisation by it do so no more. */
+export async function revokeDelegation(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.revokeDelegation>, "body">,
+): Promise<ResultOf<typeof api.revokeDelegation>> {
+  const { actor, clock, db } = context;
+  if (!(await hasGiven(db, requireOrganization(context).id, id))) throw new Refused("shared.not-found");
+  if (!(await endDelegation(db, id, actor.userId, clock.now()))) throw new Refused("keys.revoked");
+  context.audit({ action: "keys.revoke-delegation", entity: "delegation", entityId: id });
+  return { id };
+}

@@ -1,0 +1,23 @@
+import type * as api from "@birzha/domain/keys/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { getKey } from "../queries.ts";
+import { endKey } from "../store.ts";
+
+/** DOOR-002: counts at the next call, on every node. */
+export async function revokeKey(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.revokeKey>, "body">,
+): Promise<ResultOf<typeof api.revokeKey>> {
+  const { actor, clock, db } = context;
+  const { name, firstLetters } = await getKey(db, requireOrganization(context).id, id);
+  if (!(await endKey(db, id, actor.userId, clock.now()))) throw new Refused("keys.revoked");
+  context.audit({
+    action: "keys.revoke",
+    entity: "access-key",
+    entityId: id,
+    before: { name, firstLetters },
+  });
+  return { id };
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAgreement, listAgreements, listHistories } from "@birzha/domain/agreements/api.ts";
+import { firstLettersOf, type AccessKey, type Delegation } from "@birzha/domain/keys/access-key.ts";
+import { keyLimit } from "@birzha/domain/keys/key-limits.ts";
+import { listUsers } from "@birzha/domain/users/api.ts";
+import { anOrganization } from "../../../test/factories.ts";
+import { aDelegation, aKey, drawKey, program } from "../../../test/keys.ts";
+import { openReportsStage, submission, type ReportsStage } from "../../../test/reports.ts";
+import { testAuthenticate } from "../../../test/sign-in.ts";
+import { buildApp } from "../../app.ts";
+import { createLog } from "../../platform/log/create-log.ts";
+
+let stage: ReportsStage;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+});
+afterAll(() => stage.close());
+
+const path = "/api/keys";
+const given = (more: object = {}) => ({
+  name: "1С: Бухгалтерия",
+  secret: drawKey(),
+  rights: ["read"],
+  until: "2027-03-10",
+  ...more,
+});
+const contract = () =>
+  submission(stage.firm.id, { ...stage.choices.domestic, contract_number: randomUUID() });
+
+describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () => {
+  test("a key is listed by its first letters; nothing that is kept holds it", async () => {
+    const { owner, database } = stage;
+    const body = given({ rights: ["file", "read"], addresses: ["203.0.113.0/24", "2001:db8::7"] });
+    const made = await owner.post<AccessKey>(path, body, { clientrequestid: randomUUID() });
+    expect(made.data).toMatchObject({
+      name: body.name,
+      firstLetters: firstLettersOf(body.secret),
+      rights: ["read", "file"],
+      addresses: ["203.0.113.0/24", "2001:db8::7"],
+      until: "2027-03-10",
+      state: "active",
+      madeBy: "Ершов Пётр",
+      usedAt: null,
+    });
+    expect((await owner.get<AccessKey[]>(path)).data).toContainEqual(made.data);
+    const { rows } = await sql<{ kept: string }>`
+      select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a)
+        || (select string_agg(row(k.*)::text, '') from access_keys k) || (select string_agg(row(u.*)::text, '') from users u)
+        as kept from request_results r`.execute(database.db);
+    expect(rows[0]!.kept).toContain(firstLettersOf(body.secret));
+    expect(rows[0]!.kept).not.toContain(body.secret.slice(12));
+  });
+
+  test("the log names the key; colleagues, strangers and the exchange do not see it", async () => {
+    const { owner, employee, stranger, operator, database } = stage;
+    const { data } = await owner.post<AccessKey>(path, given({ name: "Журнальный" }));
+    const { rows } = await sql<{ after: object }>`
+      select after from audit_log where action = 'keys.create' and entity_id = ${data.id}`.execute(
+      database.db,
+    );
+    expect(rows[0]!.after).toMatchObject({ name: "Журнальный", firstLetters: data.firstLetters });
+    expect((await employee.get(path)).status).toBe(403);
+    expect((await operator.get(path)).status).toBe(403);
+    expect((await stranger.get<AccessKey[]>(path)).data).toEqual([]);
+    const foreign = await stranger.post(`${path}/revoke`, { id: data.id });
+    expect(foreign.status).toBe(404);
+    expect((await stranger.post(`${path}/revoke`, { id: 987_654_321 })).errorMessage).toBe(
+      foreign.errorMessage,
+    );
+  });
+
+  test("a revoked key opens nothing from the next call on, and is not revoked twice", async () => {
+    const { owner, app } = stage;
+    const body = given();
+    const { data } = await owner.post<AccessKey>(path, body);
+    const machine = program(app, body.secret);
+    // Twice: he who is remembered is proven anew as well (decision 0027).
+    for (const _ of [1, 2]) expect((await machine.get(listAgreements.path)).status).toBe(200);
+    expect((await owner.post(`${path}/revoke`, { id: data.id })).status).toBe(200);
+    const after = await machine.get(listAgreements.path);
+    expect([after.status, after.code]).toEqual([401, "shared.wrong-key"]);
+    expect((await owner.post(`${path}/revoke`, { id: data.id })).code).toBe("keys.revoked");
+  });
+
+  test.each([
+    ["no right", { rights: [] }, "shared.invalid"],
+    ["an unknown right", { rights: ["read", "everything"] }, "shared.invalid"],
+    ["no name", { name: "  " }, "shared.invalid"],
+    ["no network", { addresses: ["203.0.113.0/33"] }, "shared.invalid"],
+    ["a word for an address", { addresses: ["localhost"] }, "shared.invalid"],
+    ["a key that was not drawn", { secret: "bzh_short" }, "shared.invalid"],
+    ["a day that is gone", { until: "2026-03-09" }, "keys.wrong-until"],
+    ["a day too far away", { until: "2028-03-11" }, "keys.wrong-until"],
+  ])("refused is %s", async (_what, wrong, code) => {
+    const answer = await stage.owner.post(path, given(wrong));
+    expect([answer.status, answer.code]).toEqual([400, code]);
+  });
+
+  test("the same key is not taken twice, and there are so many and no more", async () => {
+    const { stranger, otherFirm, database } = stage;
+    const body = given();
+    expect((await stranger.post(path, body)).status).toBe(200);
+    expect((await stranger.post(path, body)).code).toBe("shared.duplicate");
+    for (let made = 1; made < keyLimit; made++) await aKey(database.db, otherFirm.id);
+    expect((await stranger.post(path, given())).code).toBe("keys.too-many");
+  });
+});
+
+describe("DOOR-002: a program calls by a key", () => {
+  test("its acts name the key in the history of the report and in the log", async () => {
+    const { app, database, firm, operator } = stage;
+    const { secret } = await aKey(database.db, firm.id, { rights: ["read", "file"], name: "1С" });
+    const machine = program(app, secret);
+    const filed = await machine.post<{ id: number }>(createAgreement.path, contract());
+    expect(filed.status).toBe(200);
+    const named = `1С (${firstLettersOf(secret)}…)`;
+    const history = await machine.get<{ changedFamilyName?: string }[]>(
+      `${listHistories.path}?id=${filed.data.id}`,
+    );
+    expect(JSON.stringify(history.data)).toContain(named);
+    const log = await operator.get<unknown>(`/api/audit/list?account=${firstLettersOf(secret)}`);
+    expect(log.body).toContain(named);
+    expect(log.body).not.toContain(secret);
+    expect((await operator.get(listUsers.path)).body).not.toContain(firstLettersOf(secret));
+  });
+
+  test("a repeated ClientRequestId files once", async () => {
+    const { app, database, firm } = stage;
+    const machine = program(app, (await aKey(database.db, firm.id)).secret);
+    const [body, headers] = [contract(), { clientrequestid: randomUUID() }];
+    const first = await machine.post<{ id: number }>(createAgreement.path, body, headers);
+    const second = await machine.post<{ id: number }>(createAgreement.path, body, headers);
+    expect(second.data).toEqual(first.data);
+  });
+
+  test("its last use is noted once a minute", async () => {
+    const { app, database, firm } = stage;
+    const { id, secret } = await aKey(database.db, firm.id);
+    const machine = program(app, secret);
+    const usedAt = async () => {
+      const { rows } = await sql<{ at: string | null; writes: string }>`
+        select used_at as at, xmin::text as writes from access_keys where id = ${id}`.execute(database.db);
+      return rows[0]!;
+    };
+    expect((await usedAt()).at).toBeNull();
+    await machine.get(listAgreements.path);
+    const first = await usedAt();
+    expect(first.at).not.toBeNull();
+    for (const _ of [1, 2]) await machine.get(listAgreements.path);
+    expect(await usedAt()).toEqual(first);
+    await sql`update access_keys set used_at = now() - interval '2 minutes' where id = ${id}`.execute(
+      database.db,
+    );
+    const old = await usedAt();
+    await machine.get(listAgreements.path);
+    expect((await usedAt()).at! > old.at!).toBe(true);
+  });
+
+  test("it is used from its addresses alone, also where the server hears both families", async () => {
+    const { app, database, firm } = stage;
+    const { secret } = await aKey(database.db, firm.id, { addresses: ["203.0.113.0/24", "2001:db8::/32"] });
+    const from = async (remoteAddress: string) => {
+      const answer = await app.inject({
+        ...{ method: "GET", url: listAgreements.path, remoteAddress },
+        headers: { authorization: `Bearer ${secret}` },
+      });
+      return [answer.statusCode, answer.json<{ code?: string }>().code];
+    };
+    for (const address of ["203.0.113.9", "::ffff:203.0.113.9", "2001:db8::1", "203.0.113.9"])
+      expect(await from(address)).toEqual([200, undefined]);
+    expect(await from("198.51.100.1")).toEqual([403, "shared.key-address"]);
+    expect(await from("::1")).toEqual([403, "shared.key-address"]);
+  });
+
+  test("after its last day it opens nothing", async () => {
+    const { app, database, firm } = stage;
+    const { secret } = await aKey(database.db, firm.id, { until: "2020-01-01" });
+    expect((await program(app, secret).get(listAgreements.path)).code).toBe("shared.wrong-key");
+  });
+});
+
+test("DOOR-002: wrong keys are counted as attempts to sign in, and the log holds no key", async () => {
+  const lines: string[] = [];
+  const { database, files, clock, firm } = stage;
+  const limited = await buildApp({
+    ...{ database, files, clock, authenticate: testAuthenticate(database.db) },
+    log: createLog("trace", { write: (line) => void lines.push(line) }),
+    rateLimits: { writes: 1e6, requests: 1e6, signIns: 2 },
+  });
+  const { secret } = await aKey(database.db, firm.id);
+  const wrong = [drawKey(), drawKey(), drawKey()];
+  const codes = [];
+  for (const each of wrong) codes.push((await program(limited, each).get(listAgreements.path)).code);
+  expect(codes).toEqual(["shared.wrong-key", "shared.wrong-key", "shared.too-many-requests"]);
+  // Who has the right one is not kept out by those who guess from beside him.
+  expect((await program(limited, secret).get(listAgreements.path)).status).toBe(200);
+  await limited.close();
+  expect(lines.join()).toContain(listAgreements.path);
+  for (const each of [secret, ...wrong]) expect(lines.join()).not.toContain(each.slice(12));
+});
+
+describe("DOOR-002: vendors act for firms that delegated to them", () => {
+  test("within what both allow, until it is taken back; the history names key and vendor", async () => {
+    const { app, database, firm, otherFirm, owner, stranger } = stage;
+    const { db } = database;
+    const { secret } = await aKey(db, otherFirm.id, { rights: ["read", "file"], name: "Сервис" });
+    const forFirm = program(app, secret, firm.id);
+    expect((await forFirm.get(listAgreements.path)).code).toBe("shared.foreign-organization");
+
+    const body = { inn: otherFirm.inn, rights: ["file", "files"], until: "2027-01-01" };
+    const { data } = await owner.post<{ id: number }>(`${path}/delegations`, body);
+    expect((await forFirm.get(listAgreements.path)).code).toBe("shared.key-right");
+    const filed = await forFirm.post<{ id: number }>(createAgreement.path, contract());
+    expect(filed.status).toBe(200);
+    const history = await owner.get(`${listHistories.path}?id=${filed.data.id}`);
+    expect(history.body).toContain(`Сервис (${firstLettersOf(secret)}…), `);
+
+    const seen = async (client: typeof owner) =>
+      (await client.get<Delegation[]>(`${path}/delegations`)).data.find(({ id }) => id === data.id);
+    expect(await seen(owner)).toMatchObject({ isGiven: true, organization: { id: otherFirm.id } });
+    expect(await seen(stranger)).toMatchObject({ isGiven: false, organization: { id: firm.id } });
+
+    // It is not the delegate's to take back.
+    expect((await stranger.post(`${path}/delegations/revoke`, { id: data.id })).status).toBe(404);
+    expect((await owner.post(`${path}/delegations/revoke`, { id: data.id })).status).toBe(200);
+    expect((await forFirm.post(createAgreement.path, contract())).code).toBe("shared.foreign-organization");
+    // For itself the vendor goes on.
+    expect((await program(app, secret).get(listAgreements.path)).status).toBe(200);
+  });
+
+  test("a new delegation stands in place of the one before", async () => {
+    const { database, firm, otherFirm, owner } = stage;
+    await aDelegation(database.db, firm.id, otherFirm.id, { rights: ["read"] });
+    await owner.post(`${path}/delegations`, { inn: otherFirm.inn, rights: ["file"], until: "2026-12-31" });
+    const { data } = await owner.get<Delegation[]>(`${path}/delegations`);
+    expect(data.filter(({ state }) => state === "active").map(({ rights }) => rights)).toEqual([["file"]]);
+  });
+
+  test("keys of a delegate whom the exchange has blocked act for nobody", async () => {
+    const { app, database, firm } = stage;
+    const { db } = database;
+    const vendor = await anOrganization(db);
+    await aDelegation(db, firm.id, vendor.id);
+    const client = program(app, (await aKey(db, vendor.id)).secret, firm.id);
+    expect((await client.get(listAgreements.path)).status).toBe(200);
+    await sql`update organizations set status = 1 where id = ${vendor.id}`.execute(db);
+    expect((await client.get(listAgreements.path)).code).toBe("shared.foreign-organization");
+  });
+
+  test.each([
+    ["its own firm", () => stage.firm.inn, "keys.own-firm"],
+    ["a firm that there is not", () => "7707083893", "keys.unknown-firm"],
+  ])("one does not delegate to %s", async (_whom, inn, code) => {
+    const body = { inn: inn(), rights: ["read"], until: "2026-12-31" };
+    const answer = await stage.owner.post(`${path}/delegations`, body);
+    expect([answer.status, answer.code]).toEqual([400, code]);
+  });
+});

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { keyIssuer, type KeyRight } from "@birzha/domain/shared/key-rights.ts";
+import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
+
+interface NewKey {
+  readonly organizationId: number;
+  readonly name: string;
+  readonly firstLetters: string;
+  readonly digest: Buffer;
+  readonly rights: readonly KeyRight[];
+  readonly addresses: readonly string[];
+  readonly until: IsoDate;
+  readonly madeBy: number;
+  readonly at: Date;
+}
+
+const endOf = (day: IsoDate) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/Moscow'`;
+
+/** A key, and the account that it acts as. Answers the number of the key. */
+export async function insertKey(db: Tx, key: NewKey): Promise<number> {
+  const { firstLetters, digest, organizationId, rights, addresses, until, madeBy, at } = key;
+  const account = await sql<{ id: number }>`
+    insert into users (issuer, subject, account, name)
+    values (${keyIssuer}, ${firstLetters}, ${firstLetters}, ${`${key.name} (${firstLetters}…)`})
+    returning id`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into access_keys (user_id, organization_id, name, first_letters, secret_hash, rights, addresses, until,
+      expires_at, made_by, made_at)
+    values (${account.rows[0]!.id}, ${organizationId}, ${key.name}, ${firstLetters}, ${digest}, ${rights}::text[],
+      ${addresses}::text[]::inet[], ${until}::date, ${endOf(until)}, ${madeBy}, ${at.toISOString()})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** @returns whether it was in force until now */
+export async function endKey(db: Tx, id: number, by: number, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update access_keys set revoked_by = ${by}, revoked_at = ${at.toISOString()}
+    where id = ${id} and revoked_at is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that a key is used now, at most once a minute; runs beside the call, as the owner. */
+export async function noteKeyUse(db: OwnerDb, digest: Buffer): Promise<void> {
+  await sql`
+    update access_keys set used_at = now()
+    where secret_hash = ${digest} and (used_at is null or used_at <= now() - interval '1 minute')`.execute(
+    db,
+  );
+}
+
+interface NewDelegation {
+  readonly organizationId: number;
+  readonly delegateId: number;
+  readonly rights: readonly KeyRight[];
+  readonly until: IsoDate;
+  readonly madeBy: number;
+  readonly at: Date;
+}
+
+/** Answers the number of the delegation, which stands in place of the one before. */
+export async function insertDelegation(db: Tx, delegation: NewDelegation): Promise<number> {
+  const { organizationId, delegateId, rights, until, madeBy, at } = delegation;
+  await sql`
+    update delegations set revoked_by = ${madeBy}, revoked_at = ${at.toISOString()}
+    where organization_id = ${organizationId} and delegate_id = ${delegateId} and revoked_at is null`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: number }>`
+    insert into delegations (organization_id, delegate_id, rights, until, ends_at, made_by, made_at)
+    values (${organizationId}, ${delegateId}, ${rights}::text[], ${until}::date, ${endOf(until)}, ${madeBy},
+      ${at.toISOString()})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** @returns whether it was in force until now */
+export async function endDelegation(db: Tx, id: number, by: number, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update delegations set revoked_by = ${by}, revoked_at = ${at.toISOString()}
+    where id = ${id} and revoked_at is null returning id`.execute(db);
+  return rows.length > 0;
+}

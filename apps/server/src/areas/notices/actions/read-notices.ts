@@ -1,0 +1,21 @@
+import type * as api from "@birzha/domain/notices/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { markRead } from "../store.ts";
+
+/** WORK-020: what is not the caller's, or was read before, changes nothing. */
+export async function readNotices(
+  context: Context,
+  { body: { ids } }: Pick<InputOf<typeof api.readNotices>, "body">,
+): Promise<ResultOf<typeof api.readNotices>> {
+  const { actor, clock, db } = context;
+  const read = await markRead(db, actor.userId, ids, clock.now());
+  if (read.length > 0)
+    context.audit({
+      action: "notices.read",
+      entity: "user-notice",
+      entityId: read[0],
+      after: { notices: read },
+    });
+  return { count: read.length };
+}

@@ -1,0 +1,17 @@
+import type * as api from "@birzha/domain/notices/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { getNoticeChoices } from "../queries.ts";
+import { saveChoices as store } from "../store.ts";
+
+/** WORK-020: which topics also go by letter, and whether there is a letter a day. */
+export async function saveChoices(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.saveNoticeChoices>, "body">,
+): Promise<ResultOf<typeof api.saveNoticeChoices>> {
+  const { actor, db } = context;
+  const before = await getNoticeChoices(db, actor.userId);
+  await store(db, actor.userId, body);
+  context.audit({ action: "notices.choose", entity: "user", entityId: actor.userId, before, after: body });
+  return body;
+}

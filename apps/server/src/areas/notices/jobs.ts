@@ -1,0 +1,123 @@
+import { createTranslator } from "use-intl/core";
+import { z } from "zod";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { topicOf } from "@birzha/domain/shared/notice-kinds.ts";
+import { id } from "@birzha/domain/shared/scalars.ts";
+import { ru as letters } from "@birzha/phrases/letters/ru.ts";
+import { ru as notices } from "@birzha/phrases/notices/ru.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
+import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
+import type { Mailer } from "../../platform/mail/open-mailer.ts";
+import { sendNotice } from "../../platform/notices/notify.ts";
+import { getNoticeChoices, listDigestReaders, listLetterFacts, type LetterFacts } from "./queries.ts";
+import { forgetNotices, markLettered, takeDigest } from "./store.ts";
+
+export interface NoticeJobServices {
+  /** A handle of the owner role. */
+  readonly db: OwnerDb;
+  readonly clock: Clock;
+  /** Undefined: nobody is written to. */
+  readonly mailer: Mailer | undefined;
+  readonly publicUrl: string;
+}
+
+const letter = createTranslator({ locale: "ru", messages: letters });
+const phrase = createTranslator({ locale: "ru", messages: notices });
+
+const sendDigest = "send-digest";
+/** People whose letters of a day are gathered by one statement. */
+const batch = 100;
+
+/** Nine in the morning in Moscow, and half past one at night. */
+export const noticeCron: readonly CronEntry[] = [
+  { task: "gather-digests", match: "0 6 * * *" },
+  { task: "forget-notices", match: "30 22 * * *" },
+];
+
+/** Letters are one way out of the notices (decision 0032). A mail server that does not answer means another attempt. */
+export const noticeTasks = (services: NoticeJobServices): Readonly<Record<string, JobTask>> => ({
+  [sendNotice]: (payload) => sendLetter(services, payload),
+  "gather-digests": () => gatherDigests(services),
+  [sendDigest]: (payload, run) => sendLetterOfDay(services, payload, run.id),
+  "forget-notices": () => inOwnerTransaction(services.db, (tx) => forgetNotices(tx, services.clock.now())),
+});
+
+/** The letter of one notice, where its person wants one. The id of the message is the same with each attempt. */
+async function sendLetter(
+  { db, clock, mailer, publicUrl }: NoticeJobServices,
+  payload: unknown,
+): Promise<void> {
+  const { noticeId } = z.object({ noticeId: id }).parse(payload);
+  if (!mailer) return;
+  const [facts] = await listLetterFacts(db, [noticeId]);
+  if (!facts?.email || facts.isLettered) return;
+  const choices = await getNoticeChoices(db, facts.userId);
+  if (!choices.letters[topicOf(facts.kind)]) return;
+  await mailer.send({ to: facts.email, id: `notice-${noticeId}`, ...wordsOf(facts, publicUrl) });
+  await inOwnerTransaction(db, (tx) => markLettered(tx, noticeId, clock.now()));
+}
+
+/** WORK-020: who wants a letter a day gets it once, about what no letter has told yet. */
+async function gatherDigests({ db, clock, mailer }: NoticeJobServices): Promise<void> {
+  if (!mailer) return;
+  const [today, at] = [clock.today(), clock.now()];
+  for (;;) {
+    const readers = await listDigestReaders(db, today, batch);
+    for (const userId of readers)
+      await inOwnerTransaction(db, async (tx) => {
+        const noticeIds = await takeDigest(tx, userId, { today, at });
+        if (noticeIds.length > 0) await enqueueJob(tx, sendDigest, { noticeIds });
+      });
+    if (readers.length < batch) return;
+  }
+}
+
+async function sendLetterOfDay(
+  { db, mailer, publicUrl }: NoticeJobServices,
+  payload: unknown,
+  job: string,
+): Promise<void> {
+  const { noticeIds } = z.object({ noticeIds: z.array(id) }).parse(payload);
+  const unread = (await listLetterFacts(db, noticeIds)).filter(({ isRead }) => !isRead);
+  const [first] = unread;
+  if (!mailer || !first?.email) return;
+  const lines = unread.map((facts) => `— ${titleOf(facts)}${reasonOf(facts)}`);
+  const text = letter("digest.text", { portal: publicUrl, list: lines.join("\n") });
+  const subject = letter("digest.subject", { count: unread.length });
+  await mailer.send({ to: first.email, id: `digest-${job}`, subject, text: signed(text, publicUrl) });
+}
+
+/** G-88: the letters of the first kinds have words of their own; the others say what the notice says. */
+function wordsOf(facts: LetterFacts, portal: string): { subject: string; text: string } {
+  const { kind } = facts;
+  if (!(kind in letters.notices)) {
+    const title = titleOf(facts);
+    const values = { portal, title, reason: facts.reason ?? "", hasReason: String(facts.reason !== null) };
+    return { subject: title, text: signed(letter("other", values), portal) };
+  }
+  const own = kind as keyof typeof letters.notices;
+  const text = letter(`notices.${own}.text`, {
+    portal,
+    organization: facts.organization ?? "",
+    inn: facts.inn ?? "",
+    account: facts.account,
+    owner: facts.owner ?? "",
+    application: facts.application ?? "",
+    reason: facts.reason ?? "",
+  });
+  return { subject: letter(`notices.${own}.subject`), text: signed(text, portal) };
+}
+
+const signed = (text: string, portal: string): string => `${text}\n\n--\n${letter("footer", { portal })}\n`;
+
+const titleOf = ({ kind, entityId, number, organization, inn }: LetterFacts): string =>
+  phrase(`kinds.${kind}`, {
+    number: number ?? String(entityId ?? ""),
+    organization: organization ?? "",
+    inn: inn ?? "",
+  });
+
+const reasonOf = ({ reason }: LetterFacts): string =>
+  reason === null ? "" : `. ${phrase("reason", { reason })}`;

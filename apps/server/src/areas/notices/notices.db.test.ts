@@ -1,0 +1,365 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Notice, NoticeChoices } from "@birzha/domain/notices/notice.ts";
+import { unreadLimit } from "@birzha/domain/notices/unread.ts";
+import { kindsOf, noticeKinds, ownKinds, type NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import { openAuctionsStage, type AuctionsStage } from "../../../test/auctions-stage.ts";
+import { aMemberApplication, anEmployee, aTradingMember } from "../../../test/factories.ts";
+import { submitted } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { openSpotStage, type SpotStage } from "../../../test/spot.ts";
+import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
+import { notify, type Telling } from "../../platform/notices/notify.ts";
+import { expireProposals } from "../auctions/actions/expire-proposals.ts";
+import { forgetNotices, markAllRead, markRead } from "./store.ts";
+
+let stage: SpotStage;
+beforeAll(async () => {
+  stage = await openSpotStage("2026-03-10T12:00:00+03:00");
+});
+afterAll(() => stage.close());
+beforeEach(() => sql`delete from notices`.execute(stage.database.db));
+
+type Listed = Pick<Notice, "id" | "kind" | "number" | "entityId" | "reason" | "isRead">;
+const noticesOf = async (client: TestClient, query = "") =>
+  (await client.get<Notice[]>(`/api/notices${query}`)).data;
+const kindsTold = async (client: TestClient) =>
+  (await noticesOf(client)).map(({ kind, entityId, reason }) => [kind, entityId, reason]);
+const unreadOf = async (client: TestClient) =>
+  (await client.get<{ unreadNotices: number }>("/api/tasks")).data.unreadNotices;
+const idOf = async (account: string, { database: { db } }: Pick<SpotStage, "database"> = stage) =>
+  (await db.selectFrom("users").select("id").where("account", "=", account).executeTakeFirstOrThrow()).id;
+
+/** Tells the owner of the firm so many things. */
+const tellOwner = async (count: number, telling: Partial<Telling> = {}) => {
+  const to = [await idOf("owner")];
+  const { clock, firm } = stage;
+  await inOwnerTransaction(stage.database.db, async (db) => {
+    for (let number = 1; number <= count; number++)
+      await notify(
+        { db, clock, audit: () => {} },
+        { kind: "report-rejected", to, organizationId: firm.id, entityId: number, ...telling },
+      );
+  });
+};
+
+describe("WORK-020: a notice is a part of what it tells", () => {
+  const blockFirm = (description: string) =>
+    stage.operator.post("/api/registration/Organizations/blockAccess", {
+      id: stage.firm.id,
+      status: 1,
+      description,
+    });
+
+  test("with its audit row and its letter's job, and none of them where the act is undone", async () => {
+    const { db } = stage.database;
+    const count = async () => {
+      const { rows } = await sql<{ notices: number; jobs: number; told: number }>`
+        select (select count(*)::int from notices) as notices,
+          (select count(*)::int from graphile_worker.jobs where task_identifier = 'send-notice') as jobs,
+          (select count(*)::int from audit_log where action = 'notices.tell') as told`.execute(db);
+      return rows[0]!;
+    };
+    const before = await count();
+    const id = await submitted(stage.employee, stage.firm.id, stage.choices.domestic);
+    const reject = () =>
+      stage.operator.put("/api/Agreements/status", { id, status: 3, description: "Сломать" });
+    // Planted: whatever of the transaction fails, all of it is undone.
+    await sql`alter table agreement_versions add constraint planted check (kind <> 'status') not valid`.execute(
+      db,
+    );
+    expect((await reject()).status).toBe(500);
+    expect(await count()).toEqual(before);
+    await sql`alter table agreement_versions drop constraint planted`.execute(db);
+    await sql`alter table notices add constraint planted check (reason <> 'Сломать') not valid`.execute(db);
+    expect((await reject()).status).toBe(500);
+    await sql`alter table notices drop constraint planted`.execute(db);
+    const { rows } = await sql<{ status: number }>`select status from agreements where id = ${id}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ status: 1 }]);
+    expect(await count()).toEqual(before);
+
+    expect((await reject()).status).toBe(200);
+    expect(await count()).toEqual({
+      notices: before.notices + 2,
+      jobs: before.jobs + 2,
+      told: before.told + 2,
+    });
+  });
+
+  test("a repeated call tells nobody twice; what one does himself he finds read", async () => {
+    const { db } = stage.database;
+    const heir = await anEmployee(db, { organization: stage.firm });
+    const give = (client: TestClient, userId: number, more = {}) =>
+      client.put(
+        "/api/registration/Users/transferRightsOwner",
+        { userId, organizationId: stage.firm.id },
+        more,
+      );
+    const repeated = { clientrequestid: "11111111-1111-4111-8111-111111111111" };
+    expect((await give(stage.owner, heir.user.id, repeated)).status).toBe(200);
+    const own = (await noticesOf(stage.owner)).map(({ kind, isRead }) => [kind, isRead]);
+    expect(own).toEqual([["cabinet-taken", true]]);
+    expect(await unreadOf(stage.owner)).toBe(0);
+    expect((await give(stage.operator, await idOf("owner"), repeated)).status).toBe(200);
+    expect((await give(stage.operator, await idOf("owner"), repeated)).status).toBe(200);
+    expect((await noticesOf(stage.owner)).map(({ kind }) => kind)).toEqual([
+      "cabinet-given",
+      "cabinet-taken",
+    ]);
+  });
+
+  test("who may not write for the firm leaves no notice in its name", async () => {
+    const actor = { kind: "newcomer", userId: await idOf("newcomer"), role: 1 } as never;
+    const leave = inTransaction(stage.database.db, actor, "write", async (db) =>
+      notify(
+        { db, clock: stage.clock, audit: () => {} },
+        { kind: "report-rejected", to: [await idOf("owner")], organizationId: stage.firm.id },
+      ),
+    );
+    await expect(leave).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("the block of an organisation is told to its owner with the reason, and so is its end", async () => {
+    expect((await blockFirm("Нет отчётов")).status).toBe(200);
+    const open = { id: stage.firm.id, status: 0 };
+    expect((await stage.operator.post("/api/registration/Organizations/blockAccess", open)).status).toBe(200);
+    expect((await noticesOf(stage.owner)).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ["organization-unblocked", null],
+      ["organization-blocked", "Нет отчётов"],
+    ]);
+    expect(await noticesOf(stage.employee)).toEqual([]);
+  });
+});
+
+describe("WORK-020: who is told what the exchange decides", () => {
+  test("of a report those who worked on it and the owner of the cabinet, nobody else", async () => {
+    const { db } = stage.database;
+    const { user: idle } = await anEmployee(db, { organization: stage.firm });
+    const id = await submitted(stage.employee, stage.firm.id, stage.choices.domestic);
+    const change = (status: number, description?: string) =>
+      stage.operator.put("/api/Agreements/status", { id, status, description });
+    expect((await change(3, "Ошибка в цене")).status).toBe(200);
+    expect((await change(1)).status).toBe(200);
+    const told = [
+      ["report-restored", id, null],
+      ["report-rejected", id, "Ошибка в цене"],
+    ];
+    expect(await kindsTold(stage.employee)).toEqual(told);
+    expect(await kindsTold(stage.owner)).toEqual(told);
+    for (const client of [stage.stranger, stage.operator, await signIn(stage.app, db, idle.account)])
+      expect(await noticesOf(client)).toEqual([]);
+  });
+
+  test("of a deal of the spot market its sender and the owner, with its number", async () => {
+    const { id } = await stage.ownDeal({ direction: "buy", contract_number: "S-77" });
+    const sent = await stage.employee.put("/api/spot/update", {
+      data: [
+        {
+          idRec: id,
+          contractNumber: "S-77",
+          statusExecution: "2",
+          dateChangeStatus: "2026-03-10",
+          comment: "",
+          file: null,
+        },
+      ],
+    });
+    expect(sent.status, sent.body).toBe(200);
+    const notice = await stage.database.db
+      .selectFrom("exchange_notices")
+      .select("id")
+      .where("area", "=", "spot")
+      .where("entity_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const answer = { data: { result: "rejected", comment: "Нет акта" } };
+    expect((await stage.machine.put(`/api/integration/notices/${notice.id}/result`, answer)).status).toBe(
+      200,
+    );
+    for (const client of [stage.employee, stage.owner])
+      expect(await noticesOf(client)).toMatchObject([
+        { kind: "deal-rejected", number: "S-77", entityId: id, reason: "Нет акта", isRead: false },
+      ]);
+  });
+
+  describe("of auctions", () => {
+    let auctions: AuctionsStage;
+    beforeAll(async () => {
+      auctions = await openAuctionsStage("2026-03-10T12:00:00+03:00");
+    });
+    afterAll(() => auctions.close());
+    beforeEach(() => sql`delete from notices`.execute(auctions.database.db));
+
+    test("decisions about proposals and their changes, blocks, results, and that the day has come", async () => {
+      const { decide, send, trader, colleague, operator, machine } = auctions;
+      const id = await send("2026-03-20");
+      await decide(id, "return", "Уточните базис");
+      expect(await kindsTold(trader)).toEqual([["proposal-returned", id, "Уточните базис"]]);
+      // The colleague has not worked on it.
+      expect(await noticesOf(colleague)).toEqual([]);
+      const [accepted, rejected] = [await send("2026-03-20"), await send("2026-03-20")];
+      await decide(accepted, "accept");
+      await decide(rejected, "reject", "Не тот товар");
+      for (const isBlockedState of [true, false])
+        await operator.put(`/api/auctions/proposal/processing/${accepted}/block`, {
+          data: { isBlockedState, comment: "Проверка" },
+        });
+      await machine.put("/api/integration/proposals", { data: [{ id: accepted, held: true }] });
+      expect((await kindsTold(trader)).toReversed().slice(1)).toEqual([
+        ["proposal-accepted", accepted, null],
+        ["proposal-rejected", rejected, "Не тот товар"],
+        ["proposal-blocked", accepted, "Проверка"],
+        ["proposal-unblocked", accepted, "Проверка"],
+        ["auction-held", accepted, null],
+      ]);
+      expect(await noticesOf(auctions.stranger)).toEqual([]);
+
+      const late = await send("2026-03-20");
+      auctions.clock.set("2026-03-21T00:10:00+03:00");
+      await expireProposals({ db: auctions.database.db, clock: auctions.clock });
+      auctions.clock.set("2026-03-10T12:00:00+03:00");
+      expect((await kindsTold(trader))[0]).toEqual(["proposal-expired", late, null]);
+      const { rows } = await sql<{ entity: string }>`
+        select entity from audit_log where action in ('auctions.expire', 'notices.tell') order by id desc limit 2`.execute(
+        auctions.database.db,
+      );
+      expect(rows.map(({ entity }) => entity).toSorted()).toEqual(["proposal", "user-notice"]);
+    });
+
+    test("decisions about admissions", async () => {
+      const { db } = auctions.database;
+      const { id } = await aMemberApplication(db, auctions.firm.id, (await aTradingMember(db)).id);
+      const decision = { data: { status: "rejected", commentLku: "Нет письма" } };
+      const { status, body } = await auctions.operator.put(
+        `/api/auction/trading/participant/applications/status/${id}`,
+        decision,
+      );
+      expect(status, body).toBe(200);
+      expect(await kindsTold(auctions.trader)).toEqual([["admission-rejected", id, "Нет письма"]]);
+    });
+  });
+});
+
+describe("WORK-020: each reads his own", () => {
+  test("newest first, by pages, unread ones or one topic alone; the number stands beside them and with the tasks", async () => {
+    await tellOwner(3);
+    await tellOwner(1, { kind: "access-opened" });
+    const all = await noticesOf(stage.owner);
+    expect(all.map(({ kind, entityId }) => [kind, entityId])).toEqual([
+      ["access-opened", 1],
+      ["report-rejected", 3],
+      ["report-rejected", 2],
+      ["report-rejected", 1],
+    ]);
+    expect(all[0]!.organization).toEqual({ id: stage.firm.id, name: stage.firm.name, inn: stage.firm.inn });
+    const page = await stage.owner.get("/api/notices?pageIndex=1&pageSize=3");
+    expect(JSON.parse(page.body)).toMatchObject({
+      data: [{ entityId: 1 }],
+      paging: { totalRecords: 4 },
+      unread: 4,
+    });
+    expect(await noticesOf(stage.owner, "?topic=membership")).toHaveLength(1);
+    expect((await stage.owner.get("/api/notices?topic=money")).status).toBe(400);
+
+    const { data } = await stage.owner.post<{ count: number }>("/api/notices/read", { ids: [all[0]!.id] });
+    expect(data).toEqual({ count: 1 });
+    expect(await noticesOf(stage.owner, "?isUnread=true")).toHaveLength(3);
+    expect(await unreadOf(stage.owner)).toBe(3);
+    // Up to the one that was seen: what came since is not read by it.
+    const upTo = all[2]!.id;
+    expect((await stage.owner.post("/api/notices/readAll", { upTo })).data).toEqual({ count: 2 });
+    expect((await noticesOf(stage.owner, "?isUnread=true")).map(({ entityId }) => entityId)).toEqual([3]);
+    const { rows } = await sql<{ after: object }>`
+      select after from audit_log where action = 'notices.read' order by id desc limit 1`.execute(
+      stage.database.db,
+    );
+    expect(rows).toEqual([{ after: { notices: expect.toSatisfy((ids: number[]) => ids.includes(upTo)) } }]);
+  });
+
+  test("what is another's is neither seen nor read, by the statement alone either (S-3)", async () => {
+    await tellOwner(1);
+    const [notice] = await noticesOf(stage.owner);
+    const { id } = notice!;
+    for (const client of [stage.employee, stage.stranger, stage.operator, stage.newcomer]) {
+      expect(await noticesOf(client)).toEqual([]);
+      expect((await client.post("/api/notices/read", { ids: [id] })).data).toEqual({ count: 0 });
+      expect((await client.post("/api/notices/readAll", { upTo: 1e9 })).data).toEqual({ count: 0 });
+    }
+    const [stranger, at] = [await idOf("stranger"), new Date()];
+    const { db } = stage.database;
+    expect(await inOwnerTransaction(db, (tx) => markRead(tx, stranger, [id], at))).toEqual([]);
+    expect(await inOwnerTransaction(db, (tx) => markAllRead(tx, stranger, id, at))).toEqual([]);
+    // Row-level security alone.
+    const actor = { kind: "operator", userId: await idOf("operator"), role: 2 } as never;
+    const seen = await inTransaction(db, actor, "read", (tx) => sql`select from notices`.execute(tx));
+    expect(seen.rows).toEqual([]);
+    expect(await unreadOf(stage.owner)).toBe(1);
+  });
+
+  test("FIX-009: who is no longer in the organisation sees its matters no more, only what concerns himself", async () => {
+    const { db } = stage.database;
+    const { user } = await anEmployee(db, { organization: stage.firm });
+    const client = await signIn(stage.app, db, user.account);
+    await tellOwner(1, { to: [user.id] });
+    await tellOwner(1, { to: [user.id], kind: "access-closed", reason: "Уволен" });
+    expect(await unreadOf(client)).toBe(2);
+    await sql`update memberships set is_active = false, description = 'Уволен' where user_id = ${user.id}`.execute(
+      db,
+    );
+    expect((await noticesOf(client)).map(({ kind }) => kind)).toEqual(["access-closed"]);
+    expect(await unreadOf(client)).toBe(1);
+  });
+
+  test("more than a hundred are not counted", async () => {
+    await tellOwner(unreadLimit + 2);
+    expect(await unreadOf(stage.owner)).toBe(unreadLimit);
+  });
+
+  test("the choice of letters is as usual until it is made, whole, recorded and nobody else's", async () => {
+    const asked = async (client: TestClient) =>
+      (await client.get<NoticeChoices>("/api/notices/choices")).data;
+    const usual = await asked(stage.owner);
+    expect(usual).toMatchObject({ hasDigest: false, letters: { blocks: true, reports: false } });
+    const choice = { hasDigest: true, letters: { ...usual.letters, blocks: false, reports: true } };
+    expect((await stage.owner.put("/api/notices/choices", choice)).status).toBe(200);
+    expect(await asked(stage.owner)).toEqual(choice);
+    expect(await asked(stage.employee)).toEqual(usual);
+    for (const wrong of [
+      { hasDigest: true },
+      { ...choice, letters: { reports: true } },
+      { ...choice, more: 1 },
+    ])
+      expect((await stage.owner.put("/api/notices/choices", wrong)).status).toBe(400);
+    const { rows } = await sql<{ before: object; after: object }>`
+      select before, after from audit_log where action = 'notices.choose'`.execute(stage.database.db);
+    expect(rows).toEqual([{ before: usual, after: choice }]);
+  });
+});
+
+test("WORK-020: what was read three months ago is forgotten, what was not after a year", async () => {
+  const { db } = stage.database;
+  await tellOwner(4);
+  const all = await noticesOf(stage.owner);
+  const make = (at: number, created: string, isRead: boolean) =>
+    sql`update notices set created_at = ${created}, read_at = ${isRead ? created : null} where id = ${all[at]!.id}`.execute(
+      db,
+    );
+  await make(0, "2025-12-11T12:00:00+03:00", true);
+  await make(1, "2025-12-09T12:00:00+03:00", true);
+  await make(2, "2025-03-11T12:00:00+03:00", false);
+  await make(3, "2025-03-09T12:00:00+03:00", false);
+  await inOwnerTransaction(db, (tx) => forgetNotices(tx, stage.clock.now()));
+  expect((await noticesOf(stage.owner)).map(({ id }): Listed["id"] => id)).toEqual([all[0]!.id, all[2]!.id]);
+});
+
+test("WORK-020: the database knows every kind, and no other", async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'notices_kind_known'`.execute(
+    stage.database.db,
+  );
+  const known = [...rows[0]!.definition.matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind);
+  expect(new Set(known)).toEqual(new Set(Object.keys(noticeKinds)));
+  const membership: readonly NoticeKind[] = kindsOf("membership");
+  expect(membership.every((kind) => ownKinds.includes(kind))).toBe(true);
+});

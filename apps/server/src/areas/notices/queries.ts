@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from "kysely";
+import type { listNotices as listCall } from "@birzha/domain/notices/api.ts";
+import type { Notice, NoticeChoices } from "@birzha/domain/notices/notice.ts";
+import { unreadLimit } from "@birzha/domain/notices/unread.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { InputOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
+import {
+  isByLetter,
+  kindsOf,
+  outsiderKinds,
+  ownKinds,
+  type LetterChoices,
+} from "@birzha/domain/shared/notice-kinds.ts";
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+
+const isMember = sql`exists (
+  select from memberships m
+  where m.organization_id = n.organization_id and m.user_id = n.user_id and m.is_active)`;
+
+/** S-3: a person's own; of what is the matter of an organisation, of those that he is in now. */
+export const toldTo = (userId: number) =>
+  sql`n.user_id = ${userId} and (n.kind = any(${ownKinds}) or ${isMember})`;
+
+/** WORK-020: newest first, and beside them how many are unread. */
+export async function listNotices(
+  db: Reads,
+  actor: Actor,
+  { pageIndex, pageSize, isUnread, topic }: InputOf<typeof listCall>["query"],
+): Promise<PageOf<Notice>> {
+  const where = sql`${toldTo(actor.userId)}
+    and ${isUnread === "true" ? sql`n.read_at is null` : sql`true`}
+    and ${topic === undefined ? sql`true` : sql`n.kind = any(${kindsOf(topic)})`}`;
+  const { rows } = await sql<Notice>`
+    select n.id, n.kind, n.entity_id as "entityId", n.number, n.reason, n.created_at as at,
+      n.read_at is not null as "isRead",
+      case when o.id is not null then json_build_object('id', o.id, 'name', o.name, 'inn', o.inn) end as organization
+    from notices n left join organizations o on o.id = n.organization_id
+    where ${where} order by n.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from notices n where ${where}`.execute(db);
+  return {
+    rows,
+    total: counted.rows[0]!.total,
+    beside: { unread: await countUnreadNotices(db, actor.userId) },
+  };
+}
+
+/** WORK-020: the number at the bell; more than the limit are not counted. */
+export async function countUnreadNotices(db: Reads, userId: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select from notices n where ${toldTo(userId)} and n.read_at is null limit ${unreadLimit}) unread`.execute(
+    db,
+  );
+  return rows[0]!.unread;
+}
+
+interface ChoicesRow {
+  readonly letters: LetterChoices;
+  readonly hasDigest: boolean;
+}
+
+/** What a person has said of his letters, and what is so without his word. */
+export async function getNoticeChoices(db: Reads, userId: number): Promise<NoticeChoices> {
+  const { rows } = await sql<ChoicesRow>`
+    select letters, has_digest as "hasDigest" from notice_choices where user_id = ${userId}`.execute(db);
+  const { letters, hasDigest } = rows[0] ?? { letters: {}, hasDigest: false };
+  const topics = Object.keys(noticeTopics) as NoticeTopic[];
+  return {
+    letters: Object.fromEntries(topics.map((topic) => [topic, isByLetter(topic, letters)])) as Record<
+      NoticeTopic,
+      boolean
+    >,
+    hasDigest,
+  };
+}
+
+const nobody = sql`select null::bigint`;
+
+/**
+ * WORK-020: whom in a firm a matter concerns: who owns the cabinet, and who has worked on the record, by a question that
+ * the caller gives.
+ */
+export async function listConcernedMembers(
+  db: Reads,
+  organizationId: number,
+  workers: RawBuilder<unknown> = nobody,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.user_id as id from memberships m
+    where m.organization_id = ${organizationId} and m.is_active
+      and (m.user_type = ${userType.owner} or m.user_id in (${workers}))
+    order by m.user_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A notice as a letter tells of it. */
+export interface LetterFacts {
+  readonly id: number;
+  readonly userId: number;
+  readonly kind: Notice["kind"];
+  readonly entityId: number | null;
+  readonly number: string | null;
+  readonly reason: string | null;
+  readonly organization: string | null;
+  readonly inn: string | null;
+  readonly account: string;
+  /** Who owns the cabinet now that it was given away. */
+  readonly owner: string | null;
+  /** FIX-040: « № 7 от 10.03.2026»; empty where a notice is of no application. */
+  readonly application: string | null;
+  readonly email: string | null;
+  readonly isLettered: boolean;
+  readonly isRead: boolean;
+}
+
+/**
+ * What letters say, as it is called now. FIX-009: of an organisation nobody hears who is no longer in it, but of what
+ * ended it.
+ */
+export async function listLetterFacts(db: Reads, ids: readonly number[]): Promise<LetterFacts[]> {
+  const { rows } = await sql<LetterFacts>`
+    select n.id, n.user_id as "userId", n.kind, n.entity_id as "entityId", n.number, n.reason, o.name as organization,
+      coalesce(o.inn, a.inn) as inn, u.account, coalesce(nullif(w.name, ''), w.account) as owner,
+      ' № ' || a.id || ' от ' || to_char(a.registered_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as application,
+      u.email, n.lettered_at is not null as "isLettered", n.read_at is not null as "isRead"
+    from notices n
+    join users u on u.id = n.user_id
+    left join organizations o on o.id = n.organization_id
+    left join applications a on a.id = n.entity_id and n.kind = any(${kindsOf("applications")})
+    left join users w on w.id = n.entity_id and n.kind = any(${kindsOf("membership")})
+    where n.id = any(${ids}::bigint[]) and (n.kind = any(${outsiderKinds}) or ${isMember})
+    order by n.id desc`.execute(db);
+  return rows;
+}
+
+/** Whose letter of this day has not been gathered yet. */
+export async function listDigestReaders(db: Reads, today: IsoDate, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.user_id as id from notice_choices c
+    where c.has_digest and (c.digested_on is null or c.digested_on < ${today})
+    order by c.user_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

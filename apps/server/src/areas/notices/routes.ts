@@ -1,0 +1,15 @@
+import * as api from "@birzha/domain/notices/api.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { readAllNotices } from "./actions/read-all-notices.ts";
+import { readNotices } from "./actions/read-notices.ts";
+import { saveChoices } from "./actions/save-choices.ts";
+import { getNoticeChoices, listNotices } from "./queries.ts";
+
+/** What people are told inside the portal, and what of it goes by letter as well (WORK-020). */
+export function bindNotices(bind: Bind): void {
+  bind(api.listNotices, ({ db, actor }, { query }) => listNotices(db, actor, query));
+  bind(api.readNotices, readNotices);
+  bind(api.readAllNotices, readAllNotices);
+  bind(api.getNoticeChoices, ({ db, actor }) => getNoticeChoices(db, actor.userId));
+  bind(api.saveNoticeChoices, saveChoices);
+}

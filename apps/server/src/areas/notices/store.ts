@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
+import { keptDays } from "@birzha/domain/notices/unread.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import {
+  isByLetter,
+  noticeKinds,
+  type LetterChoices,
+  type NoticeKind,
+} from "@birzha/domain/shared/notice-kinds.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import { toldTo } from "./queries.ts";
+
+/** WORK-020: those of them that were the reader's and unread. */
+export async function markRead(db: Tx, userId: number, ids: readonly number[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update notices n set read_at = ${at.toISOString()}
+    where n.id = any(${ids}::bigint[]) and ${toldTo(userId)} and n.read_at is null
+    returning n.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** WORK-020: all that are not newer than the one that he has seen. */
+export async function markAllRead(db: Tx, userId: number, upTo: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update notices n set read_at = ${at.toISOString()}
+    where n.id <= ${upTo} and ${toldTo(userId)} and n.read_at is null
+    returning n.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function saveChoices(
+  db: Tx,
+  userId: number,
+  { letters, hasDigest }: NoticeChoices,
+): Promise<void> {
+  await sql`
+    insert into notice_choices (user_id, letters, has_digest)
+    values (${userId}, ${JSON.stringify(letters)}::jsonb, ${hasDigest})
+    on conflict (user_id) do update set letters = excluded.letters, has_digest = excluded.has_digest`.execute(
+    db,
+  );
+}
+
+/** It has left by letter; no other tells of it. */
+export async function markLettered(db: OwnerTx, id: number, at: Date): Promise<void> {
+  await sql`update notices set lettered_at = ${at.toISOString()} where id = ${id}`.execute(db);
+}
+
+/** Most notices of one letter of a day; the others follow in the next one. */
+const digestLimit = 50;
+
+/**
+ * WORK-020: takes what the letter of a day tells a person: what is unread and leaves by no letter of its own. Once a
+ * day, whoever asks; nothing when it was taken, or he wants none.
+ */
+export async function takeDigest(
+  db: OwnerTx,
+  userId: number,
+  { today, at }: { readonly today: IsoDate; readonly at: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ letters: LetterChoices }>`
+    update notice_choices set digested_on = ${today}
+    where user_id = ${userId} and has_digest and (digested_on is null or digested_on < ${today})
+    returning letters`.execute(db);
+  if (!rows[0]) return [];
+  const { letters } = rows[0];
+  const kinds = (Object.keys(noticeKinds) as NoticeKind[]).filter(
+    (kind) => !isByLetter(noticeKinds[kind].topic, letters),
+  );
+  const taken = await sql<{ id: number }>`
+    update notices set lettered_at = ${at.toISOString()}
+    where id in (
+      select n.id from notices n
+      where ${toldTo(userId)} and n.read_at is null and n.lettered_at is null and n.kind = any(${kinds})
+      order by n.id desc limit ${digestLimit} for update of n)
+    returning id`.execute(db);
+  return taken.rows.map(({ id }) => id).toSorted((one, other) => other - one);
+}
+
+/** What was read long ago, and what nobody has read for longer. */
+export async function forgetNotices(db: OwnerTx, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await sql`
+    delete from notices
+    where created_at < ${at}::timestamptz - make_interval(days => ${keptDays.read})
+      and (read_at is not null or created_at < ${at}::timestamptz - make_interval(days => ${keptDays.unread}))`.execute(
+    db,
+  );
+}
+
+/** INST-041: what a person who is forgotten was told, and how he wanted to be. */
+export async function removeNoticesOf(db: OwnerTx, userId: number): Promise<void> {
+  await sql`delete from notices where user_id = ${userId}`.execute(db);
+  await sql`delete from notice_choices where user_id = ${userId}`.execute(db);
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
+import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { mostEffects, type Effect } from "@birzha/domain/shared/effects.ts";
+import { spotTabs } from "@birzha/domain/spot/tabs.ts";
+import { countEffects } from "../../platform/db/count-effects.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+import { ofTab } from "../../platform/register/read-register.ts";
+import { contractSource } from "../contracts/queries.ts";
+import { spotSource } from "../spot/queries.ts";
+
+/** DESK-022: what stands still when the organisation is blocked, and who of its people is at work. */
+export function listBlockEffects(
+  db: Reads,
+  clock: Clock,
+  { id, inn }: { readonly id: number; readonly inn: string },
+): Promise<Effect[]> {
+  const statuses = sql.join(openStatuses.map((status) => sql.lit(status)));
+  return countEffects(db, {
+    drafts: { rows: sql`select from generate_series(1, count_firm_drafts(${id}, ${mostEffects}))` },
+    deliveries: {
+      rows: sql`select from (
+        (select 1 ${contractSource.from}
+          where d.owner_inn = ${inn} and ${ofTab(contractSource, contractTabs, "waiting")} limit ${mostEffects})
+        union all
+        (select 1 from spot_deals d where d.owner_inn = ${inn} and ${ofTab(spotSource, spotTabs, "waiting")}
+          limit ${mostEffects})) waiting`,
+    },
+    proposals: {
+      rows: sql`select from auction_proposals p
+        where p.organization_id = ${id} and p.deleted_at is null and p.status in (${statuses})
+          and greatest(p.last_date, p.accepted_last_date) >= ${clock.today()}::date`,
+    },
+    sessions: {
+      rows: sql`select from memberships m join sessions s on s.user_id = m.user_id
+        where m.organization_id = ${id} and m.is_active and s.expires_at > ${clock.now().toISOString()}`,
+    },
+  });
+}

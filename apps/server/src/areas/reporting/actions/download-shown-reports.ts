@@ -1,0 +1,36 @@
+import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
+import type * as api from "@birzha/domain/reporting/api.ts";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { ru } from "@birzha/phrases/reporting/ru.ts";
+import type { LiveBlob } from "../../../platform/http/blob.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
+import { shownReports } from "../../agreements/queries.ts";
+import { openShownReports } from "../queries.ts";
+import { reportColumns, shownReportColumns } from "../report-columns.ts";
+
+/** WORK-040, V-10: the workbook of the register of reports as it is shown; leaves an audit row (S-8). */
+export async function downloadShownReports(
+  context: Context,
+  { query }: Pick<InputOf<typeof api.downloadShownReports>, "query">,
+): Promise<LiveBlob> {
+  const { actor, db } = context;
+  const { sortKey, sortDirection, columns, ...filter } = query;
+  const { rows, close } = await openShownReports(
+    db,
+    await shownReports(db, actor, { filter, sortKey, sortDirection }),
+  );
+  context.audit({ action: "reporting.download", entity: "report", after: { shown: Object.keys(filter) } });
+  const staff = isStaff(actor);
+  return {
+    name: "report",
+    extension: "xlsx",
+    contentType: xlsxMediaType,
+    content: writeXlsx(
+      ru.kinds.register,
+      columns ? shownReportColumns(staff, columns) : reportColumns("register", staff),
+      rows,
+    ),
+    release: close,
+  };
+}

@@ -1,0 +1,20 @@
+import { isOperator } from "@birzha/domain/shared/actor.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type * as api from "@birzha/domain/tasks/api.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { releaseClaim } from "../store.ts";
+
+/** DESK-020: gives something back, one's own or a colleague's who has left it lying. */
+export async function releaseTask(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.releaseTask>, "body">,
+): Promise<ResultOf<typeof api.releaseTask>> {
+  const { actor, db } = context;
+  const { kind, id } = body;
+  if (!isOperator(actor)) throw new Refused("shared.forbidden");
+  const userId = await releaseClaim(db, body);
+  if (userId !== undefined)
+    context.audit({ action: "tasks.release", entity: "task", entityId: id, before: { kind, userId } });
+  return { id };
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { getWork, listQueue, listTasks, releaseTask, takeTask } from "@birzha/domain/tasks/api.ts";
+import { claimMinutes, type QueueKind } from "@birzha/domain/tasks/queue.ts";
+import { auditedDuring } from "../../../test/audited-during.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
+import { aMemberApplication, anApplication, anOperator, aTradingMember } from "../../../test/factories.ts";
+import { aProposal } from "../../../test/proposals.ts";
+import { submitted } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { aSpotDeal } from "../../../test/spot.ts";
+
+type Queue = ResultOf<typeof listQueue>;
+
+const noon = "2026-11-20T12:00:00+03:00";
+let stage: ContractsStage;
+/** Another of the staff. */
+let colleague: TestClient;
+/** What areas let wait; of a second person (DESK-023) there are tests of their own. */
+type KindOfArea = Exclude<QueueKind, "decisionToConfirm" | "decisionParked">;
+const ids = {} as Record<KindOfArea, number>;
+
+beforeAll(async () => {
+  stage = await openContractsStage(noon);
+  const { firm, owner, operator, choices, database, app } = stage;
+  const { db } = database;
+  await anOperator(db, { account: "colleague", name: "Ткаченко Олег" });
+  colleague = await signIn(app, db, "colleague");
+
+  const file = async (day: string) =>
+    (await owner.post<{ id: number }>("/api/auctions/proposal", aProposal(day))).data.id;
+  ids.changeToDecide = await file("2026-11-25");
+  await decideProposal(ids.changeToDecide, { action: "accept", version: 1 });
+  const change = aProposal("2026-11-25", { id: ids.changeToDecide, lotQty: 120 });
+  expect((await owner.put("/api/auctions/proposal/edit", change)).status).toBe(200);
+  ids.proposalToDecide = await file("2026-11-24");
+
+  const ofFirm = { registered_at: "2026-11-20T09:00:00+03:00" };
+  ids.otcAccessRequested = (await anApplication(db, { ...ofFirm, full_name: "Лапина Светлана" })).id;
+  ids.bidderAccessRequested = (await anApplication(db, { ...ofFirm, ntb_user: true })).id;
+  ids.admissionToDecide = (await aMemberApplication(db, firm.id, (await aTradingMember(db)).id)).id;
+
+  ids.contractToSettle = await stage.aContract({ contractNumber: "БА-1" });
+  const delivery = { idRec: ids.contractToSettle, statusDelivery: 1, statusDate: "2026-11-19", reason: null };
+  const told = await owner.put("/api/auctions/contract/register/update", { data: [delivery] });
+  expect(told.data).toEqual([{ idRec: ids.contractToSettle, success: true }]);
+  const deal = await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-1", direction: "buy" });
+  ids.dealToSettle = deal.id;
+  const edit = {
+    ...{ idRec: deal.id, contractNumber: "СД-1", statusExecution: "2" },
+    ...{ dateChangeStatus: "2026-11-20", comment: "", file: null },
+  };
+  expect((await owner.put("/api/spot/update", { data: [edit] })).status).toBe(200);
+
+  ids.reportDubious = await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  const flag = { id: ids.reportDubious, isDubious: true };
+  expect((await operator.put("/api/Agreements/deal", flag)).status).toBe(200);
+});
+afterAll(() => stage.close());
+
+const decideProposal = async (id: number, data: object) => {
+  const { status, body } = await stage.operator.put(`/api/auctions/proposal/processing/${id}`, { data });
+  expect([status, body]).toEqual([200, expect.any(String)]);
+};
+const queueOf = async (client: TestClient): Promise<Queue> => {
+  const { status, data, body } = await client.get<Queue>(listQueue.path);
+  if (status !== 200) throw new Error(body);
+  return data;
+};
+const itemOf = async (kind: KindOfArea, client = stage.operator) =>
+  (await queueOf(client)).items.find((item) => item.kind === kind && item.id === ids[kind]);
+const take = (client: TestClient, kind: KindOfArea) => client.put(takeTask.path, { kind, id: ids[kind] });
+const release = (client: TestClient, kind: KindOfArea) =>
+  client.put(releaseTask.path, { kind, id: ids[kind] });
+
+test("DESK-020: one queue of everything that waits for the exchange: deadline first, then age; the menu counts the same", async () => {
+  const { items, counts, today } = await queueOf(stage.operator);
+  expect(items.slice(0, 2).map(({ kind, id, until }) => [kind, id, until])).toEqual([
+    ["proposalToDecide", ids.proposalToDecide, "2026-11-24"],
+    ["changeToDecide", ids.changeToDecide, "2026-11-25"],
+  ]);
+  const ages = items.slice(2).map(({ since }) => Date.parse(since!));
+  expect(ages).toEqual(ages.toSorted((one, other) => one - other));
+  expect(items.map(({ kind, id }) => [kind, id])).toEqual(
+    expect.arrayContaining(Object.entries(ids).map(([kind, id]) => [kind, id])),
+  );
+  expect([Object.keys(counts).length, today]).toEqual([8, "2026-11-20"]);
+  const { data: list } = await stage.operator.get<ResultOf<typeof listTasks>>(listTasks.path);
+  expect(list.counters.queue?.count).toBe(items.length);
+});
+
+test("DESK-020 FIX-062 A-71: an item says whose it is, and the version or message that a decision names", async () => {
+  expect(await itemOf("changeToDecide")).toMatchObject({ seen: 2, taken: null });
+  expect(await itemOf("proposalToDecide")).toMatchObject({ seen: 1 });
+  const { db } = stage.database;
+  const notices = await db.selectFrom("exchange_notices").select(["id", "area", "entity_id"]).execute();
+  for (const [area, kind] of [
+    ["contract", "contractToSettle"],
+    ["spot", "dealToSettle"],
+  ] as const) {
+    const notice = notices.find((one) => one.area === area && one.entity_id === ids[kind]);
+    expect(await itemOf(kind)).toMatchObject({
+      seen: notice?.id,
+      subject: expect.stringContaining(stage.firm.name),
+    });
+  }
+  const unsaid = await stage.aContract({
+    ...{ contractNumber: "БА-9", statusDelivery: { id: 1 }, statusDate: "2026-11-10" },
+    statusDeal: { id: 2 },
+  });
+  const { items } = await queueOf(stage.operator);
+  expect(items.find(({ kind, id }) => kind === "contractToSettle" && id === unsaid)?.seen).toBeNull();
+});
+
+test("DESK-020: what one has taken his colleagues see, and do not take; he keeps it, gives it back, or another frees it", async () => {
+  const { operator } = stage;
+  const taken = await auditedDuring(stage.database.db, () => take(operator, "otcAccessRequested"));
+  expect(taken).toEqual([`tasks.take task ${ids.otcAccessRequested}`]);
+  expect((await itemOf("otcAccessRequested", colleague))?.taken).toMatchObject({ name: "Оператор Биржи" });
+  const late = await take(colleague, "otcAccessRequested");
+  expect([late.status, late.code, late.errorMessage]).toEqual([
+    409,
+    "tasks.taken",
+    "Дело уже в работе: Оператор Биржи",
+  ]);
+  expect((await take(operator, "otcAccessRequested")).status).toBe(200);
+
+  const freed = await auditedDuring(stage.database.db, () => release(colleague, "otcAccessRequested"));
+  expect(freed).toEqual([`tasks.release task ${ids.otcAccessRequested}`]);
+  expect((await take(colleague, "otcAccessRequested")).status).toBe(200);
+  expect((await release(colleague, "otcAccessRequested")).status).toBe(200);
+  expect((await itemOf("otcAccessRequested"))?.taken).toBeNull();
+  // Nobody has it: nothing is changed, and nothing is said.
+  const nothing = await auditedDuring(stage.database.db, () => release(colleague, "otcAccessRequested"));
+  expect(nothing).toEqual([]);
+});
+
+test("DESK-020: what is taken lapses without its taker, and is kept while he works on something else", async () => {
+  const { operator, clock } = stage;
+  const after = (minutes: number) => clock.set(new Date(Date.parse(noon) + minutes * 60_000).toISOString());
+  await take(operator, "admissionToDecide");
+  after(claimMinutes - 1);
+  expect((await take(colleague, "admissionToDecide")).code).toBe("tasks.taken");
+  await take(operator, "reportDubious");
+  after(claimMinutes + 1);
+  expect((await itemOf("admissionToDecide"))?.taken).toMatchObject({ name: "Оператор Биржи" });
+  after(2 * claimMinutes);
+  expect((await itemOf("admissionToDecide"))?.taken).toBeNull();
+  expect((await take(colleague, "admissionToDecide")).status).toBe(200);
+  await release(colleague, "admissionToDecide");
+  clock.set(noon);
+});
+
+test("DESK-020: what does not wait is not there to be taken", async () => {
+  const missing = await stage.operator.put(takeTask.path, { kind: "reportDubious", id: 987_654_321 });
+  const other = await stage.operator.put(takeTask.path, { kind: "proposalToDecide", id: ids.changeToDecide });
+  expect([missing.code, other.code]).toEqual(["shared.not-found", "shared.not-found"]);
+});
+
+test("DESK-020 G-13: it is the exchange's; staff above the operators has nothing to decide in it", async () => {
+  for (const client of [stage.owner, stage.newcomer])
+    expect((await client.get(listQueue.path)).status).toBe(403);
+  const { db } = stage.database;
+  await anOperator(db, { account: "supervisor", role: 3 });
+  const supervisor = await signIn(stage.app, db, "supervisor");
+  expect((await queueOf(supervisor)).items).toEqual([]);
+  expect((await take(supervisor, "reportDubious")).code).toBe("shared.forbidden");
+  expect((await release(supervisor, "reportDubious")).code).toBe("shared.forbidden");
+});
+
+test("DESK-020: an application is read whole by its number, and decided ones, too", async () => {
+  const url = `/api/registration/Applications/${ids.otcAccessRequested}`;
+  expect((await stage.operator.get(url)).data).toMatchObject({ fio: "Лапина Светлана", resultCheck: true });
+  expect((await stage.owner.get(url)).status).toBe(404);
+});
+
+test("DESK-020: whatever is decided by its area's own call is gone from the queue at once", async () => {
+  const { operator } = stage;
+  const seenOf = async (kind: KindOfArea) => (await itemOf(kind))!.seen;
+  const comment = "Нет документа";
+  const decisions: Readonly<Record<KindOfArea, () => Promise<unknown>>> = {
+    otcAccessRequested: () =>
+      operator.post("/api/registration/Applications/accept", { id: ids.otcAccessRequested }),
+    bidderAccessRequested: () =>
+      operator.post("/api/registration/Applications/reject", {
+        id: ids.bidderAccessRequested,
+        description: comment,
+      }),
+    admissionToDecide: () =>
+      operator.put(`/api/auction/trading/participant/applications/status/${ids.admissionToDecide}`, {
+        data: { status: "rejected", commentLku: comment },
+      }),
+    proposalToDecide: async () =>
+      decideProposal(ids.proposalToDecide, {
+        ...{ action: "return", comment },
+        version: await seenOf("proposalToDecide"),
+      }),
+    changeToDecide: async () =>
+      decideProposal(ids.changeToDecide, {
+        ...{ action: "rejectChange", comment },
+        version: await seenOf("changeToDecide"),
+      }),
+    contractToSettle: async () =>
+      operator.put(`/api/integration/notices/${await seenOf("contractToSettle")}/result`, {
+        data: { result: "processed" },
+      }),
+    dealToSettle: async () =>
+      operator.put(`/api/integration/notices/${await seenOf("dealToSettle")}/result`, {
+        data: { result: "rejected", comment },
+      }),
+    reportDubious: async () =>
+      operator.put("/api/Agreements/deal", {
+        ...{ id: ids.reportDubious, isDubious: false },
+        version: await seenOf("reportDubious"),
+      }),
+  };
+  for (const [kind, decide] of Object.entries(decisions) as [KindOfArea, () => Promise<unknown>][]) {
+    await decide();
+    expect([kind, await itemOf(kind)]).toEqual([kind, undefined]);
+  }
+});
+
+test("DESK-024: what the operators have decided is counted by day of the log, and what waits by how long", async () => {
+  const { operator, clock } = stage;
+  // The log has the time of the database.
+  clock.set(new Date().toISOString());
+  const { data } = await operator.get<ResultOf<typeof getWork>>(getWork.path);
+  expect(data.days).toHaveLength(30);
+  const decided = data.days.flatMap((day) => Object.entries(day.decided));
+  expect(Object.fromEntries(decided)).toEqual({
+    ...{ access: 2, admissions: 1, proposals: 3, reports: 2, deliveries: 1, spot: 1 },
+  });
+  expect(data.waiting.find(({ group }) => group === "deliveries")).toMatchObject({
+    count: 1,
+    medianSince: expect.any(String),
+  });
+  clock.set(noon);
+});

@@ -1,0 +1,270 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Parked } from "@birzha/domain/shared/parked.ts";
+import { secondKinds } from "@birzha/domain/shared/second-kinds.ts";
+import { listDecisions, listQueue, settleDecision } from "@birzha/domain/tasks/api.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
+import { aDutyRule } from "../../../test/duties.ts";
+import { anEmployee, anOperator } from "../../../test/factories.ts";
+import { aProposal } from "../../../test/proposals.ts";
+import { submitted } from "../../../test/reports.ts";
+import { signIn, type TestAnswer, type TestClient } from "../../../test/sign-in.ts";
+
+const noon = "2026-11-20T12:00:00+03:00";
+const why = "Нарушены правила";
+
+interface Stage extends ContractsStage {
+  /** Another of the staff. */
+  readonly colleague: TestClient;
+  readonly report: number;
+  readonly proposal: number;
+  readonly userId: number;
+  readonly heirId: number;
+}
+
+async function openStage(options?: Parameters<typeof openContractsStage>[1]): Promise<Stage> {
+  const stage = await openContractsStage(noon, options);
+  const { app, database, owner, firm, choices } = stage;
+  const { db } = database;
+  await anOperator(db, { account: "colleague", name: "Ткаченко Олег" });
+  const { user } = await anEmployee(db, { organization: firm, user: { account: "blocked-one" } });
+  const { user: heir } = await anEmployee(db, { organization: firm, user: { account: "heir" } });
+  const sent = await owner.post<{ id: number }>("/api/auctions/proposal", aProposal("2026-11-26"));
+  return {
+    ...stage,
+    colleague: await signIn(app, db, "colleague"),
+    report: await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЧГ-1" }),
+    proposal: sent.data.id,
+    userId: user.id,
+    heirId: heir.id,
+  };
+}
+
+/** Here nothing waits. */
+let plain: Stage;
+/** Here everything does. */
+let eyes: Stage;
+beforeAll(async () => {
+  plain = await openStage();
+  eyes = await openStage({ fourEyes: secondKinds });
+});
+afterAll(async () => {
+  await plain.close();
+  await eyes.close();
+});
+
+interface Act {
+  readonly call: (client: TestClient, stage: Stage) => Promise<TestAnswer<unknown>>;
+  /** What is otherwise in the database when it was done. */
+  readonly effect: (stage: Stage) => ReturnType<typeof sql<{ is: unknown }>>;
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  "block of an organisation": {
+    call: (client, { otherFirm }) =>
+      client.post("/api/registration/Organizations/blockAccess", {
+        ...{ id: otherFirm.id, status: 1, description: why, version: otherFirm.version },
+      }),
+    effect: ({ otherFirm }) => sql`select status as is from organizations where id = ${otherFirm.id}`,
+  },
+  "block of a user": {
+    call: (client, { userId }) =>
+      client.post("/api/registration/Users/blockAccess", { id: userId, status: 1, description: why }),
+    effect: ({ userId }) => sql`select status as is from users where id = ${userId}`,
+  },
+  "block of a member": {
+    call: (client, { userId, firm }) =>
+      client.post("/api/registration/Users/blockAccessToOrganization", {
+        ...{ userId, organizationId: firm.id, isActive: false, description: why },
+      }),
+    effect: ({ userId }) => sql`select description as is from memberships where user_id = ${userId}`,
+  },
+  "block of a proposal": {
+    call: (client, { proposal }) =>
+      client.put(`/api/auctions/proposal/processing/${proposal}/block`, {
+        data: { isBlockedState: true, comment: why, version: 1 },
+      }),
+    effect: ({ proposal }) =>
+      sql`select is_blocked_manual as is from auction_proposals where id = ${proposal}`,
+  },
+  "cancel of a report": {
+    call: (client, { report }) =>
+      client.put("/api/Agreements/status", { id: report, status: 3, description: why, version: 1 }),
+    effect: ({ report }) => sql`select status as is from agreements where id = ${report}`,
+  },
+  "transfer of a cabinet": {
+    call: (client, { firm, heirId }) =>
+      client.put("/api/registration/Users/transferRightsOwner", {
+        ...{ userId: heirId, organizationId: firm.id, description: why },
+      }),
+    effect: ({ heirId }) => sql`select user_type as is from memberships where user_id = ${heirId}`,
+  },
+  "a rule of reporting": {
+    call: (client) =>
+      client.post("/api/duties/rules/create", aDutyRule({ name: "Четыре глаза", validFrom: "2026-11-20" })),
+    effect: () => sql`select count(*)::int as is from duty_rule_versions where name = 'Четыре глаза'`,
+  },
+  "a record of a catalogue": {
+    call: (client) => client.post("/api/dictionary/basisTypes/create", { name: "Базис четырёх глаз" }),
+    effect: () => sql`select count(*)::int as is from basis_types where name = 'Базис четырёх глаз'`,
+  },
+};
+
+const effectOf = async (act: Act, stage: Stage): Promise<unknown> =>
+  (await act.effect(stage).execute(stage.database.db)).rows[0]?.is;
+
+interface Logged {
+  readonly line: string;
+  readonly told: string[];
+  readonly decision: { readonly id: number; readonly authorId: number } | null;
+}
+/** What the log says of the work: the act, its record, what stands there before and after, and whose decision it was. */
+async function loggedDuring(stage: Stage, work: () => Promise<unknown>): Promise<Logged[]> {
+  const { db } = stage.database;
+  const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(db);
+  await work();
+  const { rows } = await sql<Logged>`
+    select action || ' ' || entity as line,
+      array(select 'before ' || k from jsonb_object_keys(coalesce(before, '{}')::jsonb) k
+        union all select 'after ' || k from jsonb_object_keys(coalesce(after, '{}')::jsonb - 'decision') k
+        order by 1) as told, after::jsonb -> 'decision' as decision
+    from audit_log where id > ${last.rows[0]!.id} order by id`.execute(db);
+  return rows;
+}
+
+const settle = (client: TestClient, id: number, result: string, comment?: string) =>
+  client.put(settleDecision.path, { id, result, ...(comment ? { comment } : {}) });
+const parked = async (act: Act, client = eyes.operator): Promise<number> => {
+  const { status, data, body } = await act.call(client, eyes);
+  expect([status, body]).toEqual([202, expect.any(String)]);
+  expect(data).toEqual({ decisionId: expect.any(Number), waitsForSecond: true });
+  return (data as Parked).decisionId;
+};
+const queueOf = async (client: TestClient) =>
+  (await client.get<ResultOf<typeof listQueue>>(listQueue.path)).data;
+const decisionsOf = async (client: TestClient) =>
+  (await client.get<ResultOf<typeof listDecisions>>(listDecisions.path)).data;
+
+describe.each(Object.entries(acts))("%s", (_name, act) => {
+  test("DESK-023: waits for a second person, nobody confirms his own, turned down or withdrawn it leaves nothing; confirmed it is the same act with both names", async () => {
+    const before = await effectOf(act, eyes);
+    const first = await parked(act);
+    expect(await effectOf(act, eyes)).toEqual(before);
+    const own = await settle(eyes.operator, first, "confirmed");
+    expect([own.status, own.code]).toEqual([403, "tasks.own-decision"]);
+    expect((await settle(eyes.operator, first, "rejected", why)).code).toBe("tasks.own-decision");
+    expect((await settle(eyes.colleague, first, "withdrawn")).code).toBe("tasks.others-decision");
+    expect((await settle(eyes.colleague, first, "rejected")).code).toBe("tasks.reason-required");
+    const turned = await loggedDuring(eyes, () => settle(eyes.colleague, first, "rejected", why));
+    expect(turned.map(({ line }) => line)).toEqual(["tasks.turn-down decision"]);
+    expect((await settle(eyes.colleague, first, "confirmed")).code).toBe("tasks.decision-settled");
+    const second = await parked(act);
+    expect((await settle(eyes.operator, second, "withdrawn")).status).toBe(200);
+    expect(await effectOf(act, eyes)).toEqual(before);
+
+    const third = await parked(act);
+    const confirmed = await loggedDuring(eyes, async () => {
+      const { status, body } = await settle(eyes.colleague, third, "confirmed");
+      expect([status, body]).toEqual([200, expect.any(String)]);
+    });
+    const alone = await loggedDuring(plain, async () =>
+      expect((await act.call(plain.colleague, plain)).status).toBe(200),
+    );
+    const after = await effectOf(act, eyes);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await effectOf(act, plain));
+    expect(confirmed.at(-1)?.line).toBe("tasks.confirm decision");
+    const same = confirmed.slice(0, -1);
+    expect(same.map(({ line, told }) => [line, told])).toEqual(alone.map(({ line, told }) => [line, told]));
+    const authorId = (
+      await sql<{ id: number }>`select id from users where account = 'operator'`.execute(eyes.database.db)
+    ).rows[0]!.id;
+    const ofAct = same.filter(({ line }) => !line.startsWith("notices."));
+    expect(ofAct.map(({ decision }) => decision)).toEqual(ofAct.map(() => ({ id: third, authorId })));
+  });
+});
+
+test("DESK-023: the first hears at once what would be refused, and that it waits already; a call that is repeated answers the same", async () => {
+  const { operator, colleague } = eyes;
+  const url = "/api/registration/Users/blockAccess";
+  const user = { id: eyes.heirId, status: 1, version: 1 };
+  expect((await operator.post(url, user)).code).toBe("users.reason-required");
+  expect((await operator.post(url, { ...user, id: 999_999, description: why })).code).toBe(
+    "shared.not-found",
+  );
+  expect(await decisionsOf(operator)).toEqual([]);
+  const headers = { clientrequestid: "eyes-repeated" };
+  const first = await operator.post<Parked>(url, { ...user, description: why }, headers);
+  const again = await operator.post<Parked>(url, { ...user, description: why }, headers);
+  expect([first.status, again.status, again.data]).toEqual([202, 202, first.data]);
+  const late = await colleague.post(url, { ...user, description: why });
+  expect([late.status, late.code]).toEqual([409, "tasks.decision-waits"]);
+  expect((await settle(operator, first.data.decisionId, "withdrawn")).status).toBe(200);
+});
+
+test("DESK-023 G-85: what was changed meanwhile is stale at the confirmation, and nothing is done; a week later nobody confirms it", async () => {
+  const { operator, colleague, database, clock } = eyes;
+  const { db } = database;
+  const port = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from regions order by id limit 1`.execute(db);
+  const { id, name } = port.rows[0]!;
+  const rename = (client: TestClient, to: string) =>
+    client.put<Parked>("/api/dictionary/regions/update", { id, name: to, isActive: true });
+  const { status, data } = await rename(operator, "Новое имя");
+  expect(status).toBe(202);
+  await sql`update regions set description = 'изменили' where id = ${id}`.execute(db);
+  const stale = await settle(colleague, data.decisionId, "confirmed");
+  expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
+  const now = async () =>
+    (await sql<{ name: string }>`select name from regions where id = ${id}`.execute(db)).rows[0];
+  expect(await now()).toEqual({ name });
+  clock.set("2026-11-27T12:00:01+03:00");
+  expect((await settle(colleague, data.decisionId, "rejected", why)).code).toBe("tasks.decision-settled");
+  expect(await decisionsOf(colleague)).toEqual([]);
+  const anew = await rename(operator, "Новое имя");
+  expect(anew.status).toBe(202);
+  expect((await settle(operator, anew.data.decisionId, "withdrawn")).status).toBe(200);
+  clock.set(noon);
+});
+
+test("DESK-023: the second finds it in his queue with old and new, the first sees his own that waits; nobody else sees any", async () => {
+  const { operator, colleague, owner, stranger, userId } = eyes;
+  const parkedNow = await operator.post<Parked>("/api/registration/Users/blockAccess", {
+    ...{ id: userId, status: 0, version: 2 },
+  });
+  const { decisionId } = parkedNow.data;
+  expect(parkedNow.status).toBe(202);
+  const found = async (client: TestClient) =>
+    (await queueOf(client)).items.filter(({ id, kind }) => id === decisionId && kind.startsWith("decision"));
+  expect(await found(colleague)).toEqual([expect.objectContaining({ kind: "decisionToConfirm" })]);
+  expect(await found(operator)).toEqual([expect.objectContaining({ kind: "decisionParked" })]);
+  expect(await decisionsOf(colleague)).toEqual([
+    expect.objectContaining({
+      ...{ id: decisionId, kind: "block", action: "users.unblock", entity: "user", entityId: userId },
+      author: "Оператор Биржи",
+      changes: expect.arrayContaining([{ field: "status", before: 1, after: 0 }]),
+    }),
+  ]);
+  for (const member of [owner, stranger, eyes.machine]) {
+    expect((await member.get(listDecisions.path)).status).toBe(403);
+    expect((await settle(member, decisionId, "confirmed")).status).toBe(403);
+  }
+  // G-13: whoever only looks confirms nothing.
+  const { db } = eyes.database;
+  await sql`update users set role = 3 where account = 'colleague'`.execute(db);
+  expect((await settle(colleague, decisionId, "confirmed")).status).toBe(403);
+  await sql`update users set role = 2 where account = 'colleague'`.execute(db);
+  expect((await settle(colleague, 999_999, "confirmed")).status).toBe(404);
+  expect((await settle(colleague, decisionId, "confirmed")).status).toBe(200);
+});
+
+test("DESK-023: what an owner of a cabinet does waits for nobody, nor does a report that is restored", async () => {
+  const { firm, operator, report } = eyes;
+  const heir = await signIn(eyes.app, eyes.database.db, "heir", { organizationId: firm.id });
+  const given = { userId: eyes.userId, organizationId: firm.id, isActive: true };
+  expect((await heir.post("/api/registration/Users/blockAccessToOrganization", given)).status).toBe(200);
+  expect((await operator.put("/api/Agreements/status", { id: report, status: 1 })).status).toBe(200);
+});

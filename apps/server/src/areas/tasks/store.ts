@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { DecisionResult } from "@birzha/domain/tasks/decision.ts";
+import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+
+type Named = Pick<QueueItem, "kind" | "id">;
+
+interface Claim extends Named {
+  readonly userId: number;
+  readonly at: Date;
+  readonly until: Date;
+}
+
+/** Takes it where nobody has it, or keeps what is his own. @returns whether it is his now */
+export async function claimTask(db: Tx, { kind, id, userId, at, until }: Claim): Promise<boolean> {
+  await sql`delete from task_claims where kept_until <= ${at.toISOString()}`.execute(db);
+  const { rows } = await sql<{ userId: number }>`
+    insert into task_claims (kind, entity_id, user_id, taken_at, kept_until)
+    values (${kind}, ${id}, ${userId}, ${at.toISOString()}, ${until.toISOString()})
+    on conflict (kind, entity_id) do update set kept_until = excluded.kept_until
+      where task_claims.user_id = excluded.user_id
+    returning user_id as "userId"`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whoever is at his desk keeps what lies there. */
+export async function keepClaims(db: Tx, userId: number, until: Date): Promise<void> {
+  await sql`update task_claims set kept_until = ${until.toISOString()} where user_id = ${userId}`.execute(db);
+}
+
+/** @returns who had it; undefined where nobody had */
+export async function releaseClaim(db: Tx, { kind, id }: Named): Promise<number | undefined> {
+  const { rows } = await sql<{ userId: number }>`
+    delete from task_claims where kind = ${kind} and entity_id = ${id} returning user_id as "userId"`.execute(
+    db,
+  );
+  return rows[0]?.userId;
+}
+
+interface Settled {
+  readonly id: number;
+  readonly result: DecisionResult;
+  readonly comment: string | null;
+  readonly by: number;
+  readonly at: Date;
+}
+
+/** DESK-023: what became of an act that waited for a second person. */
+export async function setDecision(db: Tx, { id, result, comment, by, at }: Settled): Promise<void> {
+  await sql`update second_eyes
+    set state = ${result}, comment = ${comment}, settled_by = ${by}, settled_at = ${at.toISOString()}
+    where id = ${id}`.execute(db);
+}

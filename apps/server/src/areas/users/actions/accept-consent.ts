@@ -1,0 +1,18 @@
+import type * as api from "@birzha/domain/users/api.ts";
+import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { keepConsent } from "../store.ts";
+
+/** INST-041: nobody accepts a text that was replaced while he read it. */
+export async function acceptConsent(
+  context: Context,
+  { body: { version } }: Pick<InputOf<typeof api.acceptConsent>, "body">,
+): Promise<ResultOf<typeof api.acceptConsent>> {
+  const { actor, clock, db } = context;
+  if (version !== consentVersion) throw new Refused("users.other-consent");
+  const acceptedAt = await keepConsent(db, actor.userId, version, clock.now());
+  context.audit({ action: "users.consent", entity: "user", entityId: actor.userId, after: { version } });
+  return { acceptedAt };
+}

@@ -1,0 +1,23 @@
+import { Readable } from "node:stream";
+import type * as api from "@birzha/domain/users/api.ts";
+import { fileTypes } from "@birzha/domain/shared/file-limits.ts";
+import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
+import type { StoredBlob } from "../../../platform/http/blob.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
+import { getPerson } from "../person-queries.ts";
+
+/** INST-041: for the person himself, or for whoever of the staff answers him; leaves an audit row (S-8). */
+export async function exportUser(
+  context: Context,
+  { query }: Pick<InputOf<typeof api.exportUser>, "query">,
+): Promise<StoredBlob> {
+  const content = [JSON.stringify(await getPerson(context.db, query.id), undefined, 2)];
+  context.audit({ action: "users.export", entity: "user", entityId: query.id });
+  return {
+    name: `user-${query.id}`,
+    extension: "zip",
+    contentType: fileTypes.zip,
+    open: async () => Readable.from(zipStream([{ name: "user.json", content }]), { objectMode: false }),
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { mostEffects, type Effect } from "@birzha/domain/shared/effects.ts";
+import { countEffects } from "../../platform/db/count-effects.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+
+/** DESK-022: what of a person is under way, and which cabinets nobody could act for without him. */
+export function listBlockEffects(db: Reads, clock: Clock, id: number): Promise<Effect[]> {
+  const statuses = sql.join(openStatuses.map((status) => sql.lit(status)));
+  return countEffects(db, {
+    sessions: {
+      rows: sql`select from sessions s
+        where s.user_id = ${id} and s.expires_at > ${clock.now().toISOString()}`,
+    },
+    cabinets: {
+      rows: sql`select from memberships m
+        where m.user_id = ${id} and m.is_active and m.user_type = ${userType.owner}`,
+    },
+    drafts: { rows: sql`select from generate_series(1, count_user_drafts(${id}, ${mostEffects}))` },
+    proposals: {
+      rows: sql`select from auction_proposals p
+        where p.created_by = ${id} and p.deleted_at is null and p.status in (${statuses})
+          and greatest(p.last_date, p.accepted_last_date) >= ${clock.today()}::date`,
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type * as api from "@birzha/domain/views/api.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { getView } from "../queries.ts";
+import { putDefault, removeDefault } from "../store.ts";
+
+/** WORK-040: an own view or a shared one. */
+export async function chooseDefaultView(
+  context: Context,
+  { body: { register, viewId } }: Pick<InputOf<typeof api.chooseDefaultView>, "body">,
+): Promise<ResultOf<typeof api.chooseDefaultView>> {
+  const { actor, db } = context;
+  const act = { action: "views.choose-default", entity: "view" };
+  if (viewId === null) {
+    const before = await removeDefault(db, actor, register);
+    if (before !== undefined) context.audit({ ...act, entityId: before, before: { register } });
+    return { viewId };
+  }
+  if ((await getView(db, actor, viewId)).register !== register) throw new Refused("shared.not-found");
+  await putDefault(db, actor, register, viewId);
+  context.audit({ ...act, entityId: viewId, after: { register } });
+  return { viewId };
+}

@@ -1,0 +1,24 @@
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type * as api from "@birzha/domain/views/api.ts";
+import { viewLimit } from "@birzha/domain/views/view-limits.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { judgeView } from "../judge-view.ts";
+import { countOwnViews, getView } from "../queries.ts";
+import { insertView } from "../store.ts";
+
+/** WORK-040: keeps how a register is shown. */
+export async function createView(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.createView>, "body">,
+): Promise<ResultOf<typeof api.createView>> {
+  const { actor, clock, db } = context;
+  const { register, isShared } = body;
+  judgeView(actor, register, body.state);
+  if ((await countOwnViews(db, actor, register)) >= viewLimit)
+    throw new Refused("views.too-many", { params: { limit: viewLimit } });
+  const id = await insertView(db, actor, body, clock.now());
+  // What a person looks for is his own matter, and staff reads the audit log.
+  context.audit({ action: "views.create", entity: "view", entityId: id, after: { register, isShared } });
+  return getView(db, actor, id);
+}

@@ -1,0 +1,22 @@
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type * as api from "@birzha/domain/views/api.ts";
+import { viewRefusal } from "@birzha/domain/views/permissions.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { getView } from "../queries.ts";
+import { removeView } from "../store.ts";
+
+/** WORK-040. */
+export async function deleteView(
+  context: Context,
+  { params: { id } }: Pick<InputOf<typeof api.deleteView>, "params">,
+): Promise<ResultOf<typeof api.deleteView>> {
+  const { actor, db } = context;
+  const before = await getView(db, actor, id);
+  const refusal = viewRefusal(actor, "remove", before);
+  if (refusal) throw new Refused(refusal);
+  await removeView(db, id);
+  const { register, isShared } = before;
+  context.audit({ action: "views.delete", entity: "view", entityId: id, before: { register, isShared } });
+  return { id };
+}

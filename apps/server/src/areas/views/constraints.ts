@@ -1,0 +1,6 @@
+import type { ConstraintErrors } from "../../platform/http/failure.ts";
+
+/** What a violated constraint of 0060 says to the caller. */
+export const viewConstraints = {
+  views_name_key: "views.name-taken",
+} as const satisfies ConstraintErrors;

@@ -1,0 +1,11 @@
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { hasRegister, unknownNames, type ViewedRegister } from "@birzha/domain/views/registers.ts";
+import type { ViewState } from "@birzha/domain/views/view.ts";
+import { Refused } from "../../platform/http/failure.ts";
+
+/** WORK-040: a view says nothing that its register does not know. @throws Refused where it does */
+export function judgeView(actor: Actor, register: ViewedRegister, state: ViewState): void {
+  if (!hasRegister(register, isStaff(actor))) throw new Refused("shared.forbidden");
+  const names = unknownNames(register, isStaff(actor), state);
+  if (names.length > 0) throw new Refused("views.unknown-names", { params: { names: names.join(", ") } });
+}

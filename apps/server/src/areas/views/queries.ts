@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from "kysely";
+import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { hasRegister, isViewed, knownState, type ViewedRegister } from "@birzha/domain/views/registers.ts";
+import { offeredLimit } from "@birzha/domain/views/view-limits.ts";
+import type { View, ViewState } from "@birzha/domain/views/view.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/failure.ts";
+
+/** Among whose views one chooses: those of the acting organisation; staff is of the exchange, whomever it acts for. */
+export const viewScope = (actor: Actor): number | null =>
+  isStaff(actor) ? null : (actor.organization?.id ?? null);
+
+/** Whether a row is of that scope; said so that an index serves it. */
+export function inScope(actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const scope = viewScope(actor);
+  return scope === null ? sql`${column} is null` : sql`${column} = ${scope}`;
+}
+
+interface ViewRow {
+  readonly id: number;
+  readonly register: string;
+  readonly name: string;
+  readonly isShared: boolean;
+  readonly isOwn: boolean;
+  readonly authorName: string;
+  readonly isDefault: boolean;
+  readonly version: number;
+  readonly state: unknown;
+}
+
+const isOffered = (actor: Actor) => sql`
+  ${inScope(actor, sql`v.organization_id`)} and (v.user_id = ${actor.userId} or v.is_shared)`;
+
+const selectViews = (actor: Actor, where: RawBuilder<unknown>) => sql<ViewRow>`
+  select v.id, v.register, v.name, v.is_shared as "isShared", v.user_id = ${actor.userId} as "isOwn",
+    u.name as "authorName", d.view_id is not null as "isDefault", v.version, v.state
+  from views v join users u on u.id = v.user_id
+    left join view_defaults d on d.view_id = v.id and d.user_id = ${actor.userId}
+      and ${inScope(actor, sql`d.organization_id`)}
+  where ${isOffered(actor)} and ${where}
+  order by v.user_id <> ${actor.userId}, v.name collate "ru-x-icu", v.id limit ${offeredLimit}`;
+
+/** What the register has lost since the view was saved is not in it any more. */
+const toView =
+  (actor: Actor) =>
+  ({ register, state, ...row }: ViewRow): View => ({
+    ...row,
+    register,
+    state: knownState(register as ViewedRegister, isStaff(actor), state as ViewState),
+  });
+
+/** WORK-040: the views that the caller may choose in a register: his own before those of colleagues, by name. */
+export async function listViews(db: Reads, actor: Actor, register: ViewedRegister): Promise<View[]> {
+  if (!hasRegister(register, isStaff(actor))) return [];
+  const { rows } = await selectViews(actor, sql`v.register = ${register}`).execute(db);
+  return rows.map(toView(actor));
+}
+
+/** WORK-040: with which views registers open; they come with the person, so that no register waits for them. */
+export async function listDefaultViews(db: Reads, actor: Actor): Promise<View[]> {
+  const { rows } = await selectViews(actor, sql`d.view_id is not null`).execute(db);
+  return rows
+    .filter(({ register }) => isViewed(register) && hasRegister(register, isStaff(actor)))
+    .map(toView(actor));
+}
+
+/** A view that the caller may choose. @throws Refused 404 for any other */
+export async function getView(db: Reads, actor: Actor, id: number): Promise<View> {
+  const { rows } = await selectViews(actor, sql`v.id = ${id}`).execute(db);
+  const [found] = rows;
+  if (!found || !isViewed(found.register)) throw new Refused("shared.not-found");
+  return toView(actor)(found);
+}
+
+/** How many views the caller has in a register; others of his wait until this transaction ends. */
+export async function countOwnViews(db: Tx, actor: Actor, register: ViewedRegister): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${register}`}, ${actor.userId}))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from views
+    where user_id = ${actor.userId} and ${inScope(actor, sql`organization_id`)} and register = ${register}`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}

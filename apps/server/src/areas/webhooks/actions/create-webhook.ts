@@ -1,0 +1,40 @@
+import { kindsFor, webhookLimit, webhookSecretPrefix } from "@birzha/domain/webhooks/webhook.ts";
+import type * as api from "@birzha/domain/webhooks/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import type { Outside } from "../../../platform/outside/open-outside.ts";
+import { findFeed } from "../../events/queries.ts";
+import { countWebhooks, findLastNotice, keeperOf } from "../queries.ts";
+import { refuseAddress } from "../refuse-address.ts";
+import { refuseKinds } from "../refuse-kinds.ts";
+import { insertWebhook, planDelivery } from "../store.ts";
+
+/** DOOR-005: what happens from now on is sent to that address. */
+export async function createWebhook(
+  context: Context,
+  { body: { address, kinds: chosen, secret } }: Pick<InputOf<typeof api.createWebhook>, "body">,
+  outside: Pick<Outside, "isInsideAllowed">,
+): Promise<ResultOf<typeof api.createWebhook>> {
+  const { actor, clock, db } = context;
+  const keeper = keeperOf(context);
+  const kinds = chosen ?? kindsFor(keeper === null);
+  refuseAddress(address, outside);
+  refuseKinds(kinds, keeper);
+  if ((await countWebhooks(db, keeper)) >= webhookLimit)
+    throw new Refused("webhooks.too-many", { params: { limit: webhookLimit } });
+  const number = keeper === null ? await findLastNotice(db) : ((await findFeed(db, keeper))?.lastNumber ?? 0);
+  const id = await insertWebhook(db, {
+    ...{ organizationId: keeper, address, kinds, number, madeBy: actor.userId, at: clock.now() },
+    secret: Buffer.from(secret.slice(webhookSecretPrefix.length), "base64"),
+  });
+  // Of what is being kept meanwhile nobody knows yet that there is somebody to be told.
+  await planDelivery(db, id);
+  context.audit({
+    action: "webhooks.create",
+    entity: "webhook",
+    entityId: id,
+    after: { host: new URL(address).host, kinds },
+  });
+  return { id };
+}

@@ -1,0 +1,22 @@
+import type * as api from "@birzha/domain/webhooks/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { getAddress, keeperOf } from "../queries.ts";
+import { deleteWebhook } from "../store.ts";
+
+/** DOOR-005: nothing is sent there any more. */
+export async function removeWebhook(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.removeWebhook>, "body">,
+): Promise<ResultOf<typeof api.removeWebhook>> {
+  const { db } = context;
+  const address = await getAddress(db, keeperOf(context), id);
+  await deleteWebhook(db, id);
+  context.audit({
+    action: "webhooks.remove",
+    entity: "webhook",
+    entityId: id,
+    before: { host: new URL(address).host },
+  });
+  return { id };
+}

@@ -1,0 +1,18 @@
+import { webhookSecretPrefix } from "@birzha/domain/webhooks/webhook.ts";
+import type * as api from "@birzha/domain/webhooks/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { getAddress, keeperOf } from "../queries.ts";
+import { setSecret } from "../store.ts";
+
+/** DOOR-005: from now on messages are signed by this secret, and for a day by the one before as well. */
+export async function renewSecret(
+  context: Context,
+  { body: { id, secret } }: Pick<InputOf<typeof api.renewWebhookSecret>, "body">,
+): Promise<ResultOf<typeof api.renewWebhookSecret>> {
+  const { db } = context;
+  await getAddress(db, keeperOf(context), id);
+  await setSecret(db, id, Buffer.from(secret.slice(webhookSecretPrefix.length), "base64"));
+  context.audit({ action: "webhooks.renew-secret", entity: "webhook", entityId: id });
+  return { id };
+}

@@ -1,0 +1,18 @@
+import type * as api from "@birzha/domain/webhooks/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { getAddress, keeperOf } from "../queries.ts";
+import { askAgain, planDelivery } from "../store.ts";
+
+/** DOOR-005: a receiver that is well again need not wait. */
+export async function resendWebhook(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.resendWebhook>, "body">,
+): Promise<ResultOf<typeof api.resendWebhook>> {
+  const { db } = context;
+  await getAddress(db, keeperOf(context), id);
+  await askAgain(db, id);
+  await planDelivery(db, id);
+  context.audit({ action: "webhooks.resend", entity: "webhook", entityId: id });
+  return { id };
+}

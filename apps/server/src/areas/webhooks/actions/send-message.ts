@@ -1,0 +1,60 @@
+import { cursorOf } from "@birzha/domain/events/change.ts";
+import { exchangeNotices, messageIdOf } from "@birzha/domain/webhooks/webhook.ts";
+import type { Outside } from "../../../platform/outside/open-outside.ts";
+import { signMessage } from "../../../platform/outside/sign-message.ts";
+import type { Message, Receiver } from "../queries.ts";
+
+interface Sending {
+  readonly outside: Outside;
+  /** Gives it up: the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** What is sent by the button. */
+type Test = { readonly testId: string };
+
+/**
+ * DOOR-005: sends a message to its receiver, by the form of Standard Webhooks. It says which record has changed; what the record
+ * is now its own call says, to whoever may read it.
+ * @returns why it was not taken; undefined where it was
+ */
+export async function sendMessage(
+  { outside, signal }: Sending,
+  receiver: Pick<Receiver, "id" | "address" | "secrets" | "organization">,
+  message: Message | Test,
+): Promise<string | undefined> {
+  const now = new Date();
+  const { id, ...said } = isTest(message)
+    ? { id: `msg_test_${message.testId}`, type: "webhooks.test", timestamp: now.toISOString(), data: {} }
+    : wordsOf(receiver, message);
+  const body = JSON.stringify(said);
+  const posted = await outside.post(receiver.address, {
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Birzha-Webhooks/1",
+      ...signMessage({ id, timestamp: Math.floor(now.getTime() / 1000), body }, receiver.secrets),
+    },
+    body,
+    signal,
+  });
+  if ("fault" in posted) return posted.fault;
+  return posted.status >= 200 && posted.status < 300 ? undefined : String(posted.status);
+}
+
+const isTest = (message: Message | Test): message is Test => "testId" in message;
+
+function wordsOf({ id, organization }: Pick<Receiver, "id" | "organization">, message: Message) {
+  const { number, kind, recordId, isNew, at } = message;
+  return {
+    id: messageIdOf(id, number),
+    type: `${kind}.${isNew ? "created" : "changed"}`,
+    timestamp: at,
+    data: {
+      ...{ kind, id: recordId, isNew },
+      // From here the feed of changes goes on (DOOR-004).
+      ...(kind === exchangeNotices || !organization
+        ? {}
+        : { organizationId: organization.id, cursor: cursorOf({ organizationId: organization.id, number }) }),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type * as api from "@birzha/domain/webhooks/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { getAddress, keeperOf } from "../queries.ts";
+import { askTest, planTest } from "../store.ts";
+
+/** DOOR-005: nobody who calls waits for a receiver: a job sends, and what became of it stands with the webhook. */
+export async function testWebhook(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.testWebhook>, "body">,
+): Promise<ResultOf<typeof api.testWebhook>> {
+  const { db } = context;
+  await getAddress(db, keeperOf(context), id);
+  await askTest(db, id);
+  await planTest(db, id);
+  context.audit({ action: "webhooks.test", entity: "webhook", entityId: id });
+  return { id };
+}

@@ -1,0 +1,31 @@
+import type * as api from "@birzha/domain/webhooks/api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import type { Outside } from "../../../platform/outside/open-outside.ts";
+import { getAddress, keeperOf } from "../queries.ts";
+import { refuseAddress } from "../refuse-address.ts";
+import { refuseKinds } from "../refuse-kinds.ts";
+import { changeWebhook, planDelivery } from "../store.ts";
+
+/** DOOR-005: a receiver that has moved goes on where it was. */
+export async function updateWebhook(
+  context: Context,
+  { body: { id, address, kinds } }: Pick<InputOf<typeof api.updateWebhook>, "body">,
+  outside: Pick<Outside, "isInsideAllowed">,
+): Promise<ResultOf<typeof api.updateWebhook>> {
+  const { db } = context;
+  const keeper = keeperOf(context);
+  const before = await getAddress(db, keeper, id);
+  refuseAddress(address, outside);
+  refuseKinds(kinds, keeper);
+  await changeWebhook(db, id, { address, kinds });
+  await planDelivery(db, id);
+  context.audit({
+    action: "webhooks.update",
+    entity: "webhook",
+    entityId: id,
+    before: { host: new URL(before).host },
+    after: { host: new URL(address).host, kinds },
+  });
+  return { id };
+}

@@ -1,0 +1,200 @@
+import { sql, type RawBuilder } from "kysely";
+import { webhookState } from "@birzha/domain/webhooks/lifecycle.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import {
+  exchangeNotices,
+  messageIdOf,
+  type DeadLetter,
+  type Webhook,
+  type WebhookKind,
+} from "@birzha/domain/webhooks/webhook.ts";
+import { awaitNotices } from "../../platform/exchange/tell-exchange.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
+import { requireOrganization, type Context } from "../../platform/http/context.ts";
+import { Refused } from "../../platform/http/failure.ts";
+
+interface Paging {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** Whose webhooks the caller keeps: those of the organisation he acts for; null: the trading system its own. */
+export const keeperOf = (context: Pick<Context, "actor" | "organization">): number | null =>
+  context.actor.kind === "machine" ? null : requireOrganization(context).id;
+
+/** Said so that an index serves it. */
+const ofKeeper = (keeper: number | null) =>
+  keeper === null ? sql`w.organization_id is null` : sql`w.organization_id = ${keeper}`;
+
+/** DOOR-005: webhooks in the order in which they were made. */
+export async function listWebhooks(
+  db: Reads,
+  keeper: number | null,
+  { pageIndex, pageSize }: Paging,
+): Promise<PageOf<Webhook>> {
+  const { rows } = await sql<Webhook>`
+    select w.id, w.address, w.kinds,
+      case when w.attempts = 0 then ${sql.lit(webhookState.working)} else ${sql.lit(webhookState.waiting)} end as state,
+      w.attempts, w.due_at as "nextTryAt", w.last_success_at as "lastSuccessAt", w.last_failure_at as "lastFailureAt",
+      w.last_failure as "lastFailure",
+      (select count(*)::int from webhook_letters l where l.webhook_id = w.id) as "deadLetters",
+      w.test_asked_at as "testAskedAt", w.test_ended_at as "testEndedAt", w.test_failure as "testFailure",
+      case when w.old_secret_until > now() then w.old_secret_until end as "oldSecretUntil",
+      coalesce(nullif(u.name, ''), u.account) as "madeBy", w.made_at as "madeAt"
+    from webhooks w join users u on u.id = w.made_by
+    where ${ofKeeper(keeper)} order by w.id limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  return { rows, total: await countRows(db, sql`webhooks w`, ofKeeper(keeper)) };
+}
+
+async function countRows(db: Reads, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${from} where ${where}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** How many the keeper has; others who count them wait until this transaction ends, so that a limit holds. */
+export async function countWebhooks(db: Tx, keeper: number | null): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${keeper ?? 0}))`.execute(db);
+  return countRows(db, sql`webhooks w`, ofKeeper(keeper));
+}
+
+/** Where is sent to. @throws Refused 404 for one of another keeper */
+export async function getAddress(db: Reads, keeper: number | null, id: number): Promise<string> {
+  const { rows } = await sql<{ address: string }>`
+    select w.address from webhooks w where w.id = ${id} and ${ofKeeper(keeper)}`.execute(db);
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return rows[0].address;
+}
+
+/** DOOR-005: what was set aside, in the order in which it happened. */
+export async function listDeadLetters(
+  db: Reads,
+  webhookId: number,
+  { pageIndex, pageSize }: Paging,
+): Promise<PageOf<DeadLetter>> {
+  const { rows } = await sql<Omit<DeadLetter, "messageId"> & { number: number }>`
+    select l.number, l.kind, l.record_id as id, l.is_new as "isNew", l.at, l.failure, l.failed_at as "failedAt",
+      l.asked_at is not null as "isAsked"
+    from webhook_letters l where l.webhook_id = ${webhookId}
+    order by l.number limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  return {
+    rows: rows.map(({ number, ...row }) => ({ messageId: messageIdOf(webhookId, number), ...row })),
+    total: await countRows(db, sql`webhook_letters l`, sql`l.webhook_id = ${webhookId}`),
+  };
+}
+
+/** Who may have something to be told: webhooks of these organisations, and those of the trading system. */
+export async function listWebhooksOf(db: Reads, organizationIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from webhooks where organization_id = any(${organizationIds}::bigint[])
+    union all
+    select id from webhooks where organization_id is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Some of all webhooks, behind a number, in their order. */
+export async function listWebhooksAfter(db: Reads, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from webhooks where id > ${after} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A message, as it came to be. */
+export interface Message {
+  readonly number: number;
+  readonly kind: WebhookKind;
+  readonly recordId: number;
+  readonly isNew: boolean;
+  readonly at: string;
+}
+
+/** A webhook as the one who sends knows it. */
+export interface Receiver {
+  readonly id: number;
+  readonly address: string;
+  readonly kinds: readonly WebhookKind[];
+  /** Those that it may check by, the newest first. */
+  readonly secrets: readonly Buffer[];
+  /** Up to where it is done. */
+  readonly number: number;
+  readonly attempts: number;
+  /** When the next message may be tried; null: at once. */
+  readonly waitsUntil: Date | null;
+  /** Undefined: the trading system. */
+  readonly organization: ActingOrganization | undefined;
+}
+
+interface ReceiverRow extends Omit<Receiver, "secrets" | "waitsUntil" | "organization"> {
+  readonly secret: Buffer;
+  readonly oldSecret: Buffer | null;
+  readonly waitsUntil: string | null;
+  readonly organizationId: number | null;
+  readonly inn: string | null;
+  readonly name: string | null;
+  readonly status: number | null;
+  readonly hasAccess: boolean | null;
+  readonly hasAuctions: boolean | null;
+  readonly hasContracts: boolean | null;
+  readonly hasSpot: boolean | null;
+}
+
+/** @returns undefined when it was removed; asked as the owner, for requests may not read secrets */
+export async function findReceiver(db: Reads, id: number): Promise<Receiver | undefined> {
+  const { rows } = await sql<ReceiverRow>`
+    select w.id, w.address, w.kinds, w.secret,
+      case when w.old_secret_until > now() then w.old_secret end as "oldSecret", w.number, w.attempts,
+      case when w.due_at > now() then w.due_at end as "waitsUntil", o.id as "organizationId", o.inn, o.name, o.status,
+      o.ntb_user as "hasAccess", o.has_auctions as "hasAuctions", o.has_contracts as "hasContracts",
+      o.has_spot as "hasSpot"
+    from webhooks w left join organizations o on o.id = w.organization_id where w.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { secret, oldSecret, waitsUntil } = row;
+  return {
+    ...{ id: row.id, address: row.address, kinds: row.kinds, number: row.number, attempts: row.attempts },
+    secrets: oldSecret ? [secret, oldSecret] : [secret],
+    waitsUntil: waitsUntil === null ? null : new Date(waitsUntil),
+    organization: organizationIn(row),
+  };
+}
+
+const organizationIn = (row: ReceiverRow): ActingOrganization | undefined =>
+  row.organizationId === null
+    ? undefined
+    : {
+        ...{ id: row.organizationId, inn: row.inn ?? "", name: row.name ?? "" },
+        ...{ isActive: row.status === organizationStatus.active, isOwner: true },
+        hasAccess: row.hasAccess === true,
+        hasAuctions: row.hasAuctions === true,
+        hasContracts: row.hasContracts === true,
+        hasSpot: row.hasSpot === true,
+      };
+
+/** The first of those set aside that is to be sent again. */
+export async function findAskedLetter(db: Reads, webhookId: number): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`
+    select number, kind, record_id as "recordId", is_new as "isNew", at from webhook_letters
+    where webhook_id = ${webhookId} and asked_at is not null order by number limit 1`.execute(db);
+  return rows[0];
+}
+
+/** DOOR-009: the next message of a participant to the exchange. Their numbers are given out before they are committed (0020). */
+export async function findNoticeAfter(db: Tx, number: number): Promise<Message | undefined> {
+  await awaitNotices(db);
+  const { rows } = await sql<{ number: number; at: string }>`
+    select id as number, created_at as at from exchange_notices where id > ${number} order by id limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row && { ...row, kind: exchangeNotices, recordId: row.number, isNew: true };
+}
+
+/** The number of the newest message to the exchange. */
+export async function findLastNotice(db: Tx): Promise<number> {
+  await awaitNotices(db);
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(id), 0) as number from exchange_notices`.execute(db);
+  return rows[0]!.number;
+}

@@ -1,0 +1,17 @@
+import { Refused } from "../../platform/http/failure.ts";
+import { addressIn, isInside } from "../../platform/outside/inside.ts";
+import type { Outside } from "../../platform/outside/open-outside.ts";
+
+/**
+ * DOOR-005: an address that nothing would ever be sent to is refused when it is given. What a name leads to is judged when it is
+ * sent to.
+ * @throws Refused
+ */
+export function refuseAddress(address: string, { isInsideAllowed }: Pick<Outside, "isInsideAllowed">): void {
+  const url = URL.parse(address);
+  if (!url) throw new Refused("webhooks.wrong-address");
+  if (isInsideAllowed) return;
+  const named = addressIn(url);
+  if (url.protocol !== "https:" || (named !== undefined && isInside(named)))
+    throw new Refused("webhooks.wrong-address");
+}

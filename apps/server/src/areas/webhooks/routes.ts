@@ -1,0 +1,25 @@
+import * as api from "@birzha/domain/webhooks/api.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import type { Outside } from "../../platform/outside/open-outside.ts";
+import { createWebhook } from "./actions/create-webhook.ts";
+import { removeWebhook } from "./actions/remove-webhook.ts";
+import { renewSecret } from "./actions/renew-secret.ts";
+import { resendWebhook } from "./actions/resend-webhook.ts";
+import { testWebhook } from "./actions/test-webhook.ts";
+import { updateWebhook } from "./actions/update-webhook.ts";
+import { getAddress, keeperOf, listDeadLetters, listWebhooks } from "./queries.ts";
+
+/** Where changes are sent to (DOOR-005). */
+export function bindWebhooks(bind: Bind, outside: Pick<Outside, "isInsideAllowed">): void {
+  bind(api.listWebhooks, (context, { query }) => listWebhooks(context.db, keeperOf(context), query));
+  bind(api.createWebhook, (context, input) => createWebhook(context, input, outside));
+  bind(api.updateWebhook, (context, input) => updateWebhook(context, input, outside));
+  bind(api.renewWebhookSecret, renewSecret);
+  bind(api.testWebhook, testWebhook);
+  bind(api.listDeadLetters, async (context, { query: { id, ...paging } }) => {
+    await getAddress(context.db, keeperOf(context), id);
+    return listDeadLetters(context.db, id, paging);
+  });
+  bind(api.resendWebhook, resendWebhook);
+  bind(api.removeWebhook, removeWebhook);
+}

@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { changesKeptDays } from "@birzha/domain/events/change.ts";
+import { waitAfter } from "@birzha/domain/webhooks/waits.ts";
+import type { WebhookKind } from "@birzha/domain/webhooks/webhook.ts";
+import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
+import type { Message } from "./queries.ts";
+
+/** The job that sends what waits for a webhook. */
+export const deliverTask = "deliver-webhook";
+/** The job of the button. */
+export const testTask = "test-webhook";
+
+/**
+ * Has what waits for a webhook sent, when this transaction is committed or later. Jobs of one webhook run one after another, on
+ * whichever node, and one at most waits.
+ */
+export async function planDelivery(db: Tx, webhookId: number, runAt?: Date): Promise<void> {
+  const name = `webhook ${webhookId}`;
+  await enqueueJob(db, deliverTask, { webhookId }, { key: name, queue: name, ...(runAt ? { runAt } : {}) });
+}
+
+/** Once, and not behind what waits. */
+export async function planTest(db: Tx, webhookId: number): Promise<void> {
+  await enqueueJob(db, testTask, { webhookId }, { key: `webhook test ${webhookId}`, maxAttempts: 1 });
+}
+
+interface NewWebhook {
+  readonly organizationId: number | null;
+  readonly address: string;
+  readonly kinds: readonly WebhookKind[];
+  readonly secret: Buffer;
+  /** What has this number, or a lower one, it is not told. */
+  readonly number: number;
+  readonly madeBy: number;
+  readonly at: Date;
+}
+
+export async function insertWebhook(db: Tx, webhook: NewWebhook): Promise<number> {
+  const { organizationId, address, kinds, secret, number, madeBy, at } = webhook;
+  const { rows } = await sql<{ id: number }>`
+    insert into webhooks (organization_id, address, kinds, secret, number, made_by, made_at)
+    values (${organizationId}, ${address}, ${kinds}::text[], ${secret}, ${number}, ${madeBy}, ${at.toISOString()})
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** What waits is tried at once at the new address, as if it had not been tried before. */
+export async function changeWebhook(
+  db: Tx,
+  id: number,
+  { address, kinds }: Pick<NewWebhook, "address" | "kinds">,
+): Promise<void> {
+  await sql`
+    update webhooks set address = ${address}, kinds = ${kinds}::text[], attempts = 0, due_at = null
+    where id = ${id}`.execute(db);
+}
+
+/** The one before counts for a day more; it is kept by a trigger, for a request may not read it. */
+export async function setSecret(db: Tx, id: number, secret: Buffer): Promise<void> {
+  await sql`
+    update webhooks set secret = ${secret}, old_secret_until = now() + interval '1 day' where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function askTest(db: Tx, id: number): Promise<void> {
+  await sql`
+    update webhooks set test_asked_at = now(), test_ended_at = null, test_failure = null where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** What waits is due now, and what was set aside is asked for. */
+export async function askAgain(db: Tx, id: number): Promise<void> {
+  await sql`update webhooks set due_at = now() where id = ${id} and due_at is not null`.execute(db);
+  await sql`
+    update webhook_letters set asked_at = now() where webhook_id = ${id} and asked_at is null`.execute(db);
+}
+
+export async function deleteWebhook(db: Tx, id: number): Promise<void> {
+  await sql`delete from webhooks where id = ${id}`.execute(db);
+}
+
+/** It was taken: done up to there. Never backwards, should it have been sent by two nodes. */
+export async function noteTaken(db: OwnerTx, id: number, number: number): Promise<void> {
+  await sql`
+    update webhooks set number = greatest(number, ${number}), attempts = 0, due_at = null, last_success_at = now()
+    where id = ${id}`.execute(db);
+}
+
+/** Nothing up to there is for it. */
+export async function skipTo(db: OwnerTx, id: number, number: number): Promise<void> {
+  await sql`
+    update webhooks set number = greatest(number, ${number}), attempts = 0, due_at = null where id = ${id}`.execute(
+    db,
+  );
+}
+
+/** It was not taken, so many times now: it is tried again after a while, and what is behind it waits. */
+export async function noteFailed(
+  db: OwnerTx,
+  id: number,
+  { attempts, failure }: { readonly attempts: number; readonly failure: string },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ dueAt: string | null }>`
+    update webhooks set attempts = ${attempts}, due_at = now() + make_interval(secs => ${waitAfter(attempts)}),
+      last_failure_at = now(), last_failure = ${failure}
+    where id = ${id} returning due_at as "dueAt"`.execute(db);
+  const dueAt = rows[0]?.dueAt;
+  return dueAt ? new Date(dueAt) : undefined;
+}
+
+/** DOOR-005: it was not taken for three days: it is kept for whoever keeps the webhook, and what is behind it goes on. */
+export async function setAside(db: OwnerTx, id: number, message: Message, failure: string): Promise<void> {
+  const { number, kind, recordId, isNew, at } = message;
+  await sql`
+    insert into webhook_letters (webhook_id, number, kind, record_id, is_new, at, failure, failed_at)
+    select id, ${number}, ${kind}, ${recordId}, ${isNew}, ${at}::timestamptz, ${failure}, now()
+    from webhooks where id = ${id}
+    on conflict (webhook_id, number) do nothing`.execute(db);
+  await sql`
+    update webhooks set number = greatest(number, ${number}), attempts = 0, due_at = null, last_failure_at = now(),
+      last_failure = ${failure}
+    where id = ${id}`.execute(db);
+}
+
+/** A dead letter was taken. */
+export async function letterTaken(db: OwnerTx, id: number, number: number): Promise<void> {
+  await sql`delete from webhook_letters where webhook_id = ${id} and number = ${number}`.execute(db);
+  await sql`update webhooks set last_success_at = now() where id = ${id}`.execute(db);
+}
+
+/** It stays, until it is asked for again. */
+export async function letterFailed(db: OwnerTx, id: number, number: number, failure: string): Promise<void> {
+  await sql`
+    update webhook_letters set asked_at = null, failure = ${failure}, failed_at = now()
+    where webhook_id = ${id} and number = ${number}`.execute(db);
+}
+
+/** @param failure null where it was taken */
+export async function noteTest(db: OwnerTx, id: number, failure: string | null): Promise<void> {
+  await sql`
+    update webhooks set test_ended_at = now(), test_failure = ${failure} where id = ${id}`.execute(db);
+}
+
+/** Dead letters that nobody has asked for, as long as changes are kept. */
+export async function forgetLetters(db: OwnerTx): Promise<void> {
+  await sql`
+    delete from webhook_letters where failed_at < now() - make_interval(days => ${changesKeptDays})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,416 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import pino from "pino";
+import { Webhook as StandardWebhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAgreement, flagDeal } from "@birzha/domain/agreements/api.ts";
+import { listChanges } from "@birzha/domain/events/api.ts";
+import type { Change } from "@birzha/domain/events/change.ts";
+import {
+  webhookLimit,
+  type DeadLetter,
+  type Webhook,
+  type WebhookKind,
+} from "@birzha/domain/webhooks/webhook.ts";
+import { aNotice, anOrganization, anOwner, aUser } from "../../../test/factories.ts";
+import { openReportsStage, submission, type ReportsStage } from "../../../test/reports.ts";
+import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { aSpotDeal } from "../../../test/spot.ts";
+import { aWebhook, hang, openReceiver, refuse, take, type TestReceiver } from "../../../test/webhooks.ts";
+import { assembleDeliveries } from "../../jobs.ts";
+import { startJobs } from "../../platform/jobs/start-jobs.ts";
+import { openOutside } from "../../platform/outside/open-outside.ts";
+import { deliverWebhook } from "../../processes/deliver-webhook.ts";
+import { sealAudit } from "../../platform/audit/seal-audit.ts";
+import { keepChanges } from "../../processes/keep-changes.ts";
+import { webhookTasks, webhookTest } from "./jobs.ts";
+
+let stage: ReportsStage;
+let receiver: TestReceiver;
+beforeAll(async () => {
+  stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(async () => {
+  await receiver.close();
+  await sql`delete from webhooks`.execute(stage.database.db);
+  await stage.database.pool.query("delete from graphile_worker._private_jobs");
+});
+
+const path = "/api/webhooks";
+const outside = openOutside({ isInsideAllowed: true, timeout: 2_000 });
+const never = new AbortController().signal;
+const drawSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
+const given = (more: object = {}) => ({
+  ...{ address: "https://erp.example/hook", kinds: ["agreements"], secret: drawSecret() },
+  ...more,
+});
+
+async function keepAll(): Promise<void> {
+  await sealAudit(stage.database.db);
+  while (await keepChanges(stage.database.db));
+}
+
+async function report(client: TestClient = stage.owner, organizationId = stage.firm.id) {
+  const values = { ...stage.choices.domestic, contract_number: randomUUID() };
+  const { data } = await client.post<{ id: number }>(
+    createAgreement.path,
+    submission(organizationId, values),
+  );
+  await keepAll();
+  return data.id;
+}
+/** A webhook of the firm that leads to the receiver, from now on. */
+async function aReceived(kinds: readonly WebhookKind[] = ["agreements"]) {
+  const { db } = stage.database;
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(last_number), 0) as number from change_feeds where organization_id = ${stage.firm.id}`.execute(
+    db,
+  );
+  return aWebhook(db, stage.firm.id, { address: receiver.url, kinds, number: rows[0]!.number });
+}
+const deliver = (id: number) => deliverWebhook({ db: stage.database.db, outside }, id, never);
+const shown = async (id: number, client = stage.owner) =>
+  (await client.get<Webhook[]>(path)).data.find((one) => one.id === id)!;
+const recordsOf = ({ received }: TestReceiver) => received.map(({ said }) => said.data["id"]);
+const messageIdsOf = ({ received }: TestReceiver) => received.map(({ headers }) => headers["webhook-id"]);
+/** As if that time had come. */
+const reach = (column: "due_at" | "old_secret_until", id: number) =>
+  sql`update webhooks set ${sql.ref(column)} = now() - interval '1 second'
+    where id = ${id} and ${sql.ref(column)} is not null`.execute(stage.database.db);
+const passTime = () =>
+  sql`update changes set at = at - interval '3 days 1 second'`.execute(stage.database.db);
+
+describe("DOOR-005: the owner of a cabinet keeps webhooks", () => {
+  test("one is listed with what it is told of; nothing that is read or kept elsewhere holds its secret", async () => {
+    const { owner, stranger, employee, operator, database } = stage;
+    const body = given({ kinds: ["contracts", "agreements"] });
+    const { data } = await owner.post<{ id: number }>(path, body);
+    expect(await shown(data.id)).toMatchObject({
+      ...{ address: body.address, kinds: ["agreements", "contracts"], state: "working", attempts: 0 },
+      ...{ deadLetters: 0, lastSuccessAt: null, testAskedAt: null, oldSecretUntil: null },
+      madeBy: "Ершов Пётр",
+    });
+    const { rows } = await sql<{ kept: string }>`
+      select string_agg(row(r.*)::text, '') || (select string_agg(row(a.*)::text, '') from audit_log a) as kept
+      from request_results r`.execute(database.db);
+    expect(rows[0]!.kept).toContain("erp.example");
+    expect((await owner.get(path)).body + rows[0]!.kept).not.toContain(body.secret.slice(6));
+    await expect(
+      database.db.transaction().execute(async (tx) => {
+        await sql`select set_config('role', 'birzha_app', true)`.execute(tx);
+        await sql`select secret from webhooks`.execute(tx);
+      }),
+    ).rejects.toThrow("permission denied");
+    expect((await employee.get(path)).status).toBe(403);
+    expect((await operator.get(path)).status).toBe(403);
+    expect((await stranger.get<Webhook[]>(path)).data).toEqual([]);
+    expect((await stranger.post(`${path}/test`, { id: data.id })).status).toBe(404);
+  });
+
+  test.each([
+    ["no https", { address: "http://erp.example/hook" }, "webhooks.wrong-address"],
+    ["this machine", { address: "https://127.0.0.1/hook" }, "webhooks.wrong-address"],
+    ["this machine by a number", { address: "https://2130706433/hook" }, "webhooks.wrong-address"],
+    ["a network of a house", { address: "https://192.168.1.10/hook" }, "webhooks.wrong-address"],
+    ["services of a cloud", { address: "https://169.254.169.254/" }, "webhooks.wrong-address"],
+    ["this machine, mapped", { address: "https://[::ffff:127.0.0.1]/" }, "webhooks.wrong-address"],
+    ["nothing of an address", { address: "https://[zz]/" }, "webhooks.wrong-address"],
+    ["a name and a password", { address: "https://a:b@erp.example/" }, "shared.invalid"],
+    ["no kind", { kinds: [] }, "shared.invalid"],
+    ["messages to the exchange", { kinds: ["exchange-notices"] }, "webhooks.wrong-kind"],
+    ["a secret that was not drawn", { secret: "whsec_short" }, "shared.invalid"],
+  ])("refused is %s", async (_what, wrong, code) => {
+    const answer = await stage.owner.post(path, given(wrong));
+    expect([answer.status, answer.code]).toEqual([400, code]);
+  });
+
+  test("there are so many and no more; one that is removed makes room", async () => {
+    const { owner, database, firm } = stage;
+    const ids = [];
+    for (let made = 0; made < webhookLimit; made++) ids.push((await aWebhook(database.db, firm.id)).id);
+    expect((await owner.post(path, given())).code).toBe("webhooks.too-many");
+    expect((await owner.post(`${path}/remove`, { id: ids[0] })).status).toBe(200);
+    expect((await owner.post(path, given())).status).toBe(200);
+  });
+});
+
+describe("DOOR-005: what is sent", () => {
+  test("is signed by the form of Standard Webhooks, says which record has changed, and where the feed goes on", async () => {
+    const { id, secret } = await aReceived();
+    const reported = await report();
+    await deliver(id);
+    const [message] = receiver.received;
+    const { headers, body, said } = message!;
+    expect(said).toMatchObject({
+      type: "agreements.created",
+      data: { kind: "agreements", id: reported, isNew: true, organizationId: stage.firm.id },
+    });
+    expect(headers["content-type"]).toBe("application/json");
+    const checker = new StandardWebhook(secret.toString("base64"));
+    expect(checker.verify(body, headers as Record<string, string>)).toEqual(said);
+    expect(() => checker.verify(`${body} `, headers as Record<string, string>)).toThrow(
+      "No matching signature found",
+    );
+    const next = await report();
+    const { data } = await stage.owner.get<{ changes: Change[] }>(
+      `${listChanges.path}?after=${String(said.data["cursor"])}`,
+    );
+    expect(data.changes.map((change) => change.id)).toEqual([next]);
+    expect(await shown(id)).toMatchObject({ state: "working", lastSuccessAt: expect.any(String) as string });
+  });
+
+  test("is what was asked for, from the making on, in the order of the feed, each once", async () => {
+    await report();
+    const { owner, operator } = stage;
+    const { data } = await owner.post<{ id: number }>(path, given());
+    await sql`update webhooks set address = ${receiver.url}`.execute(stage.database.db);
+    const [first, second] = [await report(), await report()];
+    await operator.put(flagDeal.path, { id: first, isDubious: true });
+    await sql`insert into audit_log (action, entity, entity_id)
+      values ('organizations.update', 'organization', ${stage.firm.id})`.execute(stage.database.db);
+    const last = await report();
+    await deliver(data.id);
+    await deliver(data.id);
+    expect(recordsOf(receiver)).toEqual([first, second, first, last]);
+  });
+
+  test("another secret signs beside the one before for a day, and then alone", async () => {
+    const { id, secret } = await aReceived();
+    const renewed = drawSecret();
+    expect((await stage.owner.post(`${path}/secret`, { id, secret: renewed })).status).toBe(200);
+    expect((await shown(id)).oldSecretUntil).not.toBeNull();
+    const checkers = [new StandardWebhook(secret.toString("base64")), new StandardWebhook(renewed)];
+    const verified = () =>
+      checkers.map((checker) => {
+        const { body, headers } = receiver.received.at(-1)!;
+        try {
+          return checker.verify(body, headers as Record<string, string>) !== undefined;
+        } catch {
+          return false;
+        }
+      });
+    await report();
+    await deliver(id);
+    expect(verified()).toEqual([true, true]);
+    await reach("old_secret_until", id);
+    await report();
+    await deliver(id);
+    expect(verified()).toEqual([false, true]);
+  });
+
+  test("nothing of what the firm has no right to any more", async () => {
+    const { db } = stage.database;
+    const organization = await anOrganization(db, { ntb_user: true, has_spot: false });
+    const { id } = await aWebhook(db, organization.id, {
+      address: receiver.url,
+      kinds: ["spot", "organizations"],
+    });
+    const deal = await aSpotDeal(db, { owner_inn: organization.inn });
+    await sql`insert into audit_log (action, entity, entity_id) values
+      ('organizations.update', 'organization', ${organization.id}), ('spot.update', 'spot-deal', ${deal.id})`.execute(
+      db,
+    );
+    await keepAll();
+    await deliver(id);
+    // What was passed over is not looked through again, and not sent when the right comes back.
+    await sql`update organizations set has_spot = true where id = ${organization.id}`.execute(db);
+    await deliver(id);
+    expect(receiver.received.map(({ said }) => said.type)).toEqual(["organizations.changed"]);
+  });
+});
+
+describe("DOOR-005: what is not taken", () => {
+  test("is tried again after growing waits with the same id, and what is behind it waits for it", async () => {
+    const { id } = await aReceived();
+    receiver.answer = refuse;
+    const first = await report();
+    const waits = [];
+    for (const _ of [1, 2, 3]) {
+      await reach("due_at", id);
+      const before = Date.now();
+      await deliver(id);
+      waits.push(Math.round((Date.parse((await shown(id)).nextTryAt!) - before) / 1000));
+    }
+    expect(waits.map((wait, i) => wait >= [5, 30, 120][i]! && wait < [5, 30, 120][i]! + 5)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const second = await report();
+    // Before its time nothing is sent, whatever comes.
+    await deliver(id);
+    expect(new Set(messageIdsOf(receiver)).size).toBe(1);
+    expect(await shown(id)).toMatchObject({ state: "waiting", attempts: 3, lastFailure: "500" });
+    receiver.answer = take;
+    await reach("due_at", id);
+    await deliver(id);
+    expect(recordsOf(receiver)).toEqual([first, first, first, first, second]);
+    expect(await shown(id)).toMatchObject({ state: "working", attempts: 0, nextTryAt: null });
+  });
+
+  test("after three days is set aside where it is seen, and sent again when asked, with the same id", async () => {
+    const { owner, stranger } = stage;
+    const { id } = await aReceived();
+    receiver.answer = refuse;
+    const reported = await report();
+    await deliver(id);
+    await passTime();
+    await reach("due_at", id);
+    await deliver(id);
+    const letters = async () => (await owner.get<DeadLetter[]>(`${path}/dead-letters?id=${id}`)).data;
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ kind: "agreements", id: reported, isNew: true, failure: "500" });
+    expect(messageIdsOf(receiver)).toEqual([letter!.messageId, letter!.messageId]);
+    expect(await shown(id)).toMatchObject({ state: "working", deadLetters: 1 });
+    // What comes behind it goes on.
+    receiver.answer = take;
+    const next = await report();
+    await deliver(id);
+    expect(recordsOf(receiver).at(-1)).toBe(next);
+    expect((await stranger.get(`${path}/dead-letters?id=${id}`)).status).toBe(404);
+
+    receiver.answer = refuse;
+    await owner.post(`${path}/resend`, { id });
+    expect((await letters()).map(({ isAsked }) => isAsked)).toEqual([true]);
+    await deliver(id);
+    expect((await letters()).map(({ isAsked }) => isAsked)).toEqual([false]);
+    receiver.answer = take;
+    await owner.post(`${path}/resend`, { id });
+    await deliver(id);
+    expect(await letters()).toEqual([]);
+    expect(messageIdsOf(receiver).at(-1)).toBe(letter!.messageId);
+  });
+
+  test("goes to another address where the receiver has moved, and nothing is lost", async () => {
+    const { id } = await aReceived();
+    receiver.answer = refuse;
+    const reported = await report();
+    await deliver(id);
+    const moved = await openReceiver();
+    expect(
+      (
+        await stage.owner.post(`${path}/update`, {
+          id,
+          address: "https://erp.example/new",
+          kinds: ["agreements"],
+        })
+      ).status,
+    ).toBe(200);
+    await sql`update webhooks set address = ${moved.url} where id = ${id}`.execute(stage.database.db);
+    await deliver(id);
+    expect(recordsOf(moved)).toEqual([reported]);
+    await moved.close();
+  });
+
+  test("because the node was killed before it was noted is sent again with the same id", async () => {
+    const { id } = await aReceived();
+    await report();
+    const stopping = new AbortController();
+    receiver.answer = () => stopping.abort(new Error("killed"));
+    await expect(deliverWebhook({ db: stage.database.db, outside }, id, stopping.signal)).rejects.toThrow(
+      "killed",
+    );
+    receiver.answer = take;
+    await deliver(id);
+    const ids = messageIdsOf(receiver);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+});
+
+test(
+  "DOOR-005: receivers that hang, are slow, refuse or are gone hold up nobody else",
+  { timeout: 60_000 },
+  async () => {
+    const { database, owner } = stage;
+    const { db, pool } = database;
+    const bad = await openReceiver();
+    bad.answer = hang;
+    const gone = await openReceiver();
+    await gone.close();
+    const failing = await openReceiver();
+    failing.answer = refuse;
+    const firms = [];
+    for (const url of [...Array.from({ length: 8 }, () => bad.url), gone.url, failing.url]) {
+      const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
+      await aWebhook(db, organization.id, { address: url });
+      firms.push({ client: await signIn(stage.app, db, user.account), organization });
+    }
+    const { id } = await aReceived();
+    for (const { client, organization } of firms) await report(client, organization.id);
+    // Each hangs for longer than this test waits for the good one.
+    const jobs = await startJobs({
+      ...assembleDeliveries({ db, outside: openOutside({ isInsideAllowed: true, timeout: 50_000 }) }),
+      ...{ pool, log: pino({ level: "silent" }) },
+    });
+    try {
+      await vi.waitUntil(() => bad.received.length === 8, { timeout: 20_000, interval: 20 });
+      const reported = [await report(owner), await report(owner)];
+      await vi.waitUntil(() => receiver.received.length === 2, { timeout: 20_000, interval: 20 });
+      expect(recordsOf(receiver)).toEqual(reported);
+      expect(bad.received).toHaveLength(8);
+      await vi.waitUntil(async () => (await shown(id)).lastSuccessAt !== null, {
+        timeout: 20_000,
+        interval: 20,
+      });
+    } finally {
+      await bad.close();
+      await failing.close();
+      await jobs.stop();
+    }
+  },
+);
+
+test("DOOR-005: the button sends a message without meaning, and what became of it is shown", async () => {
+  const { owner, database } = stage;
+  const { id, secret } = await aReceived();
+  const run = (payload: unknown) =>
+    webhookTest({ db: database.db, outside })(payload, { id: "7", attempt: 1, signal: never });
+  await owner.post(`${path}/test`, { id });
+  expect(await shown(id)).toMatchObject({ testAskedAt: expect.any(String) as string, testEndedAt: null });
+  await run({ webhookId: id });
+  const { said, body, headers } = receiver.received[0]!;
+  expect(said.type).toBe("webhooks.test");
+  new StandardWebhook(secret.toString("base64")).verify(body, headers as Record<string, string>);
+  expect(await shown(id)).toMatchObject({ testEndedAt: expect.any(String) as string, testFailure: null });
+  receiver.answer = refuse;
+  await owner.post(`${path}/test`, { id });
+  await run({ webhookId: id });
+  expect((await shown(id)).testFailure).toBe("500");
+});
+
+test("DOOR-005: what was planned for a webhook and came to nothing is planned anew every hour", async () => {
+  const { database } = stage;
+  const ids = [(await aReceived()).id, (await aReceived()).id];
+  await webhookTasks({ db: database.db })["wake-webhooks"]!({}, { id: "1", attempt: 1, signal: never });
+  const { rows } = await sql<{ payload: { webhookId: number } }>`
+    select payload from graphile_worker._private_jobs order by id`.execute(database.db);
+  expect(rows.map(({ payload }) => payload.webhookId)).toEqual(ids);
+  await webhookTasks({ db: database.db })["forget-webhook-letters"]!(
+    {},
+    { id: "1", attempt: 1, signal: never },
+  );
+});
+
+test("DOOR-009: the trading system is told of messages of participants, and keeps its webhooks by its own calls", async () => {
+  const { app, database, owner } = stage;
+  const { db } = database;
+  await aUser(db, { role: 9, account: "machine" });
+  const machine = await signIn(app, db, "machine");
+  expect((await machine.post(path, given())).code).toBe("webhooks.wrong-kind");
+  const before = await aNotice(db, { kind: "delivery" });
+  const { data } = await machine.post<{ id: number }>(path, given({ kinds: undefined }));
+  await sql`update webhooks set address = ${receiver.url}`.execute(db);
+  const [first, second] = [await aNotice(db, { kind: "delivery" }), await aNotice(db, { kind: "delivery" })];
+  await deliver(data.id);
+  expect(receiver.received.map(({ said }) => [said.type, said.data["id"]])).toEqual([
+    ["exchange-notices.created", first],
+    ["exchange-notices.created", second],
+  ]);
+  expect(first).toBeGreaterThan(before);
+  expect((await shown(data.id, machine)).lastSuccessAt).not.toBeNull();
+  expect((await owner.get<Webhook[]>(path)).data).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import path from "node:path";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { startServer } from "../start-server.ts";
+import type { Command } from "./command.ts";
+
+const { cli, start } = operations;
+const usualDay = "60";
+
+/** DOOR-006: a portal for programs to be tried with: firms and people of the demonstration, a folder of its own, days of a minute. */
+export const sandboxCommand: Command = {
+  name: "sandbox",
+  usage: cli.usage.sandbox,
+  about: cli.about.sandbox,
+  async run({ config, args, say }) {
+    const [seconds = usualDay, ...more] = args;
+    if (more.length > 0 || !/^[1-9]\d{0,3}$/.test(seconds)) throw new OperatorError(cli.sandboxUsage);
+    const dataDir = path.join(config.dataDir, "sandbox");
+    const stopped = new AbortController();
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stopped.abort());
+    const ended = once(stopped.signal, "abort");
+    const server = await startServer(
+      {
+        ...config,
+        // What people work with is nobody's to be played with.
+        ...{ databaseUrl: undefined, oidc: undefined, dataDir, filesUrl: path.join(dataDir, "files") },
+        ...{ demo: true, testClock: true, sandboxDay: Number(seconds) },
+      },
+      { say, signal: stopped.signal },
+    );
+    say(start.ready(server.publicUrl));
+    await ended;
+    await server.stop();
+    return true;
+  },
+};

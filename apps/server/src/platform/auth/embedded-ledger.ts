@@ -1,0 +1,42 @@
+import type { AccountEvent, Ledger } from "@birzha/identity/ledger.ts";
+import { toInet } from "../audit/audit.ts";
+import { digestOf } from "./session-tokens.ts";
+
+/** The job that writes a letter of the embedded identity server. */
+export const identityLetter = "identity-letter";
+
+/** What people do with their own accounts there, as the portal's log names it. */
+const actions: Readonly<Record<AccountEvent["action"], string>> = {
+  register: "users.register",
+  password: "users.change-password",
+  email: "users.change-email",
+  "second-factor": "users.change-second-factor",
+};
+
+/**
+ * The portal's part in the transactions of the embedded identity server, whose connections are the owner's: a row of the
+ * log, the end of sessions, a job (INST-001). `issuer` is how the users table calls that server.
+ */
+export const embeddedLedger = (issuer: string): Ledger => ({
+  async record(connection, { action, subject, address }) {
+    await connection.query(
+      `insert into audit_log (actor_user_id, actor_role, action, entity, entity_id, after, ip)
+       select u.id, u.role, $3, 'user', u.id, jsonb_build_object('subject', $2::text), $4::inet
+       from (select) as one left join users u on u.issuer = $1 and u.subject = $2`,
+      [issuer, subject, actions[action], toInet(address)],
+    );
+  },
+  async endSessions(connection, subject, kept) {
+    await connection.query(
+      `delete from sessions s using users u
+       where u.id = s.user_id and u.issuer = $1 and u.subject = $2 and s.id is distinct from $3`,
+      [issuer, subject, kept === undefined ? null : digestOf(kept)],
+    );
+  },
+  async queueLetter(connection, letterId) {
+    await connection.query("select public.enqueue_job($1::text, $2::jsonb, null, null, null, null)", [
+      identityLetter,
+      JSON.stringify({ letterId }),
+    ]);
+  },
+});

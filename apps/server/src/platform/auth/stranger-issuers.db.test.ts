@@ -1,0 +1,285 @@
+import type { Configuration } from "oidc-provider";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Browser } from "../../../test/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { openPortal, type TestPortal } from "../../../test/portal.ts";
+import { findFreePort } from "../../../test/server-process.ts";
+import { openStrangerIssuer, type People, type StrangerIssuer } from "../../../test/stranger-issuer.ts";
+import { readConfig } from "../../config.ts";
+import { findIssuerFault } from "./check-issuer.ts";
+
+/* INST-003: identity servers of others, each with claims of its own, and the portal that is told by settings alone. */
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await cloneDatabase()));
+afterAll(() => database.drop());
+
+interface Stranger {
+  readonly name: string;
+  readonly settings: Record<string, string>;
+  readonly configuration: Configuration;
+  /** A person whom it tells all of, and how it takes the role of an operator from him. */
+  readonly person: (isOperator: boolean) => Record<string, unknown>;
+}
+
+const verified = { email: "anna@exchange.example", email_verified: true };
+
+/** Access tokens are JWTs for an interface of its own: whom they are for, userinfo does not take them. */
+const readableAccessTokens: Configuration = {
+  features: {
+    devInteractions: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => "urn:stranger:api",
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({ scope: "openid", audience: "stranger-api", accessTokenFormat: "jwt" }),
+    },
+  },
+};
+
+const strangers: readonly Stranger[] = [
+  {
+    name: "a plain one, which tells in userinfo alone and takes the secret in a header alone",
+    settings: {
+      OIDC_SCOPES: "openid profile email staff",
+      OIDC_CLAIM_ROLE: "duty",
+      OIDC_OPERATOR_ROLE: "exchange-staff",
+    },
+    configuration: {
+      clientAuthMethods: ["client_secret_basic"],
+      claims: {
+        profile: ["name", "preferred_username"],
+        email: ["email", "email_verified"],
+        staff: ["duty"],
+      },
+    },
+    person: (isOperator) => ({
+      ...verified,
+      preferred_username: "anna",
+      name: "Ёлкина Анна",
+      ...(isOperator && { duty: "exchange-staff" }),
+    }),
+  },
+  {
+    name: "roles of a realm in access tokens, as Keycloak has them",
+    settings: { OIDC_CLAIM_ROLE: "realm_access.roles" },
+    configuration: {
+      ...readableAccessTokens,
+      conformIdTokenClaims: false,
+      claims: { openid: ["sub", "preferred_username", "name", "email", "email_verified"] },
+      extraTokenClaims: (_context, token) => ({ realm_access: peopleOf(token)["realm_access"] }),
+    },
+    person: (isOperator) => ({
+      ...verified,
+      preferred_username: "anna",
+      name: "Ёлкина Анна",
+      // Who has no role at all has no such claim.
+      ...(isOperator && { realm_access: { roles: ["offline_access", "operator"] } }),
+    }),
+  },
+  {
+    name: "groups as a list, and names of its own for everything",
+    settings: {
+      OIDC_SCOPES: "openid groups",
+      OIDC_CLAIM_ACCOUNT: "uid",
+      OIDC_CLAIM_NAME: "person.displayName",
+      OIDC_CLAIM_EMAIL: "emails",
+      OIDC_CLAIM_ROLE: "https://exchange.example/groups",
+      OIDC_OPERATOR_ROLE: "/exchange/operators",
+      OIDC_CLIENT_AUTH: "post",
+    },
+    configuration: {
+      claims: {
+        openid: ["sub", "uid", "person", "emails"],
+        groups: ["https://exchange.example/groups"],
+      },
+    },
+    person: (isOperator) => ({
+      uid: "anna",
+      person: { displayName: "Ёлкина Анна" },
+      emails: ["anna@exchange.example"],
+      "https://exchange.example/groups": ["/everybody", ...(isOperator ? ["/exchange/operators"] : [])],
+    }),
+  },
+  {
+    name: "groups as objects",
+    settings: { OIDC_CLAIM_ROLE: "groups.name" },
+    configuration: {
+      conformIdTokenClaims: false,
+      claims: { openid: ["sub", "preferred_username", "name", "email", "email_verified", "groups"] },
+    },
+    person: (isOperator) => ({
+      ...verified,
+      preferred_username: "anna",
+      name: "Ёлкина Анна",
+      groups: [{ id: 1, name: "everybody" }, ...(isOperator ? [{ id: 2, name: "operator" }] : [])],
+    }),
+  },
+];
+
+/** What the tokens of a server are made of, outside of a call of a test's. */
+let present: People;
+const peopleOf = (token: object) => present["accountId" in token ? String(token.accountId) : ""] ?? {};
+
+interface Opened {
+  readonly stranger: StrangerIssuer;
+  readonly portal: TestPortal;
+  readonly signIn: (login: string) => Promise<Browser>;
+}
+
+const settingsOf = ({ issuer, client }: StrangerIssuer, more: Record<string, string> = {}) =>
+  readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, ...more })
+    .oidc!;
+
+async function open(configuration: Configuration, settings: Record<string, string>): Promise<Opened> {
+  const port = await findFreePort();
+  const people = (present = {} as People);
+  const stranger = await openStrangerIssuer(`http://localhost:${port}/callback`, people, configuration);
+  const oidc = settingsOf(stranger, settings);
+  const portal = await openPortal(database, { demo: false, onFault: () => {}, oidc, port });
+  const signIn = async (login: string) => {
+    const browser = new Browser(portal.origin);
+    const page = await browser.go((await browser.go("/keycloak/auth/login")).headers.get("location")!);
+    const answered = await browser.go(stranger.letIn(page.headers.get("location")!, login));
+    const back = await browser.go(answered.headers.get("location")!);
+    const token = await browser.finish(new URL(back.headers.get("location")!).searchParams);
+    expect(token.status, await token.clone().text()).toBe(200);
+    return browser;
+  };
+  return { stranger, portal, signIn };
+}
+
+const close = async ({ stranger, portal }: Opened) => {
+  await portal.close();
+  await stranger.close();
+};
+
+const whoIs = async (browser: Browser) => {
+  const answer = await browser.call("/keycloak/users/info");
+  return answer.status === 200
+    ? ((await answer.json()) as { data: { account: string; name: string; role: number } }).data
+    : answer.status;
+};
+
+const kept = async (issuer: string) => {
+  const { rows } = await database.pool.query(
+    "select account, name, email, role, version from users where issuer = $1 order by id",
+    [issuer],
+  );
+  return rows;
+};
+
+describe.each(strangers)("$name", ({ configuration, settings, person }) => {
+  let opened: Opened;
+  beforeAll(async () => void (opened = await open(configuration, settings)));
+  afterAll(async () => {
+    await close(opened);
+    await database.pool.query("update users set account = issuer where account = 'anna'");
+  });
+
+  test("INST-003 FIX-004: login, name, e-mail and the operator's role arrive, and the role goes with the next sign-in", async () => {
+    const { stranger, signIn } = opened;
+    stranger.people["4711"] = person(true);
+    const operator = await signIn("4711");
+    expect(await whoIs(operator)).toMatchObject({ account: "anna", name: "Ёлкина Анна", role: 2 });
+    expect(await kept(stranger.issuer)).toEqual([
+      { account: "anna", name: "Ёлкина Анна", email: "anna@exchange.example", role: 2, version: 1 },
+    ]);
+    expect((await operator.call("/api/registration/Users/list")).status).toBe(200);
+
+    stranger.people["4711"] = person(false);
+    const member = await signIn("4711");
+    expect(await whoIs(member)).toMatchObject({ account: "anna", role: 1 });
+    expect((await member.call("/api/registration/Users/list")).status).toBe(403);
+    expect(await whoIs(operator)).toBe(401);
+    const { rows } = await database.pool.query(
+      "select before, after from audit_log where action = 'users.role' and after->>'issuer' = $1 order by id",
+      [stranger.issuer],
+    );
+    expect(rows).toEqual([
+      { before: { role: 1 }, after: { role: 2, issuer: stranger.issuer } },
+      { before: { role: 2 }, after: { role: 1, issuer: stranger.issuer } },
+    ]);
+  });
+
+  test("INST-003: nothing is wrong with how it is set up", async () => {
+    const { stranger, portal } = opened;
+    const oidc = settingsOf(stranger, settings);
+    expect(await findIssuerFault({ ...oidc, url: oidc.issuer }, portal.origin)).toBeUndefined();
+  });
+});
+
+describe("of one and the same server", () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open(
+      {
+        claims: {
+          profile: ["name", "preferred_username"],
+          email: ["email", "email_verified"],
+          address: ["address"],
+        },
+        clientDefaults: { scope: "openid profile email" },
+      },
+      {},
+    );
+  });
+  afterAll(() => close(opened));
+
+  test("INST-003: an address that was not checked is nobody's: neither letters nor an account by it", async () => {
+    const { stranger, signIn } = opened;
+    const email = "boss@firm.example";
+    stranger.people["doubted"] = { name: "Ёлкин", email, email_verified: false };
+    stranger.people["in words"] = { name: "Ёлкин", email, email_verified: "false" };
+    stranger.people["unsaid"] = { name: "Ёлкин", email };
+    stranger.people["checked"] = { name: "Ёлкин", email, email_verified: "true" };
+    for (const login of Object.keys(stranger.people)) await signIn(login);
+    expect(await kept(stranger.issuer)).toEqual([
+      expect.objectContaining({ account: "doubted", email: null }),
+      expect.objectContaining({ account: "in words", email: null }),
+      expect.objectContaining({ account: "unsaid", email }),
+      expect.objectContaining({ account: email, email }),
+    ]);
+  });
+
+  test("INST-003 FIX-004: a server that was not said to tell roles takes none away", async () => {
+    const { stranger, signIn } = opened;
+    stranger.people["vera"] = { preferred_username: "vera" };
+    await signIn("vera");
+    await database.pool.query("update users set role = 2 where account = 'vera'");
+    expect(await whoIs(await signIn("vera"))).toMatchObject({ role: 2 });
+  });
+
+  test("INST-003 PLAT-053: without a token to refresh with a session lasts as long as the server has said", async () => {
+    const { stranger, signIn } = opened;
+    stranger.people["gleb"] = { preferred_username: "gleb" };
+    const browser = await signIn("gleb");
+    const refreshed = await browser.token({ grant_type: "refresh_token" });
+    expect(refreshed.status).toBe(200);
+    const { expires_in: left } = (await refreshed.json()) as { expires_in: number };
+    expect(left).toBeGreaterThan(3500);
+    expect(left).toBeLessThanOrEqual(3600);
+    expect(await whoIs(browser)).toMatchObject({ account: "gleb" });
+    await database.pool.query("update sessions set expires_at = now() where expires_at > now()");
+    expect((await browser.token({ grant_type: "refresh_token" })).status).toBe(401);
+  });
+
+  test("INST-003: what keeps people from signing in is said in words that name the setting", async () => {
+    const { stranger, portal } = opened;
+    const faultOf = (settings: Record<string, string>, publicUrl = portal.origin) => {
+      const oidc = settingsOf(stranger, settings);
+      return findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl);
+    };
+    expect(await faultOf({})).toBeUndefined();
+    expect(await faultOf({ OIDC_SCOPES: "openid address" })).toMatch(/invalid_scope.*OIDC_SCOPES/);
+    expect(await faultOf({ OIDC_CLIENT_ID: "warehouse" })).toMatch(/OIDC_CLIENT_ID/);
+    expect(await faultOf({}, "https://elsewhere.example")).toContain("https://elsewhere.example/callback");
+    expect(await faultOf({ OIDC_CLIENT_SECRET: "wrong" })).toMatch(/OIDC_CLIENT_SECRET.*OIDC_CLIENT_AUTH/);
+    const other = stranger.issuer.replace("127.0.0.1", "localhost");
+    expect(await faultOf({ OIDC_ISSUER: other })).toContain(`«${stranger.issuer}»`);
+    expect(await faultOf({ OIDC_ISSUER: `${stranger.issuer}/realms/none` })).toContain("HTTP 404");
+    expect(await faultOf({ OIDC_ISSUER: portal.origin })).toMatch(/HTTP 404|OpenID Connect/);
+    const nobody = `127.0.0.1:${await findFreePort()}`;
+    expect(await faultOf({ OIDC_ISSUER: `http://${nobody}` })).toContain(nobody);
+  });
+});

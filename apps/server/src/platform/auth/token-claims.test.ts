@@ -1,0 +1,77 @@
+import type { JWTPayload } from "jose";
+import { expect, test } from "vitest";
+import { identityIn, rolesIn } from "./token-claims.ts";
+
+const claims = {
+  roles: ["top"],
+  realm_access: { roles: ["of the realm"] },
+  resource_access: { birzha: { roles: ["ours"] }, warehouse: { roles: ["of another system"] } },
+};
+
+const ofClient = "resource_access.birzha.roles";
+
+test("G-7: of a foreign issuer only the roles of our client count, unless a setting says otherwise", () => {
+  expect(rolesIn(claims, ofClient)).toEqual(["ours"]);
+  const foreign = { roles: ["operator"], realm_access: { roles: ["operator"] } };
+  expect(rolesIn(foreign, ofClient)).toBeUndefined();
+  expect(rolesIn({ ...foreign, resource_access: { warehouse: { roles: ["operator"] } } }, ofClient)).toEqual(
+    [],
+  );
+});
+
+test("G-7: the embedded issuer serves the portal alone and names roles at the top", () => {
+  expect(rolesIn(claims, "roles")).toEqual(["top"]);
+});
+
+test.each([undefined, null, "operator", { roles: null }, { roles: [{ role: "operator" }, 1] }])(
+  "G-7: odd claims give no role: %j",
+  (odd) => {
+    expect(rolesIn({ resource_access: { birzha: odd } }, ofClient)).toEqual([]);
+  },
+);
+
+test.each([{}, { resource_access: null }, { resource_access: "operator" }])(
+  "FIX-004: without the claim nobody was told of roles: %j",
+  (odd) => {
+    expect(rolesIn(odd, ofClient)).toBeUndefined();
+    expect(rolesIn({}, "roles")).toBeUndefined();
+  },
+);
+
+test.each<[string, JWTPayload, readonly string[]]>([
+  ["role", { role: "operator" }, ["operator"]],
+  ["groups", { groups: ["a", "operator"] }, ["a", "operator"]],
+  ["groups.name", { groups: [{ name: "a" }, { id: 7 }, { name: "operator" }] }, ["a", "operator"]],
+  ["resource_access.my.portal.roles", { resource_access: { "my.portal": { roles: ["a"] } } }, ["a"]],
+  ["https://exchange.example/roles", { "https://exchange.example/roles": ["operator"] }, ["operator"]],
+  ["urn:zitadel:roles", { "urn:zitadel:roles": { operator: { "1": "exchange.example" } } }, ["operator"]],
+  ["constructor.name", {}, []],
+])("INST-003: roles at the path %s", (path, told, roles) => {
+  expect(rolesIn(told, path) ?? []).toEqual(roles);
+});
+
+test.each([
+  [{ email_verified: true }, "anna@firm.example"],
+  [{}, "anna@firm.example"],
+  [{ email_verified: false }, "4711"],
+  [{ email_verified: "false" }, "4711"],
+])(
+  "INST-003: an address that a setting makes the account counts unless it was not checked: %j",
+  (said, account) => {
+    const claims = {
+      account: "email",
+      name: "name",
+      email: "email",
+      roles: "groups",
+      operatorRole: "operator",
+      rolesAreToldOfAll: true,
+    };
+    const told = { sub: "4711", email: "anna@firm.example", name: "Ёлкина" };
+    // What is said of the address counts wherever it is said.
+    expect(identityIn({ name: "https://id.example", claims }, [told, said])).toMatchObject({
+      subject: "4711",
+      account,
+      isOperator: false,
+    });
+  },
+);

@@ -1,0 +1,91 @@
+import pg, { type ClientBase } from "pg";
+import { findPrimary } from "../db/primary.ts";
+
+/*
+ * The tables of a database as a backup sees them: all of ours, the job queue's and the identity server's, whoever they
+ * belong to. They are copied by PostgreSQL's COPY, which every version reads and writes alike (decision 0041).
+ */
+
+export interface CopiedTable {
+  readonly schema: string;
+  readonly name: string;
+  /** Those that are stored; what is generated from them comes back by itself. */
+  readonly columns: readonly string[];
+}
+
+/** Which migrations have run is said by the program that restores, not by rows; limits of calls begin anew (INST-034). */
+const notCopied = [
+  "public.schema_migrations",
+  "public.schema_migrations_lock",
+  "graphile_worker.migrations",
+  "public.rate_windows",
+];
+
+const isOurs = (alias: string) => `${alias}.nspname <> 'information_schema' and ${alias}.nspname !~ '^pg_'`;
+
+/** All tables that hold something of the portal, in order of their names. */
+export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable>(
+    `select n.nspname as schema, c.relname as name,
+       array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and ${isOurs("n")}
+       and n.nspname || '.' || c.relname <> all($1)
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 1, 2`,
+    [notCopied],
+  );
+  return rows;
+}
+
+export interface SequenceValue {
+  readonly schema: string;
+  readonly name: string;
+  /** The last number that was given. */
+  readonly value: string;
+}
+
+/** Sequences that have given a number. They belong to no snapshot: asked last, none lags behind the rows. */
+export async function listSequences(client: ClientBase): Promise<SequenceValue[]> {
+  const { rows } = await client.query<SequenceValue>(
+    `select schemaname as schema, sequencename as name, last_value::text as value
+     from pg_sequences s join pg_namespace n on n.nspname = s.schemaname
+     where last_value is not null and ${isOurs("n")} order by 1, 2`,
+  );
+  return rows;
+}
+
+/** Whether a database holds nothing at all of anybody. */
+export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and ${isOurs("n")}
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     limit 1`,
+  );
+  return rowCount === 0;
+}
+
+/** A connection for hours of copying: nothing of it is given up but the connecting. */
+export async function connectForCopy(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: await findPrimary(url),
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: applicationName,
+    options:
+      "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=3 -c client_encoding=UTF8" +
+      " -c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
+  });
+  // What breaks it is told to whoever waits for an answer.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+export const qualified = ({ schema, name }: Pick<CopiedTable, "schema" | "name">): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+export const columnList = ({ columns }: CopiedTable): string => columns.map(pg.escapeIdentifier).join(", ");

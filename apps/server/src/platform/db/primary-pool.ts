@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { findPrimary, hostUrls, lastPrimary } from "./primary.ts";
+
+export interface PoolOptions extends pg.PoolConfig {
+  /** Names one server or several of one database (INST-030). */
+  readonly connectionString: string;
+}
+
+/** Milliseconds for which a server that takes writes is looked for, and between two looks. */
+const patience = 10_000;
+const pause = 200;
+
+type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void;
+
+/** Every connection that it gives out goes to the server which takes writes (INST-030); one server is asked nothing. */
+export class PrimaryPool extends pg.Pool {
+  private readonly url: string;
+  private readonly places: ReadonlyMap<string, string>;
+
+  constructor({ connectionString: url, ...options }: PoolOptions) {
+    const urls = hostUrls(url);
+    const several = { connectionString: lastPrimary(url), onConnect: requirePrimary };
+    super({ ...options, ...(urls.length === 1 ? { connectionString: url } : several) });
+    this.url = url;
+    this.places = new Map(urls.map((one) => [one, placeOf(new pg.Client({ connectionString: one }))]));
+    if (urls.length === 1) return;
+    // What broke one connection has mostly happened to all.
+    this.on("connect", (client) => client.on("error", () => void this.follow().catch(() => undefined)));
+  }
+
+  override connect(...given: unknown[]): never {
+    if (this.places.size === 1) return (super.connect as (...asked: unknown[]) => unknown)(...given) as never;
+    const connecting = this.connectToPrimary();
+    const [connected] = given as [Connected?];
+    if (connected === undefined) return connecting as never;
+    connecting.then(
+      (client) => connected(undefined, client, (error?: Error | boolean) => client.release(error)),
+      (error: Error) => connected(error),
+    );
+    return undefined as never;
+  }
+
+  private async connectToPrimary(): Promise<pg.PoolClient> {
+    const until = performance.now() + patience;
+    for (;;) {
+      try {
+        const client = await super.connect();
+        if (placeOf(client) === this.places.get(lastPrimary(this.url))) return client;
+        client.release(true);
+      } catch (error) {
+        if (performance.now() > until || this.ending) throw error;
+        await this.follow().catch(() => delay(pause));
+      }
+      this.options.connectionString = lastPrimary(this.url);
+    }
+  }
+
+  private async follow(): Promise<void> {
+    this.options.connectionString = await findPrimary(this.url);
+  }
+}
+
+const placeOf = ({ host, port }: Pick<pg.Client, "host" | "port">) => `${host}:${port}`;
+
+/** A server that was promoted or demoted between the search and the connection is looked for anew. */
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ follows: boolean }>("select pg_is_in_recovery() as follows");
+  if (rows[0]!.follows) throw new Error("the server follows another one");
+}

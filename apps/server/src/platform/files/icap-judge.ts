@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FileInfected, FileNotJudged } from "./file-errors.ts";
+import type { Judge } from "./judge.ts";
+
+/** RFC 3507. */
+const usualPort = 1344;
+/** Bytes of an answer that are read: its head and the head of what it encapsulates; pages of a refusal are nobody's. */
+const mostOfAnswer = 64 * 1024;
+
+/**
+ * A service that is asked by ICAP (RFC 3507, RESPMOD) as a proxy asks it of what somebody downloads. «Nothing to change» (204) is the
+ * one answer that lets a file in: whatever else is not understood to be a finding is no verdict.
+ */
+export const icapJudge =
+  (service: URL, patience: number): Judge =>
+  async (content: Readable) => {
+    const deadline = AbortSignal.timeout(patience);
+    const socket = connect({ host: service.hostname.replace(/^\[|\]$/g, ""), port: portOf(service) });
+    const giveUp = () => void socket.destroy(new Error(`no answer within ${patience} ms`));
+    deadline.addEventListener("abort", giveUp, { once: true });
+    try {
+      const answer = readAnswer(socket);
+      await Promise.race([once(socket, "connect"), answer]);
+      socket.write(headOf(service));
+      // A service that has seen enough answers before the end.
+      void pipeline(content, inChunks(), socket, { end: false }).catch((error: unknown) =>
+        content.readableAborted || content.errored ? socket.destroy(asError(error)) : undefined,
+      );
+      judge(await answer);
+    } catch (error) {
+      throw error instanceof FileInfected ? error : new FileNotJudged(error);
+    } finally {
+      deadline.removeEventListener("abort", giveUp);
+      socket.destroy();
+      content.destroy();
+    }
+  };
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+const portOf = ({ port }: URL): number => (port === "" ? usualPort : Number(port));
+
+/** The request: what somebody would have asked a web server for, and what that would have answered. */
+function headOf(service: URL): string {
+  const request = "GET /upload HTTP/1.1\r\nHost: birzha\r\n\r\n";
+  const response = "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n";
+  const body = request.length + response.length;
+  return [
+    `RESPMOD ${service.href} ICAP/1.0`,
+    `Host: ${service.host}`,
+    "User-Agent: birzha",
+    "Allow: 204",
+    "Connection: close",
+    `Encapsulated: req-hdr=0, res-hdr=${request.length}, res-body=${body}`,
+    "",
+    `${request}${response}`,
+  ].join("\r\n");
+}
+
+/** Every piece behind its length, and an empty one at the end. */
+const inChunks = () =>
+  new Transform({
+    transform(piece: Buffer, _, done) {
+      if (piece.length > 0) {
+        this.push(`${piece.length.toString(16)}\r\n`);
+        this.push(piece);
+        this.push("\r\n");
+      }
+      done();
+    },
+    flush(done) {
+      this.push("0\r\n\r\n");
+      done();
+    },
+  });
+
+/** The head of the answer, with that of what it encapsulates, if anything. */
+async function readAnswer(socket: Socket): Promise<string> {
+  let read = "";
+  for await (const piece of socket.iterator({ destroyOnReturn: false })) {
+    read += (piece as Buffer).toString("latin1");
+    const heads = read.split("\r\n\r\n");
+    const isLonger = statusOf(heads[0]!) === 200 && /^encapsulated:.*res-hdr/im.test(heads[0]!);
+    if (heads.length > (isLonger ? 2 : 1) || read.length > mostOfAnswer) return read;
+  }
+  if (read.includes("\r\n\r\n")) return read;
+  throw new Error("the service hung up");
+}
+
+const statusOf = (head: string): number => Number(/^ICAP\/1\.\d (\d{3})\b/.exec(head)?.[1] ?? 0);
+
+/** What services name a finding by; others put a page in place of the file. */
+const finding = /^(?:x-infection-found|x-virus-id|x-violations-found|x-blocked):/im;
+const replaced = /^HTTP\/1\.\d [345]\d\d\b/;
+
+function judge(answer: string): void {
+  const [head = "", encapsulated = ""] = answer.split("\r\n\r\n");
+  const status = statusOf(head);
+  if (status === 204) return;
+  if (status === 200 && (finding.test(head) || replaced.test(encapsulated))) throw new FileInfected();
+  throw new Error(`the service answered ${head.split("\r\n")[0]!.slice(0, 80)}`);
+}

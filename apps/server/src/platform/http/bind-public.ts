@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { OwnerDb, Tx } from "../db/handles.ts";
+import { inTransaction } from "../db/request-transaction.ts";
+import { entryRefusal, schemaOf } from "./bind.ts";
+import { failuresOf } from "./failures-of.ts";
+
+/** All that a public read knows of its call: nobody in particular makes it. */
+export interface PublicContext {
+  readonly clock: Clock;
+  readonly db: Tx;
+}
+
+/** Binds a read that everybody may make, a guest too, and that answers all of them the same. */
+export type BindPublic = <const E extends EndpointShape & { readonly effect: "read" }>(
+  endpoint: E,
+  handler: (context: PublicContext, input: InputOf<E>) => Promise<ResultOf<E>>,
+) => void;
+
+/** The way of a public read: in a transaction of nobody, where row-level security shows what is everybody's alone. */
+export const createBindPublic =
+  (app: FastifyInstance, { db, clock }: { readonly db: OwnerDb; readonly clock: Clock }): BindPublic =>
+  (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...schemaOf(endpoint),
+      helmet: false,
+      config: {
+        isData: true,
+        effect: endpoint.effect,
+        path: endpoint.path,
+        failures: failuresOf(endpoint),
+        deprecated: endpoint.deprecated,
+        refusal: (actor) => entryRefusal(endpoint, actor),
+      },
+      handler: async (request) => {
+        const input = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+        } as InputOf<typeof endpoint>;
+        const data = await inTransaction(db, undefined, "read", (tx) => handler({ clock, db: tx }, input));
+        return { data, errorMessage: null, requestId: request.id };
+      },
+    });
+  };

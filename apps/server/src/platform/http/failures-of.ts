@@ -1,0 +1,56 @@
+import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+
+/**
+ * DOOR-001: every code that a call may be refused with: those that its shape brings along, and those that it names
+ * itself. The application of the tests lets no other one out (`requests.ts`), so that the document cannot be less.
+ * @throws Error where it names a code that no table has
+ */
+export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
+  const { method, path, access, right, effect, params, query, body, file, answer } = endpoint;
+  const { wrongFile = "shared.unsupported-type", deprecated, second } = endpoint;
+  const isWrite = effect === "write";
+  const grants = Object.values(access);
+  const when = (holds: unknown, ...codes: readonly ErrorCode[]) => (holds ? codes : []);
+  return [
+    ...new Set([
+      "shared.malformed" as const,
+      "shared.client-request-id" as const,
+      ...when(params ?? query ?? body, "shared.invalid"),
+      ...when(access.guest === "no", "shared.no-session"),
+      "shared.wrong-key" as const,
+      "shared.key-address" as const,
+      ...when(access.guest === "no", "shared.key-right"),
+      "shared.cross-origin" as const,
+      "shared.foreign-organization" as const,
+      ...when(access.blocked === "no", "shared.blocked"),
+      ...when(access.newcomer === "no" || grants.includes("own"), "shared.no-organization"),
+      ...when(grants.slice(1).includes("no") || right || isWrite, "shared.forbidden"),
+      ...when(right || (isWrite && grants.includes("own")), "shared.organization-blocked"),
+      ...when(isWrite && method === "GET", "shared.prefetched"),
+      ...when(path.includes("{id}"), "shared.not-found"),
+      ...when(deprecated, "shared.gone"),
+      ...when(second, "tasks.decision-waits"),
+      ...when(body ?? file, "shared.too-large", "shared.unsupported-type"),
+      ...when(file, wrongFile, "shared.infected-file", "shared.file-not-judged"),
+      ...when(isWrite, "shared.reused-request-id"),
+      "shared.too-many-requests" as const,
+      "shared.internal" as const,
+      "shared.unavailable" as const,
+      ...when(file ?? answer.kind === "blob", "shared.storage-unavailable"),
+      ...knownCodes(endpoint.refusals ?? []),
+    ]),
+  ].toSorted();
+}
+
+/** What a row of a list may be refused with of which each is judged by itself (A-2, A-66). */
+export const rowFailuresOf = ({ rowRefusals = [] }: EndpointShape): ErrorCode[] =>
+  [...new Set<ErrorCode>(["shared.invalid", "shared.malformed", ...knownCodes(rowRefusals)])].toSorted();
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
+
+const knownCodes = (codes: readonly string[]): ErrorCode[] =>
+  codes.map((code) => {
+    if (!isKnown(code)) throw new Error(`${code} stands in no error table`);
+    return code;
+  });

@@ -1,0 +1,16 @@
+import type { core } from "zod";
+import type { FieldFailure } from "./failure.ts";
+import { inputFault } from "./input-words.ts";
+
+/** As many as a person can read; a hostile body may have thousands. */
+const mostFailures = 50;
+
+/** Every field that a schema refuses, by its name within what it was given. */
+export const inputFailures = (issues: readonly core.$ZodIssue[]): FieldFailure[] =>
+  issues
+    .flatMap((issue) => {
+      const { path, message, code } = issue;
+      const names = issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...path, key]) : [path];
+      return names.map((name) => ({ field: name.join("."), message, code: inputFault(code, message) }));
+    })
+    .slice(0, mostFailures);

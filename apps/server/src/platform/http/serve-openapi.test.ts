@@ -1,0 +1,28 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { calls } from "@birzha/domain/calls.ts";
+import { calls as englishWords } from "@birzha/phrases/calls/en.ts";
+import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
+import { openApiDocument } from "./openapi-document.ts";
+import { serveOpenApi } from "./serve-openapi.ts";
+
+const en = { ...englishWords, locale: "en", version: "0.1.0" } as const;
+const ru = { ...russianWords, locale: "ru", version: "0.1.0" } as const;
+const app = Fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+serveOpenApi(app, calls, [en, ru]);
+app.get("/internal", async () => "not a call of the API");
+
+test.each([
+  ["/openapi.json", en],
+  ["/openapi.ru.json", ru],
+])(
+  "DOOR-001 DOOR-008: %s is that of the endpoint values, and nothing of the routes",
+  async (address, info) => {
+    const answer = await app.inject(address);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const document = answer.json();
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(calls, info))));
+    expect(document.info).toMatchObject({ title: "Birzha", version: "0.1.0", description: info.description });
+    expect(document.paths).not.toHaveProperty("/internal");
+  },
+);

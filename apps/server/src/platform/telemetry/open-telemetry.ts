@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  defaultTextMapGetter,
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+} from "@opentelemetry/api";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { TelemetrySettings, Tracing } from "./tracing.ts";
+
+/** Milliseconds that the collector has for an answer; a portal that stops waits no longer for it. */
+const patience = 3_000;
+/** Characters of the statements of a packet; a register's are long. */
+const longestText = 4_000;
+
+/**
+ * INST-040: a span for each call, and below it one for each packet of statements. Only templates are told of: of a route,
+ * never its path; of a statement, never its values; nothing at all of who calls. Loaded where it is asked for, and nowhere
+ * else (`start-server.ts`).
+ */
+export function openTelemetry(
+  { endpoint, headers, serviceName, share }: TelemetrySettings,
+  version: string,
+  onFault: (message: string) => void,
+): Tracing {
+  const told = { error: onFault, warn: onFault, info() {}, debug() {}, verbose() {} };
+  diag.setLogger(told, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers: { ...headers },
+    timeoutMillis: patience,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName, "service.version": version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: patience })],
+  });
+  const tracer = provider.getTracer("birzha", version);
+  const propagator = new W3CTraceContextPropagator();
+  const calls = new AsyncLocalStorage<Span>();
+  const open = new WeakMap<FastifyRequest, Span>();
+
+  const end = (request: FastifyRequest, outcome: { readonly status?: number }) => {
+    const span = open.get(request);
+    if (!span) return;
+    open.delete(request);
+    if (outcome.status !== undefined) span.setAttribute("http.response.status_code", outcome.status);
+    if (outcome.status === undefined || outcome.status >= 500) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute("error.type", outcome.status === undefined ? "aborted" : String(outcome.status));
+    }
+    span.end();
+  };
+
+  return {
+    followCalls(app: FastifyInstance) {
+      app.addHook("onRequest", (request, _reply, done) => {
+        const { config, url } = request.routeOptions;
+        if (config.quiet) return done();
+        const route = request.is404 ? undefined : url;
+        const span = tracer.startSpan(
+          route === undefined ? request.method : `${request.method} ${route}`,
+          {
+            kind: SpanKind.SERVER,
+            attributes: {
+              "http.request.method": request.method,
+              ...(route === undefined ? {} : { "http.route": route }),
+              "birzha.request_id": request.id,
+            },
+          },
+          propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter),
+        );
+        open.set(request, span);
+        calls.run(span, done);
+      });
+      app.addHook("onResponse", async (request, reply) => end(request, { status: reply.statusCode }));
+      app.addHook("onRequestAbort", async (request) => end(request, {}));
+    },
+    followStatements(texts) {
+      const call = calls.getStore();
+      // What goes on behind the answer belongs to nobody's call.
+      if (!call?.isRecording()) return undefined;
+      const verbs = texts.map(verbOf);
+      const span = tracer.startSpan(
+        verbs.join(" ").slice(0, 100),
+        {
+          kind: SpanKind.CLIENT,
+          attributes: {
+            "db.system.name": "postgresql",
+            "db.query.text": texts.join(";\n").slice(0, longestText),
+            "db.operation.batch.size": texts.length,
+          },
+        },
+        trace.setSpan(ROOT_CONTEXT, call),
+      );
+      return (error) => {
+        if (error !== undefined) {
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          // PostgreSQL's message may quote a value, its code does not.
+          span.setAttribute("error.type", codeOf(error));
+        }
+        span.end();
+      };
+    },
+    // What nobody hears in time is lost: a stop does not wait for it.
+    close: () => provider.shutdown().catch((error: unknown) => onFault(String(error))),
+  };
+}
+
+/** `select`, whatever words of ours stand before it. */
+const verbOf = (text: string): string => /^(?:\s|\/\*[^*]*\*\/)*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "?";
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "failed";

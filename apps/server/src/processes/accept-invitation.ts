@@ -1,0 +1,40 @@
+import type * as api from "@birzha/domain/invitations/api.ts";
+import { acceptRefusal } from "@birzha/domain/invitations/permissions.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { lockOwnInvitation } from "../areas/invitations/queries.ts";
+import { spendInvitation } from "../areas/invitations/store.ts";
+import { joinAsEmployee } from "../areas/users/store.ts";
+import type { Context } from "../platform/http/context.ts";
+import { Refused } from "../platform/http/failure.ts";
+
+/**
+ * INST-001, decision 0053: who was invited joins as an employee, by the word of whoever owns the cabinet at this moment. He becomes
+ * no owner and the organisation gets no right by it: that stays with applications.
+ */
+export async function acceptInvitation(
+  context: Context,
+  { body: { id } }: Pick<InputOf<typeof api.acceptInvitation>, "body">,
+): Promise<ResultOf<typeof api.acceptInvitation>> {
+  const { actor, clock, db } = context;
+  const { organizationId, madeBy, ...facts } = await lockOwnInvitation(db, actor.userId, id, clock.now());
+  const refusal = acceptRefusal(actor, facts);
+  if (refusal) throw new Refused(refusal);
+  await spendInvitation(db, id, { by: actor.userId, at: clock.now() });
+  // He applied and was accepted meanwhile.
+  if (!(await joinAsEmployee(db, { userId: actor.userId, organizationId })))
+    throw new Refused("invitations.member");
+  context.audit({
+    action: "users.join",
+    entity: "membership",
+    entityId: actor.userId,
+    after: { organizationId, userType: userType.employee },
+  });
+  context.audit({
+    action: "invitations.accept",
+    entity: "invitation",
+    entityId: id,
+    after: { organizationId, madeBy },
+  });
+  return { organizationId };
+}

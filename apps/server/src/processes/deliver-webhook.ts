@@ -1,0 +1,117 @@
+import type { Actor, ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { role } from "@birzha/domain/users/role.ts";
+import { givenUpAfterDays } from "@birzha/domain/webhooks/waits.ts";
+import { kindsSeenBy } from "../areas/events/find-changes.ts";
+import { findFeed, listChangesAfter } from "../areas/events/queries.ts";
+import { sendMessage } from "../areas/webhooks/actions/send-message.ts";
+import type { WebhookJobServices } from "../areas/webhooks/jobs.ts";
+import {
+  findAskedLetter,
+  findNoticeAfter,
+  findReceiver,
+  type Message,
+  type Receiver,
+} from "../areas/webhooks/queries.ts";
+import {
+  letterFailed,
+  letterTaken,
+  noteFailed,
+  noteTaken,
+  planDelivery,
+  setAside,
+  skipTo,
+} from "../areas/webhooks/store.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+
+/** Messages that one job sends; then others have their turn. */
+const mostInARun = 50;
+/** Changes that are looked through at once for one that the receiver is told. */
+const piece = 200;
+const day = 86_400_000;
+
+/**
+ * DOOR-005: sends what waits for a webhook, one message after the other, until there is none or one was not taken. A webhook is a
+ * place in its feed: what was sent and not noted, because something was killed in between, is sent again with the same id.
+ */
+export async function deliverWebhook(
+  services: WebhookJobServices,
+  webhookId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let sent = 0; sent < mostInARun; sent++) if (!(await deliverNext(services, webhookId, signal))) return;
+  await inOwnerTransaction(services.db, (tx) => planDelivery(tx, webhookId));
+}
+
+/** @returns whether to go on */
+async function deliverNext(
+  { db, outside }: WebhookJobServices,
+  webhookId: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const receiver = await findReceiver(db, webhookId);
+  if (!receiver) return false;
+  const send = (message: Message) => sendMessage({ outside, signal }, receiver, message);
+
+  const letter = await findAskedLetter(db, webhookId);
+  if (letter) {
+    const failure = await send(letter);
+    await inOwnerTransaction(db, (tx) =>
+      failure === undefined
+        ? letterTaken(tx, webhookId, letter.number)
+        : letterFailed(tx, webhookId, letter.number, failure),
+    );
+    return true;
+  }
+
+  const { waitsUntil } = receiver;
+  if (waitsUntil) {
+    await inOwnerTransaction(db, (tx) => planDelivery(tx, webhookId, waitsUntil));
+    return false;
+  }
+  const { message, passed } = await findNext({ db }, receiver);
+  if (!message) {
+    if (passed > receiver.number) await inOwnerTransaction(db, (tx) => skipTo(tx, webhookId, passed));
+    return passed > receiver.number;
+  }
+  const failure = await send(message);
+  if (failure === undefined) {
+    await inOwnerTransaction(db, (tx) => noteTaken(tx, webhookId, message.number));
+    return true;
+  }
+  if (Date.now() - Date.parse(message.at) > givenUpAfterDays * day) {
+    await inOwnerTransaction(db, (tx) => setAside(tx, webhookId, message, failure));
+    return true;
+  }
+  await inOwnerTransaction(db, async (tx) => {
+    const dueAt = await noteFailed(tx, webhookId, { attempts: receiver.attempts + 1, failure });
+    if (dueAt) await planDelivery(tx, webhookId, dueAt);
+  });
+  return false;
+}
+
+interface Found {
+  readonly message?: Message | undefined;
+  /** Up to where there is nothing for this receiver. */
+  readonly passed: number;
+}
+
+/** The next message that the receiver wants, and that its organisation may see now. */
+async function findNext({ db }: Pick<WebhookJobServices, "db">, receiver: Receiver): Promise<Found> {
+  const { number: after, organization, kinds } = receiver;
+  if (!organization)
+    return { message: await inOwnerTransaction(db, (tx) => findNoticeAfter(tx, after)), passed: after };
+  const feed = await findFeed(db, organization.id);
+  if (!feed) return { passed: after };
+  const changes = await listChangesAfter(db, feed.id, { after, limit: piece });
+  const seen = kindsSeenBy(asOwner(organization));
+  return {
+    message: changes.find(({ kind }) => kinds.includes(kind) && seen.has(kind)),
+    passed: changes.at(-1)?.number ?? after,
+  };
+}
+
+/** Whoever keeps a webhook is the owner of the cabinet: it is told what he may see now. */
+const asOwner = (organization: ActingOrganization): Actor => ({
+  ...{ kind: "owner", userId: 0, account: "", name: "", role: role.user },
+  organization,
+});

@@ -1,0 +1,39 @@
+import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { sql } from "kysely";
+import { removeFeedsOf } from "../areas/duties/store.ts";
+import { removeInvitationsTo } from "../areas/invitations/store.ts";
+import { removeNoticesOf } from "../areas/notices/store.ts";
+import { forgetPerson } from "../areas/users/store.ts";
+import { removeViewsOf } from "../areas/views/store.ts";
+import type { OwnerTx } from "../platform/db/handles.ts";
+
+/** Why a person is not erased yet. */
+type Held = "owns-cabinet" | "applies";
+
+/**
+ * INST-041: takes a person out of whatever may lose him: profile, sessions, notices, views, calendars, memberships. What the
+ * law makes the exchange keep stays: reports, deals, proposals and applications with their signatures, their histories, and the
+ * audit log, whose chain holds. The caller has locked the user. Answers why it was not done.
+ */
+export async function erasePerson(
+  tx: OwnerTx,
+  userId: number,
+  words: { readonly name: string; readonly reason: string },
+  at: Date,
+): Promise<Held | undefined> {
+  const { rows } = await sql<{ isOwner: boolean; isApplicant: boolean }>`
+    select
+      exists (select from memberships where user_id = ${userId} and user_type = ${userType.owner} and is_active) as "isOwner",
+      exists (select from applications where user_id = ${userId} and status = ${applicationStatus.new}) as "isApplicant"`.execute(
+    tx,
+  );
+  if (rows[0]!.isOwner) return "owns-cabinet";
+  if (rows[0]!.isApplicant) return "applies";
+  await removeFeedsOf(tx, userId);
+  await removeViewsOf(tx, userId);
+  await removeNoticesOf(tx, userId);
+  await removeInvitationsTo(tx, userId);
+  await forgetPerson(tx, userId, words, { authorId: undefined, at });
+  return undefined;
+}

@@ -1,0 +1,265 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { seedDemo } from "@birzha/demo/seed.ts";
+import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../test/database.ts";
+import { describeSchema } from "../../test/describe-schema.ts";
+import { removeFreeFiles } from "../areas/files/jobs.ts";
+import { listBackups } from "../platform/backup/backup-folder.ts";
+import { sealAudit } from "../platform/audit/seal-audit.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { removalLock } from "../platform/files/removal-lock.ts";
+import { openFileStorage } from "../platform/files/open-file-storage.ts";
+import { prepareDatabase } from "../prepare-database.ts";
+import { checkBackup } from "./check-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+/** A portal in use, and a backup of it, encrypted. */
+let portal: TestDatabase;
+let folder: string;
+let taken: Awaited<ReturnType<typeof takeBackup>>;
+let empty: TestDatabase;
+let scratch: string;
+
+const key = randomBytes(32);
+const storageAt = (place: string) => openFileStorage(path.join(place, "storage"));
+const settings = () => ({ databaseUrl: portal.url, files: storageAt(folder), directory: at(folder), key });
+const at = (place: string) => path.join(place, "backups");
+
+beforeAll(async () => {
+  portal = await cloneDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "birzha-backup-"));
+  await seedDemo({
+    db: portal.db,
+    files: storageAt(folder),
+    clock: systemClock,
+    issuer: "https://identity.test",
+    reports: 12,
+  });
+  await portal.pool.query("select public.enqueue_job('send-notice', '{\"id\": 7}')");
+  taken = await takeBackup(settings());
+});
+beforeEach(async () => {
+  empty = await emptyDatabase();
+  scratch = await mkdtemp(path.join(tmpdir(), "birzha-restored-"));
+});
+afterEach(async () => {
+  await empty.drop();
+  await rm(scratch, { recursive: true });
+});
+afterAll(async () => {
+  await portal.drop();
+  await rm(folder, { recursive: true });
+});
+
+const restore = (directory = at(folder), name?: string) =>
+  restoreBackup({
+    directory,
+    key,
+    name,
+    files: storageAt(scratch),
+    place: { databaseUrl: empty.url, dataDir: scratch },
+  });
+
+/** Every table with the number and the hash of its rows. */
+async function contentsOf({ pool }: TestDatabase): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename not like '%migrations%'`,
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of rows) {
+    const found = await pool.query<{ is: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as is from ${name} t`,
+    );
+    contents[name] = found.rows[0]!.is;
+  }
+  return contents;
+}
+
+const storedIn = async (place: string): Promise<Record<string, string>> => {
+  const root = path.join(place, "storage");
+  const names = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = names.filter((entry) => entry.isFile());
+  const contents = files.map(async ({ name, parentPath }) => [
+    name,
+    (await readFile(path.join(parentPath, name))).toString("base64"),
+  ]);
+  return Object.fromEntries(await Promise.all(contents)) as Record<string, string>;
+};
+
+const isEmpty = async () => {
+  const { rows } = await empty.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname !~ '^(pg_|information_schema)'",
+  );
+  return rows.length === 0 && Object.keys(await storedIn(scratch)).length === 0;
+};
+
+test("INST-020 INST-032: what was backed up comes back into an empty place: every row, number and file, chain and schema", async () => {
+  const restored = await restore();
+  // No sealer was at work when the backup was taken: restoring seals what waited, in the same order as it is sealed here.
+  await sealAudit(portal.db);
+  const contents = await contentsOf(portal);
+  expect(Object.keys(contents).length).toBeGreaterThan(60);
+  expect(await contentsOf(empty)).toEqual(contents);
+  expect(await storedIn(scratch)).toEqual(await storedIn(folder));
+  expect(restored).toMatchObject({ name: taken.name, lost: [], audit: { unsealed: { rows: 0 } } });
+  expect(restored.audit.rows).toBeGreaterThan(10);
+  expect(restored.audit).not.toHaveProperty("firstBad");
+  expect(restored.files).toBe(taken.files);
+  expect(restored.files).toBeGreaterThan(3);
+  expect(await prepareDatabase(empty.url)).toEqual([]);
+  expect(await describeSchema(empty.pool)).toBe(await describeSchema(portal.pool));
+  const asleep = await empty.pool.query("select from pg_trigger where tgenabled <> 'O'");
+  expect(asleep.rowCount).toBe(0);
+  const next =
+    "select nextval('agreement_ids')::int as id, nextval(pg_get_serial_sequence('audit_log', 'id'))::int as row";
+  expect((await empty.pool.query(next)).rows).toEqual((await portal.pool.query(next)).rows);
+});
+
+test("INST-020: a place where anything stands is not restored into, and stays as it is", async () => {
+  await empty.pool.query("create table kept (id int)");
+  await expect(restore()).rejects.toThrow("только на пустом месте");
+  expect((await empty.pool.query("select from kept")).rowCount).toBe(0);
+});
+
+const damages: readonly [string, string, (backup: string) => Promise<unknown>][] = [
+  ["cut off", "обрывается", async (file) => truncate(file, (await readFile(file)).length - 100)],
+  [
+    "changed",
+    "повреждена или её изменили",
+    async (file) => {
+      const bytes = await readFile(file);
+      bytes[bytes.length - 300]! ^= 1;
+      await writeFile(file, bytes);
+    },
+  ],
+  ["of another key", "другим ключом", (file) => overwriteBy(file, randomBytes(32))],
+  ["not encrypted, though a key is set", "не зашифрована", (file) => overwriteBy(file, undefined)],
+  [
+    "without a file",
+    "В копии нет файла",
+    async (file) => rm(path.join(file, "../files"), { recursive: true }),
+  ],
+];
+
+/** A forger who has the folder and not the key. */
+async function overwriteBy(file: string, otherKey: Buffer | undefined): Promise<void> {
+  const directory = path.join(scratch, "other");
+  const { name } = await takeBackup({ ...settings(), directory, key: otherKey });
+  await cp(path.join(directory, name), file);
+}
+
+test.each(damages)(
+  "INST-020: a backup that is %s is refused, and leaves nothing",
+  async (_, message, damage) => {
+    const copy = path.join(scratch, "copy");
+    await cp(at(folder), copy, { recursive: true });
+    await damage(path.join(copy, taken.name));
+    await expect(restore(copy, taken.name)).rejects.toThrow(message);
+    expect(await isEmpty()).toBe(true);
+    await expect(checkBackup({ directory: copy, key }, taken.name)).rejects.toThrow(message);
+  },
+);
+
+test("INST-020: a restoring that fails on its way takes back what it has made", async () => {
+  // The storage gives back something else than it was given.
+  const files = storageAt(scratch);
+  const get = () => Promise.reject(new Error("the disk is gone"));
+  const failing = restoreBackup({
+    directory: at(folder),
+    key,
+    files: {
+      put: files.put.bind(files),
+      delete: files.delete.bind(files),
+      check: files.check.bind(files),
+      get,
+    },
+    place: { databaseUrl: empty.url, dataDir: scratch },
+  });
+  await expect(failing).rejects.toThrow("the disk is gone");
+  expect(await isEmpty()).toBe(true);
+  // Roles belong to the whole cluster: who works on another database of it goes on.
+  const { rows } = await portal.pool.query("select pg_has_role('birzha_app', 'set') as may");
+  expect(rows).toEqual([{ may: true }]);
+});
+
+test("INST-020: files are copied once, however many backups name them; of old ones only what is needed stays", async () => {
+  const directory = path.join(scratch, "nightly");
+  const own = { ...settings(), directory, files: storageAt(scratch) };
+  await cp(path.join(folder, "storage"), path.join(scratch, "storage"), { recursive: true });
+  const first = await takeBackup({ ...own, keep: 2 });
+  expect(first.copied).toBeGreaterThan(0);
+  const second = await takeBackup({ ...own, keep: 2 });
+  expect(second).toMatchObject({ files: first.files, copied: 0 });
+  // A content that no backup names any more.
+  await mkdir(path.join(directory, "files/00"), { recursive: true });
+  await writeFile(path.join(directory, "files/00", "0".repeat(64)), "x");
+  const third = await takeBackup({ ...own, keep: 2 });
+  expect(await listBackups(directory)).toEqual([second.name, third.name]);
+  const kept = await readdir(path.join(directory, "files"), { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile()).length).toBe(
+    new Set(Object.values(await storedIn(folder))).size,
+  );
+  expect(await checkBackup({ directory, key })).toMatchObject({ name: third.name, files: first.files });
+});
+
+test("INST-020: no file is removed while a backup is taken, and one backup is taken at a time", async () => {
+  await portal.pool.query(
+    `insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+     select 'agreements', organization_id, repeat('0', 32), 'free.pdf', content_type, size, sha256, uploaded_by, '2020-01-01'
+     from files limit 1`,
+  );
+  const clean = () => removeFreeFiles({ db: portal.db, files: storageAt(scratch), clock: systemClock });
+  const holder = await portal.pool.connect();
+  try {
+    await holder.query("select pg_advisory_lock($1)", [removalLock]);
+    expect(await clean()).toBe(0);
+    const other = takeBackup({ ...settings(), directory: path.join(scratch, "other"), patience: 10 });
+    await expect(other).rejects.toThrow("уже снимается");
+  } finally {
+    holder.release(true);
+  }
+  await expect.poll(clean).toBe(1);
+});
+
+test("INST-020: a file that is missing in the storage stops no backup and is named", async () => {
+  const { rows } = await portal.pool.query<{ id: string }>("select min(storage_id) as id from files");
+  const directory = path.join(scratch, "lossy");
+  await cp(path.join(folder, "storage"), path.join(scratch, "storage"), { recursive: true });
+  await storageAt(scratch).delete(rows[0]!.id);
+  const own = { ...settings(), directory, files: storageAt(scratch) };
+  expect(await takeBackup(own)).toMatchObject({ lost: [rows[0]!.id] });
+  expect((await checkBackup({ directory, key })).head.lost).toEqual([rows[0]!.id]);
+  expect(await restore(directory)).toMatchObject({ lost: [rows[0]!.id] });
+});
+
+test.skipIf(process.platform !== "linux")(
+  "INST-020: a full disk ends a backup with a sentence, and nothing that looks whole is left (not outside Linux: it sets limits of a process)",
+  async () => {
+    const directory = path.join(scratch, "full");
+    const environment = {
+      PATH: process.env["PATH"],
+      DATABASE_URL: portal.url,
+      FILES_URL: path.join(folder, "storage"),
+      BACKUP_KEY: key.toString("hex"),
+    };
+    const cli = path.resolve(import.meta.dirname, "../cli.ts");
+    // No file may grow beyond that: for the command it is a full disk, in the middle of the backup.
+    const limited = ["--fsize=60000", process.execPath, cli, "backup", directory];
+    const failure = promisify(execFile)("prlimit", limited, { env: environment });
+    await expect(failure).rejects.toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^Копию в папку .*full снять не удалось: EFBIG[^\n]*\n$/),
+    });
+    expect(await listBackups(directory)).toEqual([]);
+    expect(await readdir(path.join(directory, "unfinished"))).toEqual([]);
+    expect((await takeBackup({ ...settings(), directory })).lost).toEqual([]);
+  },
+);

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { dutyOf } from "@birzha/domain/duties/duty.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { listUnsettled, lastReportNumber } from "../areas/agreements/due-date-queries.ts";
+import { setDuties } from "../areas/agreements/store.ts";
+import { findCalendar, listRuleVersions, settleTask } from "../areas/duties/queries.ts";
+import { appendAudit } from "../platform/audit/audit.ts";
+import type { OwnerDb, OwnerTx } from "../platform/db/handles.ts";
+import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
+
+interface SettleServices {
+  /** A handle of the owner role. */
+  readonly db: OwnerDb;
+  readonly clock: Clock;
+}
+
+/** Numbers of reports and versions that one transaction looks through. */
+const span = 2_000;
+const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
+
+/**
+ * WORK-061: judges reports anew after a rule or the calendar has changed: those that are not due yet, and those that no rule
+ * has meant so far. What was due before today stays as it was (decision 0033). One run at a time; another one finds nothing
+ * to do.
+ * @returns how many have another due date now
+ */
+export async function settleDueDates({ db, clock }: SettleServices): Promise<number> {
+  const last = await lastReportNumber(db);
+  let settled = 0;
+  for (let after = 0; after < last; after += span)
+    settled += await inOwnerTransaction(db, (tx) => settleSpan(tx, clock, after));
+  return settled;
+}
+
+async function settleSpan(tx: OwnerTx, clock: Clock, after: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${settleTask}, 0))`.execute(tx);
+  const reports = await listUnsettled(tx, { today: clock.today(), after, until: after + span });
+  if (reports.length === 0) return 0;
+  const versions = await listRuleVersions(tx);
+  const dates = reports.flatMap(({ facts }) => Object.values(facts.dates));
+  const calendar = await findCalendar(
+    tx,
+    dates.flatMap((date) => (typeof date === "string" ? [date] : [])),
+  );
+  const changed = reports.flatMap(({ id, facts, kept }) => {
+    const duty = dutyOf(facts, versions, calendar);
+    const isSame =
+      (duty?.dueDate ?? null) === kept.dueDate &&
+      (duty?.rule.ruleId ?? null) === kept.ruleId &&
+      (duty?.rule.version ?? null) === kept.ruleVersion;
+    return isSame ? [] : [{ id, duty }];
+  });
+  if (changed.length === 0) return 0;
+  await setDuties(tx, changed);
+  await appendAudit(tx, nobody, [
+    {
+      action: "agreements.settle-due-dates",
+      entity: "agreement",
+      after: changed.map(({ id, duty }) => ({ id, dueDate: duty?.dueDate ?? null })),
+    },
+  ]);
+  return changed.length;
+}

@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { consentVersions } from "@birzha/domain/shared/consent.ts";
+import { expect, test } from "vitest";
+import { ru } from "@birzha/phrases/consents/ru.ts";
+
+/** Of every text that people may have accepted. One that was published is never written anew: other words are another version. */
+const digests: Readonly<Record<string, string>> = {
+  "2026-11": "de0838c3435b0285e607a009005642a9081dbc292b25ff5a9a21f84b252591a5",
+};
+
+test("INST-041: every version of the consent has its text, and what people have accepted never changes", () => {
+  expect(Object.keys(ru.texts)).toEqual([...consentVersions]);
+  const found = Object.entries(ru.texts).map(([version, text]) => [
+    version,
+    createHash("sha256").update(text).digest("hex"),
+  ]);
+  expect(Object.fromEntries(found)).toEqual(digests);
+});

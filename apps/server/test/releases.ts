@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+
+/*
+ * What is kept of each release (INST-021): a backup of its demonstration, its schema as people read it, and the hashes of
+ * its migrations. `tools/keep-release.ts` writes it, nobody changes it.
+ */
+
+export const releasesDirectory = path.join(import.meta.dirname, "releases");
+export const migrationsDirectory = path.resolve(import.meta.dirname, "../migrations");
+
+/** Versions of all releases, oldest first. */
+export const listReleases = (): string[] =>
+  readdirSync(releasesDirectory).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+
+/** SHA-256 of each migration of a folder, by its name. */
+export const hashMigrations = (directory = migrationsDirectory): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(directory)
+      .sort()
+      .map((name) => [
+        name,
+        createHash("sha256")
+          .update(readFileSync(path.join(directory, name)))
+          .digest("hex"),
+      ]),
+  );
+
+export const releasedMigrations = (version: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(releasesDirectory, version, "migrations.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+
+export const releasedSchema = (version: string): string =>
+  gunzipSync(readFileSync(path.join(releasesDirectory, version, "schema.sql.gz"))).toString();

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import {
+  answerOf,
+  callsOf,
+  fieldsOf,
+  sampleOf,
+  typeOf,
+  type CallDocument,
+  type Schema,
+} from "./call-document.ts";
+
+const refusal = (code: string) => ({
+  description: `words of ${code}`,
+  allOf: [{ $ref: "#/components/schemas/Failure" }, { properties: { code: { const: code } } }],
+});
+const schemas: Record<string, Schema> = {
+  Tree: {
+    properties: {
+      name: { type: "string" },
+      born: { type: "string", format: "date" },
+      kind: { enum: ["oak", "elm"] },
+      branches: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
+      height: { anyOf: [{ type: "number" }, { type: "null" }] },
+    },
+    required: ["name", "born", "kind", "branches"],
+  },
+  Lost: refusal("trees.lost"),
+  Felled: refusal("trees.felled"),
+};
+const call = {
+  operationId: "readTree",
+  tags: ["trees"],
+  summary: "A tree.",
+  parameters: [],
+  responses: {
+    "200": {
+      description: "OK",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Tree" } } },
+    },
+    "404": {
+      description: "None",
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Lost" } } },
+    },
+    "409": { $ref: "#/components/responses/Busy" },
+  },
+};
+const document = {
+  paths: {
+    "/tree": { get: { ...call, "x-effect": "read", security: [{ session: [] }, {}] } },
+    "/plain": { get: { ...call, operationId: "plain" } },
+    "/stream": {
+      get: {
+        ...call,
+        operationId: "stream",
+        "x-effect": "read",
+        responses: { "200": { content: { "text/event-stream": { schema: {} } } } },
+      },
+    },
+  },
+  components: {
+    schemas,
+    responses: {
+      Busy: {
+        description: "Busy",
+        content: {
+          "application/json": {
+            schema: {
+              oneOf: [{ $ref: "#/components/schemas/Felled" }, { $ref: "#/components/schemas/Lost" }],
+            },
+          },
+        },
+      },
+    },
+  },
+} as unknown as CallDocument;
+const tree: Schema = { $ref: "#/components/schemas/Tree" };
+
+test("DOOR-008: a call is told as what it is: to be tried, endless, or no business of a page", () => {
+  const [read, plain, stream] = callsOf(document);
+  expect(read).toMatchObject({
+    name: "readTree",
+    method: "GET",
+    kind: "call",
+    mayGuest: true,
+    isWrite: false,
+  });
+  expect([plain!.kind, plain!.mayGuest, stream!.kind]).toEqual(["plain", false, "stream"]);
+});
+
+test("DOOR-008: refusals are named by their codes and words, wherever the document keeps them", () => {
+  const [read] = callsOf(document);
+  expect(answerOf(document, read!, "404").refusals).toEqual([
+    { code: "trees.lost", words: "words of trees.lost" },
+  ]);
+  expect(answerOf(document, read!, "409").refusals.map(({ code }) => code)).toEqual([
+    "trees.felled",
+    "trees.lost",
+  ]);
+  expect(answerOf(document, read!, "200")).toMatchObject({ refusals: [], media: ["application/json"] });
+});
+
+test("DOOR-008: a body begins with what it cannot do without, and a shape that holds itself ends", () => {
+  const sample = sampleOf(document, tree) as { branches: { branches: unknown[] }[] };
+  expect(sample).toMatchObject({ name: "", born: "2026-01-31", kind: "oak" });
+  expect(sample).not.toHaveProperty("height");
+  expect(JSON.stringify(sample).match(/branches/g)!.length).toBeLessThan(10);
+});
+
+test("DOOR-008: fields and their types are told in the words of JSON Schema", () => {
+  expect(
+    fieldsOf(document, { type: "array", items: tree }).map(({ name, isRequired }) => [name, isRequired]),
+  ).toEqual([
+    ["name", true],
+    ["born", true],
+    ["kind", true],
+    ["branches", true],
+    ["height", false],
+  ]);
+  const { properties } = schemas["Tree"]!;
+  expect(["born", "branches", "height"].map((name) => typeOf(document, properties![name]!))).toEqual([
+    "string (date)",
+    "object[]",
+    "number | null",
+  ]);
+});

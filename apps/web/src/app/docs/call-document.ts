@@ -1,0 +1,218 @@
+/** JSON Schema, as far as the document of the calls uses it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+
+interface Response {
+  readonly $ref?: string;
+  readonly description: string;
+  readonly content?: Content;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  /** Whether it changes something; what is no call of ours says nothing. */
+  readonly "x-effect"?: "read" | "write";
+  /** A requirement of nothing: guests may call it, too. */
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+/** The document of the calls (`/openapi.json`), as far as people are shown it. */
+export interface CallDocument {
+  readonly info: { readonly version: string };
+  readonly tags: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly "x-displayName": string;
+  }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
+}
+
+/** What a call is sent as: not at all, as JSON, as a form, or with a file. */
+interface Body {
+  readonly mediaType: string;
+  readonly schema: Schema;
+  readonly example: unknown;
+}
+
+export interface DocumentedCall {
+  readonly name: string;
+  readonly area: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without the numbers of requirements, which say nothing to who writes a program. */
+  readonly summary: string;
+  /** Since when it is deprecated and until when it is there. */
+  readonly deprecated: string | undefined;
+  readonly isWrite: boolean;
+  readonly mayGuest: boolean;
+  /** call: can be tried; stream: does not end; plain: is made by browsers and servers alone. */
+  readonly kind: "call" | "stream" | "plain";
+  readonly parameters: readonly Parameter[];
+  readonly body: Body | undefined;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+const requirementIds = / \((?=[A-Z]+-\d)[^)]*\)/g;
+
+/** Every call, in the order of the document. */
+export const callsOf = ({ paths }: CallDocument): readonly DocumentedCall[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => toCall(path, method, operation)),
+  );
+
+function toCall(path: string, method: string, operation: Operation): DocumentedCall {
+  const [media] = Object.entries(operation.requestBody?.content ?? {});
+  const effect = operation["x-effect"];
+  const isStream = "text/event-stream" in (operation.responses["200"]?.content ?? {});
+  return {
+    name: operation.operationId,
+    area: operation.tags[0] ?? "",
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary.replaceAll(requirementIds, ""),
+    deprecated: operation.deprecated ? (operation.description ?? "") : undefined,
+    isWrite: effect === "write",
+    mayGuest: operation.security?.some((means) => Object.keys(means).length === 0) ?? false,
+    kind: effect === undefined ? "plain" : isStream ? "stream" : "call",
+    parameters: operation.parameters.filter((parameter) => "name" in parameter),
+    body: media && { mediaType: media[0], schema: media[1].schema, example: media[1].example },
+    responses: operation.responses,
+  };
+}
+
+const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf("/") + 1);
+
+/** What a reference stands for. */
+export const resolve = ({ components }: CallDocument, schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {});
+
+/** A refusal's code and its words. */
+export interface Refusal {
+  readonly code: string;
+  readonly words: string;
+}
+
+/** What a call answers under a status: in words, and with which codes. */
+export function answerOf(document: CallDocument, call: DocumentedCall, status: string) {
+  const found = call.responses[status]!;
+  const response =
+    found.$ref === undefined ? found : (document.components.responses[nameOf(found.$ref)] ?? found);
+  const schema = response.content?.["application/json"]?.schema;
+  const refusals = status === "200" || !schema ? [] : (schema.oneOf ?? [schema]);
+  return {
+    words: response.description,
+    media: Object.keys(response.content ?? {}),
+    schema,
+    refusals: refusals.map((one): Refusal => {
+      const { description = "", allOf = [] } = resolve(document, one);
+      const code = allOf.map(({ properties }) => properties?.["code"]?.const).find((value) => value);
+      return { code: typeof code === "string" ? code : "", words: description };
+    }),
+  };
+}
+
+/** Levels of a body that are spelled out in a sample; deeper ones are left to whoever fills it in. */
+const deepest = 6;
+
+/** A value of this shape, to begin with: required fields, each with the least that says what it is. */
+export function sampleOf(document: CallDocument, schema: Schema, depth = 0): unknown {
+  const { type, properties, items, default: preset, enum: values, ...rest } = resolve(document, schema);
+  if (preset !== undefined) return preset;
+  if (rest.const !== undefined) return rest.const;
+  if (values) return values[0];
+  const [choice] = rest.anyOf ?? rest.oneOf ?? [];
+  if (choice) return sampleOf(document, choice, depth);
+  if (rest.allOf)
+    return Object.assign({}, ...rest.allOf.map((part) => sampleOf(document, part, depth))) as unknown;
+  if (properties) {
+    if (depth >= deepest) return {};
+    const { required = [] } = rest;
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => required.includes(name))
+        .map(([name, part]) => [name, sampleOf(document, part, depth + 1)]),
+    );
+  }
+  const [kind] = typeof type === "string" ? [type] : (type ?? []);
+  switch (kind) {
+    case "array":
+      return items && depth < deepest ? [sampleOf(document, items, depth + 1)] : [];
+    case "integer":
+    case "number":
+      return 1;
+    case "boolean":
+      return false;
+    case "null":
+      return null;
+    case "object":
+      return {};
+    default:
+      return rest.format === "date" ? "2026-01-31" : "";
+  }
+}
+
+/** What kind of value it is, in the words of JSON Schema. */
+export function typeOf(document: CallDocument, schema: Schema): string {
+  const { type, format, items, properties, anyOf, oneOf, allOf, const: value } = resolve(document, schema);
+  if (value !== undefined) return JSON.stringify(value);
+  const choices = anyOf ?? oneOf;
+  if (choices) return [...new Set(choices.map((choice) => typeOf(document, choice)))].join(" | ");
+  if (items && (type === undefined || type === "array")) return `${typeOf(document, items)}[]`;
+  if (properties || allOf) return "object";
+  const kinds = typeof type === "string" ? type : (type ?? ["any"]).join(" | ");
+  return format === undefined ? kinds : `${kinds} (${format})`;
+}
+
+/** The fields inside of a value, of its items, of what it may be one of; none where it has no inside. */
+export function fieldsOf(document: CallDocument, schema: Schema): readonly Field[] {
+  const { properties, required = [], items, anyOf, oneOf, allOf } = resolve(document, schema);
+  if (properties)
+    return Object.entries(properties).map(([name, part]) => ({
+      name,
+      schema: part,
+      isRequired: required.includes(name),
+    }));
+  if (items) return fieldsOf(document, items);
+  const fields = (anyOf ?? oneOf ?? allOf ?? []).flatMap((part) => fieldsOf(document, part));
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}
+
+export interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+}

@@ -1,0 +1,90 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ownOrganizationsQuery } from "../../shared/own-organizations.ts";
+import { isBlocked } from "../../shared/session/person.ts";
+import { usePerson } from "../../shared/session/session.ts";
+import { signIn } from "../../shared/session/sign-in.ts";
+import { Segments } from "../../ui/segments.tsx";
+import css from "./caller-panel.module.css";
+import { isOrganization, type TrialCaller } from "./trial.ts";
+
+interface CallerPanelProps {
+  readonly caller: TrialCaller;
+  readonly onChange: (caller: TrialCaller) => void;
+}
+
+/** DOOR-008: in whose name calls are tried: by the session of this browser, or by a key, which is kept nowhere. */
+export function CallerPanel({ caller, onChange }: CallerPanelProps) {
+  const t = useTranslations("docs.caller");
+  const words = useTranslations("docs.call");
+  const person = usePerson();
+  const [means, setMeans] = useState<"session" | "key">("session");
+  const list = useId();
+  const own = useQuery({
+    ...ownOrganizationsQuery(person?.userId ?? 0),
+    enabled: person !== undefined && !isBlocked(person),
+    meta: { silent: true },
+  });
+  const choose = (next: "session" | "key") => {
+    setMeans(next);
+    if (next === "session") onChange({ ...caller, key: "" });
+  };
+  return (
+    <section className={css.panel} aria-label={t("title")}>
+      <div className={css.means}>
+        <h2 className={css.title}>{t("title")}</h2>
+        <Segments
+          aria-label={t("means")}
+          value={means}
+          onChange={choose}
+          data={[
+            { value: "session", label: t("session") },
+            { value: "key", label: t("key") },
+          ]}
+        />
+      </div>
+      {means === "session" && (
+        <p className={css.who}>{person ? t("person", { name: person.name }) : t("guest")}</p>
+      )}
+      {means === "session" && !person && (
+        <Button className={css.signIn} variant="default" onClick={() => signIn()}>
+          {t("signIn")}
+        </Button>
+      )}
+      <div className={css.fields}>
+        {means === "key" && (
+          <PasswordInput
+            label={t("keyLabel")}
+            description={t("keyHint")}
+            autoComplete="off"
+            spellCheck={false}
+            value={caller.key}
+            onChange={({ currentTarget }) => onChange({ ...caller, key: currentTarget.value.trim() })}
+          />
+        )}
+        {(person || means === "key") && (
+          <>
+            <TextInput
+              label={t("organization")}
+              description={t("organizationHint")}
+              inputMode="numeric"
+              list={list}
+              value={caller.organization}
+              error={caller.organization && !isOrganization(caller.organization) && words("number")}
+              onChange={({ currentTarget }) =>
+                onChange({ ...caller, organization: currentTarget.value.trim() })
+              }
+            />
+            <datalist id={list}>
+              {own.data?.rows.map(({ id, name }) => (
+                <option key={id} value={id} label={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from "use-intl";
+import text from "../../../../../CHANGELOG.md?raw";
+import { Markdown } from "../../ui/markdown.tsx";
+import { DocsFrame } from "./docs-frame.tsx";
+import css from "./docs-text.module.css";
+
+/** DOOR-008: what is new, as the sources of this very portal say it. */
+export function ChangelogPage() {
+  const t = useTranslations("docs.changelog");
+  return (
+    <DocsFrame title={t("title")} lead={t("lead")}>
+      <article className={css.text} lang="en">
+        <Markdown text={text.slice(text.indexOf("\n## "))} />
+      </article>
+    </DocsFrame>
+  );
+}

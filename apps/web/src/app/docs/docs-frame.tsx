@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { callDocuments, paths } from "../../shared/paths.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import css from "./docs-frame.module.css";
+
+interface DocsFrameProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+const tabs = [
+  [paths.docs, "calls"],
+  [paths.docsChangelog, "changelog"],
+  [paths.docsVersions, "versions"],
+] as const;
+
+/** What the pages for people who write programs have in common (DOOR-008). */
+export function DocsFrame({ title, lead, children }: DocsFrameProps) {
+  const t = useTranslations("docs.tabs");
+  const locale = useLocale();
+  return (
+    <div className={css.page}>
+      <PageHeader title={title} subtitle={lead} />
+      <nav className={css.tabs} aria-label={t("label")}>
+        {tabs.map(([path, name]) => (
+          <Link key={path} to={path} className={css.tab} activeOptions={{ exact: true, includeHash: false }}>
+            {t(name)}
+          </Link>
+        ))}
+        <a href={callDocuments[locale]} target="_blank" rel="noopener" className={css.tab}>
+          {t("file")}
+        </a>
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { DocumentedCall, Parameter } from "./call-document.ts";
+
+/** Who makes a call that is tried: the session of this browser, or whoever holds a key. */
+export interface TrialCaller {
+  /** Empty: the session. It is kept nowhere but in the field it is typed into. */
+  readonly key: string;
+  /** Number of the organisation that is acted for, as typed; empty: the one last acted for. */
+  readonly organization: string;
+}
+
+/** What was typed for a call. */
+export interface TrialInput {
+  readonly values: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly file: File | undefined;
+}
+
+export const isOrganization = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+
+/** Values of the address that are needed and not there. */
+export const missingOf = ({ parameters }: DocumentedCall, { values }: TrialInput): readonly Parameter[] =>
+  parameters.filter(({ name, required }) => required && !values[name]?.trim());
+
+/** Why a body cannot be sent; undefined where it can. */
+export function bodyFault({ body }: DocumentedCall, input: TrialInput): string | undefined {
+  if (!body?.mediaType.includes("json")) return undefined;
+  try {
+    JSON.parse(input.body);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const isList = ({ schema: { type } }: Parameter) => type === "array" || type?.includes("array") === true;
+
+function addressOf({ path, parameters }: DocumentedCall, values: TrialInput["values"]): string {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name]?.trim() ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const parameter of parameters) {
+    const value = values[parameter.name]?.trim();
+    if (parameter.in !== "query" || !value) continue;
+    // A list is typed with commas and sent as the name repeated.
+    for (const one of isList(parameter) ? value.split(",") : [value])
+      search.append(parameter.name, one.trim());
+  }
+  return search.size > 0 ? `${address}?${search}` : address;
+}
+
+function contentOf({ body }: DocumentedCall, { body: text, file }: TrialInput) {
+  if (!body) return {};
+  if (body.mediaType === "multipart/form-data") {
+    const form = new FormData();
+    if (file) form.append(Object.keys(body.schema.properties ?? {})[0] ?? "file", file);
+    return { body: form };
+  }
+  return { body: text, contentType: body.mediaType };
+}
+
+/** DOOR-008: the request of a call as it is tried: as itself, with nothing of the page beside it. */
+export function requestOf(
+  call: DocumentedCall,
+  input: TrialInput,
+  caller: TrialCaller,
+  requestId: string,
+): { readonly address: string; readonly init: RequestInit } {
+  const { body, contentType } = contentOf(call, input);
+  return {
+    address: addressOf(call, input.values),
+    init: {
+      method: call.method,
+      headers: {
+        Accept: "application/json, */*",
+        ClientRequestId: requestId,
+        ...(contentType === undefined ? {} : { "Content-Type": contentType }),
+        ...(caller.organization ? { CurrentOrganization: caller.organization } : {}),
+        ...(caller.key ? { Authorization: `Bearer ${caller.key}` } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+      cache: "no-store",
+      // A key is tried by itself: the session would make it another caller.
+      credentials: caller.key ? "omit" : "same-origin",
+      redirect: "error",
+    },
+  };
+}
+
+export interface TrialAnswer {
+  readonly requestId: string;
+  /** Undefined: none came. */
+  readonly status: number | undefined;
+  readonly milliseconds: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+  readonly isCut: boolean;
+  /** Bytes that are no text. */
+  readonly file: { readonly name: string; readonly content: Blob } | undefined;
+}
+
+/** Headers that tell who calls something about his call; the others are the browser's business. */
+const told = ["content-type", "clientrequestid", "retry-after", "deprecation", "sunset", "link", "allow"];
+/** Characters of an answer that are shown. */
+const most = 200_000;
+/** A call waits this long for its answer, in milliseconds; batches take two minutes. */
+const patience = 180_000;
+
+/** Sends what was made of a call; never throws. `nameOf` finds the name of a file in its header. */
+export async function sendTrial(
+  { address, init }: ReturnType<typeof requestOf>,
+  requestId: string,
+  nameOf: (disposition: string) => string | undefined,
+): Promise<TrialAnswer> {
+  const start = performance.now();
+  const nothing = { requestId, headers: [], text: "", isCut: false, file: undefined };
+  const sinceStart = () => Math.round(performance.now() - start);
+  try {
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(patience) });
+    const type = response.headers.get("content-type") ?? "";
+    const isText = /json|^text\//.test(type);
+    const all = isText ? pretty(await response.text(), type) : "";
+    const name = nameOf(response.headers.get("content-disposition") ?? "");
+    return {
+      requestId,
+      status: response.status,
+      headers: told.flatMap((header) => {
+        const value = response.headers.get(header);
+        return value === null ? [] : [[header, value] as const];
+      }),
+      text: all.slice(0, most),
+      isCut: all.length > most,
+      file: isText ? undefined : { name: name ?? "answer", content: await response.blob() },
+      milliseconds: sinceStart(),
+    };
+  } catch {
+    return { ...nothing, status: undefined, milliseconds: sinceStart() };
+  }
+}
+
+function pretty(text: string, type: string): string {
+  if (!type.includes("json")) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { newRequestId } from "../../api/request-id.ts";
+import { answerTimeout, send } from "../../api/request.ts";
+import { callDocuments } from "../../shared/paths.ts";
+import type { CallDocument } from "./call-document.ts";
+
+/** The document of the calls in the language of the page (DOOR-008). */
+export function useCallDocument() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ["docs", locale],
+    queryFn: ({ signal }) => {
+      const requestId = newRequestId();
+      return send(
+        callDocuments[locale],
+        { requestId, timeout: answerTimeout, signal },
+        async (response): Promise<CallDocument> => {
+          if (!response.ok) throw new ApiFailure({ status: response.status, requestId });
+          return (await response.json()) as CallDocument;
+        },
+      );
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // What was typed into a call stays while the other language comes.
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}

@@ -1,0 +1,136 @@
+import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
+import { proposalFields } from "@birzha/domain/auctions/proposal-rules.ts";
+import type { ProposalField } from "@birzha/domain/auctions/proposal.ts";
+import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { Skeleton } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { toActor } from "../../shared/session/actor.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import css from "./field-rules-page.module.css";
+import { fieldRulesQuery, setRule } from "./components/processing-calls.ts";
+
+type OpenStatus = (typeof openStatuses)[number];
+
+/** A-21, DESK-021: exceptions from the rule which fields of a sent proposal may be changed, for staff. */
+export function FieldRulesPage() {
+  return isStaff(useSignedInPerson()) ? <FieldRules /> : <ErrorPage />;
+}
+
+/** The word of a status, by its number. */
+function useStatusWord(): (status: OpenStatus) => string {
+  const say = useTranslations() as SayPhrase;
+  return (status) => say(`auctions.statuses.${status}` as PhraseKey);
+}
+
+function FieldRules() {
+  const t = useTranslations("auctions");
+  const own = useTranslations("processing.fieldRules");
+  const statusWord = useStatusWord();
+  const rules = useQuery(fieldRulesQuery);
+  return (
+    <>
+      <PageHeader title={own("title")} subtitle={own("lead")} />
+      {rules.data ? (
+        <div className={css.panel}>
+          <table className={css.table} aria-label={own("table")}>
+            <thead>
+              <tr>
+                <th scope="col">{own("field")}</th>
+                {openStatuses.map((status) => (
+                  <th key={status} scope="col">
+                    {statusWord(status)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {proposalFields.map((field) => (
+                <tr key={field}>
+                  <th scope="row">{t(`fields.${field}`)}</th>
+                  {openStatuses.map((status) => (
+                    <td key={status} data-name={statusWord(status)}>
+                      <RuleChoice
+                        field={field}
+                        status={status}
+                        kept={rules.data.find((rule) => rule.field === field && rule.status === status)}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : rules.isError ? (
+        <FailedState title={t("failures.rules")} onRetry={() => void rules.refetch()} />
+      ) : (
+        <Skeleton height={480} radius="lg" aria-busy />
+      )}
+    </>
+  );
+}
+
+interface RuleChoiceProps {
+  readonly field: ProposalField;
+  readonly status: OpenStatus;
+  readonly kept:
+    | { readonly changeable: boolean; readonly changed: string | null; readonly changedBy: string | null }
+    | undefined;
+}
+
+/** The browser's own list: there are eighty of them on the page. */
+function RuleChoice({ field, status, kept }: RuleChoiceProps) {
+  const t = useTranslations("auctions");
+  const own = useTranslations("processing.fieldRules");
+  const statusWord = useStatusWord();
+  const forbidden = useTranslations("shared.errors")("forbidden");
+  const format = useFormatter();
+  const mayKeep = isOperator(toActor(useSignedInPerson()));
+  // What was chosen is shown once the page has read it, and not before it stands.
+  const save = useMutation({
+    ...setRule,
+    onSettled: (_answer, _error, _given, _context, { client }) =>
+      client.invalidateQueries({ queryKey: ["auctions"] }),
+  });
+  const usual = changeableFields(status, false)[field];
+  const word = (may: boolean) => own(may ? "may" : "mayNot");
+  const seen = kept?.changeable ?? null;
+  const shown = save.isPending ? save.variables.changeable : seen;
+  return (
+    <>
+      <select
+        className={css.choice}
+        aria-label={own("choice", { field: t(`fields.${field}`), status: statusWord(status) })}
+        data-exception={seen !== null || undefined}
+        value={String(shown)}
+        disabled={!mayKeep}
+        title={mayKeep ? undefined : forbidden}
+        onChange={(event) => {
+          const changeable = answers[event.currentTarget.value] ?? null;
+          if (!save.isPending) save.mutate({ status, field, changeable, seen });
+        }}
+      >
+        <option value="null">{own("usual", { answer: word(usual) })}</option>
+        <option value="true">{word(true)}</option>
+        <option value="false">{word(false)}</option>
+      </select>
+      {kept?.changedBy && kept.changed && (
+        <span className={css.by}>
+          {own("by", {
+            who: kept.changedBy,
+            moment: format.dateTime(new Date(kept.changed), "moment"),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+const answers: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };

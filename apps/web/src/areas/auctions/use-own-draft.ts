@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { ProposalState } from "./components/proposal-state.ts";
+import { create, type SentProposal, update } from "./mutations.ts";
+
+/** How long nothing is typed before it is saved, and after how long a save that failed is tried again, in milliseconds. */
+export const autosave = { after: 3_000, again: 15_000 };
+
+/** A draft on the server, with the version that this form has made of it or was opened with. */
+export interface OwnDraft {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** What is not stored yet. */
+export const nothing = { id: 0 } as const;
+
+/** When the draft was saved last; why not, where it was not. */
+export type DraftSaving =
+  | { readonly is: "saved"; readonly at: number }
+  | { readonly is: "failed"; readonly isOver: boolean };
+
+interface OwnDraftOptions {
+  readonly state: ProposalState;
+  /** Whether this form keeps a draft at all. */
+  readonly isKept: boolean;
+  /** The stored draft that was opened. */
+  readonly opened: OwnDraft | undefined;
+  readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
+  /** The first save has made a draft of a new proposal. */
+  readonly onMade: (id: number) => void;
+}
+
+/** Refused for good: somebody else has sent, changed or deleted the draft, or it may not be kept any more. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiFailure && !error.isLost && error.status >= 400 && error.status < 500;
+
+/**
+ * DESK-010: what is typed is kept as a draft on the server by itself. One save at a time; `settle` is awaited before the
+ * form is sent or saved by hand, so that neither meets a save on its way; `end` when nothing is left to be saved.
+ */
+export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraftOptions) {
+  const creating = useMutation(create).mutateAsync;
+  const updating = useMutation(update).mutateAsync;
+  const [draft, setDraft] = useState(opened);
+  const [saving, setSaving] = useState<DraftSaving>();
+  const known = useRef(opened);
+  const isOver = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<void>>(undefined);
+  const latest = useRef({ payload, onMade });
+  useEffect(() => {
+    latest.current = { payload, onMade };
+  });
+
+  /** Saves what stands in the form now. */
+  const save = useCallback(async (): Promise<OwnDraft> => {
+    const entries = state.entries();
+    const before = known.current;
+    const body = latest.current.payload(before ?? nothing);
+    const saved = before ? await updating(body) : await creating(body);
+    known.current = saved;
+    setDraft(saved);
+    setSaving({ is: "saved", at: Date.now() });
+    state.keep(entries);
+    return saved;
+  }, [state, creating, updating]);
+
+  const settle = useCallback(async () => {
+    clearTimeout(timer.current);
+    await running.current;
+    return known.current;
+  }, []);
+
+  useEffect(() => {
+    if (!isKept) return;
+    let isShown = true;
+    const saveLater = (after: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        running.current ??= run().finally(() => (running.current = undefined));
+      }, after);
+    };
+    const run = async () => {
+      const isFirst = known.current === undefined;
+      try {
+        const { id } = await save();
+        // Whoever has left the form stays where he is.
+        if (!isShown) return;
+        if (isFirst) latest.current.onMade(id);
+        // What was typed meanwhile.
+        if (state.differs()) saveLater(autosave.after);
+      } catch (error) {
+        isOver.current = isFinal(error);
+        setSaving({ is: "failed", isOver: isOver.current });
+        if (isShown && !isOver.current) saveLater(autosave.again);
+      }
+    };
+    const unsubscribe = state.subscribe(() => {
+      if (!isOver.current && running.current === undefined && state.differs()) saveLater(autosave.after);
+    });
+    // What came back after an ended session.
+    if (state.differs()) saveLater(autosave.after);
+    return () => {
+      isShown = false;
+      unsubscribe();
+      clearTimeout(timer.current);
+    };
+  }, [state, isKept, save]);
+
+  const end = useCallback(() => {
+    clearTimeout(timer.current);
+    isOver.current = true;
+  }, []);
+
+  return { draft, saving, save, settle, end };
+}

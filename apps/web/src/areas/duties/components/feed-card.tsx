@@ -1,0 +1,63 @@
+import { feedPath } from "@birzha/domain/duties/calendar.ts";
+import { formatDay } from "@birzha/domain/shared/clock.ts";
+import { Button, CopyButton, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { newSecret } from "../../../shared/new-secret.ts";
+import { giveFeed, takeFeedBack } from "../mutations.ts";
+import css from "../calendar-page.module.css";
+
+/** WORK-063: the secret address of the calendar, shown once, made anew and taken back. */
+export function FeedCard({ madeAt }: { readonly madeAt: string | null }) {
+  const t = useTranslations("duties.calendar");
+  const queryClient = useQueryClient();
+  const [secret, setSecret] = useState<string>();
+  const onSettled = () => void queryClient.invalidateQueries({ queryKey: ["duties", "calendar"] });
+  const give = useMutation(giveFeed);
+  const takeBack = useMutation(takeFeedBack);
+  const make = () => {
+    const drawn = newSecret();
+    give.mutate(drawn, { onSuccess: () => setSecret(drawn), onSettled });
+  };
+  const address = `${window.location.origin}${feedPath}?key=${secret}`;
+  const isBusy = give.isPending || takeBack.isPending;
+  return (
+    <section className={css.card} aria-label={t("feed")}>
+      <h2 className={css.title}>{t("feed")}</h2>
+      <p className={css.hint}>{t("feedHint")}</p>
+      {secret !== undefined ? (
+        <TextInput
+          className={css.address}
+          readOnly
+          label={t("feedAddress")}
+          description={t("feedShown")}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      ) : (
+        madeAt !== null && <p className={css.hint}>{t("feedMade", { date: formatDay(madeAt) })}</p>
+      )}
+      <div className={css.buttons}>
+        {secret !== undefined && (
+          <CopyButton value={address}>
+            {({ copied, copy }) => <Button onClick={copy}>{t(copied ? "feedCopied" : "feedCopy")}</Button>}
+          </CopyButton>
+        )}
+        <Button variant="default" loading={give.isPending} disabled={isBusy} onClick={make}>
+          {t(madeAt === null ? "feedMake" : "feedRenew")}
+        </Button>
+        {madeAt !== null && (
+          <Button
+            variant="default"
+            loading={takeBack.isPending}
+            disabled={isBusy}
+            onClick={() => takeBack.mutate(undefined, { onSuccess: () => setSecret(undefined), onSettled })}
+          >
+            {t("feedRemove")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

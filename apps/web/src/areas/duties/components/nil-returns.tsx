@@ -1,0 +1,92 @@
+import type { getCalendar } from "@birzha/domain/duties/api.ts";
+import { formatDay } from "@birzha/domain/shared/clock.ts";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useMonthName } from "../../../shared/duty/use-month-name.ts";
+import { confirm } from "../../../ui/prompt.ts";
+import { sayNoDeals } from "../mutations.ts";
+import css from "../calendar-page.module.css";
+
+type NilReturnsProps = Pick<AnswerOf<typeof getCalendar>, "months" | "nilReturns">;
+
+/** WORK-063: the months that can be answered, with the act that says that there were no deals, and what was said before. */
+export function NilReturns({ months, nilReturns }: NilReturnsProps) {
+  const t = useTranslations("duties.calendar");
+  const monthName = useMonthName();
+  const queryClient = useQueryClient();
+  const say = useMutation(sayNoDeals);
+  const ask = async (month: string) => {
+    const isSure = await confirm({
+      title: t("confirmTitle", { month: monthName(month) }),
+      text: t("confirmText"),
+      confirmLabel: t("confirm"),
+    });
+    if (!isSure) return;
+    // Whatever became of it, the page then shows how it is.
+    say.mutate(month, {
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: ["duties", "calendar"] }),
+    });
+  };
+  return (
+    <section className={css.card} aria-label={t("months")}>
+      <h2 className={css.title}>{t("months")}</h2>
+      <p className={css.hint}>{t("monthsHint")}</p>
+      <ul className={css.months}>
+        {months.map(({ month, reports, isNil }) => (
+          <li key={month} className={css.month}>
+            <span>{monthName(month)}</span>
+            {reports > 0 ? (
+              <span className={css.state}>{t("hasReports", { count: reports })}</span>
+            ) : isNil ? (
+              <span className={css.state}>{t("nil")}</span>
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={say.isPending && say.variables === month}
+                disabled={say.isPending}
+                aria-label={t("fileFor", { month: monthName(month) })}
+                onClick={() => void ask(month)}
+              >
+                {t("file")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {nilReturns.length > 0 && (
+        <details className={css.more}>
+          <summary>{t("history")}</summary>
+          <div className={css.scroll} tabIndex={0} role="group" aria-label={t("history")}>
+            <table className={css.history}>
+              <thead>
+                <tr>
+                  <th scope="col">{t("historyMonth")}</th>
+                  <th scope="col">{t("historyAuthor")}</th>
+                  <th scope="col">{t("historyAt")}</th>
+                  <th scope="col">{t("historyState")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {nilReturns.map(({ id, month, author, filedAt, overtakenBy, overtakenAt }) => (
+                  <tr key={id}>
+                    <th scope="row">{monthName(month)}</th>
+                    <td>{author}</td>
+                    <td>{formatDay(filedAt)}</td>
+                    <td>
+                      {overtakenBy === null
+                        ? t("stands")
+                        : t("overtaken", { number: String(overtakenBy), date: formatDay(overtakenAt) })}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}

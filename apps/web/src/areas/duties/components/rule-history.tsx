@@ -1,0 +1,77 @@
+import type { KeptRule } from "@birzha/domain/duties/api.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { HistoryList, type HistoryEntry } from "../../../ui/history-list.tsx";
+import { productsQuery } from "../queries.ts";
+import css from "../rule-form.module.css";
+
+const shown = [
+  "name",
+  "products",
+  "volumeFrom",
+  "amountFrom",
+  "triggerField",
+  "days",
+  "dayKind",
+  "validFrom",
+  "validTo",
+  "citation",
+  "confirmedBy",
+  "confirmedOn",
+] as const;
+
+/** WORK-060: who changed what of a rule and when, old and new. */
+export function RuleHistory({ versions }: { readonly versions: readonly KeptRule[] }) {
+  const t = useTranslations("duties");
+  const products = useQuery(productsQuery);
+  const nameOf = (id: number) => products.data?.find((product) => product.id === id)?.name ?? String(id);
+  const wordsOf = (rule: KeptRule): Record<(typeof shown)[number], string> => {
+    const nothing = t("rules.nothing");
+    const date = (value: string | null) => (value === null ? nothing : formatDate(value));
+    const number = (value: string | null) => (value === null ? nothing : formatDecimal(value));
+    return {
+      name: rule.name,
+      products:
+        rule.productTypeIds.length === 0 ? t("rules.all") : rule.productTypeIds.map(nameOf).join(", "),
+      volumeFrom: number(rule.volumeFrom),
+      amountFrom: number(rule.amountFrom),
+      triggerField: t(`triggers.${rule.triggerField}`),
+      days: String(rule.days),
+      dayKind: t(`dayKinds.${rule.dayKind}`),
+      validFrom: date(rule.validFrom),
+      validTo: date(rule.validTo),
+      citation: rule.citation,
+      confirmedBy: rule.confirmedBy ?? nothing,
+      confirmedOn: date(rule.confirmedOn),
+    };
+  };
+  const entries = versions.map((rule, place): HistoryEntry => {
+    const before = versions[place + 1];
+    const now = wordsOf(rule);
+    const old = before && wordsOf(before);
+    return {
+      what: t(`rules.kinds.${rule.kind}`),
+      aside: <span>{t("rules.version", { version: String(rule.version) })}</span>,
+      who: rule.author,
+      at: rule.at,
+      changes: old
+        ? shown
+            .filter((field) => now[field] !== old[field])
+            .map((field) => ({
+              key: field,
+              label: t(`fields.${field}`),
+              before: old[field],
+              after: now[field],
+            }))
+        : [],
+    };
+  });
+  return (
+    <section className={css.history}>
+      <h2 className={css.historyTitle}>{t("rules.history")}</h2>
+      <HistoryList label={t("rules.history")} entries={entries} />
+    </section>
+  );
+}

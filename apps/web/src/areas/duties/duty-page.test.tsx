@@ -1,0 +1,122 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { followPage } from "../../i18n/language.ts";
+import { formats, timeZone } from "../../i18n/locale.ts";
+import { DutyPage } from "./duty-page.tsx";
+
+const words = ru.duties.question;
+const duty = {
+  name: "Пример: сахар",
+  triggerField: "contract_date",
+  triggerDate: "2026-11-23",
+  days: 1,
+  dayKind: "working",
+  dueDate: "2026-11-24",
+  citation: "Пример, не норма права",
+  confirmedBy: null,
+  confirmedOn: null,
+};
+let answer: object;
+let asked: Record<string, string>[];
+
+beforeAll(() => followPage("/duty"));
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  asked = [];
+  answer = { today: "2026-11-23", duty, hasRules: true };
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, searchParams } = new URL(address, "http://portal");
+    if (pathname.endsWith("/duties/products"))
+      return Response.json({ data: [{ id: 40, name: "Сахар белый" }], errorMessage: null });
+    asked.push(Object.fromEntries(searchParams));
+    return Response.json({ data: answer, errorMessage: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: "/duty", component: DutyPage });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ["/duty"] }),
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1, name: words.title });
+}
+
+function type(label: string, value: string) {
+  const input = screen.getByLabelText(new RegExp(`^${label}`), { selector: "input" });
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+}
+const reply = () => screen.getByRole("status", { name: words.answer });
+
+async function answerAll(amount = "60") {
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${words.product}`), { selector: "input" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Сахар белый", hidden: true }));
+  type(words.amount, amount);
+  type(words.price, "15 000,00");
+  type(words.contractDate, "23.11.2026");
+}
+
+test("WORK-062: asks nothing before its questions are answered, then says until when, by which rule and on whose word", async () => {
+  await open();
+  expect(reply().textContent).toBe(words.waiting);
+  await answerAll();
+  await waitFor(() => expect(reply().textContent).toContain("Да, до 24.11.2026"));
+  for (const part of ["завтра", "1 рабочий день с даты договора 23.11.2026", duty.name, duty.citation])
+    expect(reply().textContent).toContain(part);
+  expect(reply().textContent).toContain(ru.duties.due.unconfirmed);
+  expect(reply().textContent).toContain(words.caution);
+  expect(screen.getByRole("button", { name: words.signIn })).toBeTruthy();
+  expect(asked).toEqual([
+    { productTypeId: "40", amount: "60", price: "15000.00", contractDate: "2026-11-23" },
+  ]);
+});
+
+test("WORK-062: says that nothing is to be reported, that there are no rules yet, or that the day has passed", async () => {
+  answer = { today: "2026-11-23", duty: null, hasRules: true };
+  await open();
+  await answerAll();
+  await waitFor(() => expect(reply().textContent).toContain(words.no));
+  answer = { today: "2026-11-23", duty: null, hasRules: false };
+  type(words.amount, "61");
+  await waitFor(() => expect(reply().textContent).toContain(words.noRules));
+  answer = { today: "2026-11-30", duty, hasRules: true };
+  type(words.amount, "62");
+  await waitFor(() => expect(reply().textContent).toContain("Да, срок был 24.11.2026"));
+});
+
+test("WORK-062: what is no quantity is no question", async () => {
+  await open();
+  await answerAll("0");
+  expect(reply().textContent).toBe(words.waiting);
+  type(words.amount, "шестьдесят");
+  expect(reply().textContent).toBe(words.waiting);
+  expect(asked).toEqual([]);
+});

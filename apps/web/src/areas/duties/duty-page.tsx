@@ -1,0 +1,195 @@
+import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconClockHour4, IconInfoCircle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useContacts } from "../../shared/contacts.ts";
+import { DateInput } from "../../shared/date-input.tsx";
+import { MoneyInput, TonnesInput } from "../../shared/decimal-input.tsx";
+import { dutyQuery, mayAsk, type DealQuestion } from "../../shared/duty/duty-query.ts";
+import { useDutyWords } from "../../shared/duty/duty-words.ts";
+import { paths } from "../../shared/paths.ts";
+import { usePerson } from "../../shared/session/session.ts";
+import { signIn } from "../../shared/session/sign-in.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { productsQuery } from "./queries.ts";
+import css from "./duty-page.module.css";
+
+interface Answers {
+  readonly product: string | null;
+  readonly amount: string | null;
+  readonly price: string | null;
+  readonly contractDate: string | null;
+  readonly deliveryDate: string | null;
+  readonly shipmentFactDate: string | null;
+}
+
+const nothing: Answers = {
+  product: null,
+  amount: null,
+  price: null,
+  contractDate: null,
+  deliveryDate: null,
+  shipmentFactDate: null,
+};
+
+/** Nothing as long as too little is known to ask. */
+function questionOf({ product, amount, price, contractDate, ...later }: Answers): DealQuestion | undefined {
+  if (product === null || amount === null || price === null || contractDate === null) return undefined;
+  if (!mayAsk({ amount, price })) return undefined;
+  return {
+    productTypeId: Number(product),
+    amount,
+    price,
+    contractDate,
+    deliveryDate: later.deliveryDate ?? undefined,
+    shipmentFactDate: later.shipmentFactDate ?? undefined,
+  };
+}
+
+/** WORK-062: a few questions, and an answer by the rules that the exchange keeps; for everybody. */
+export function DutyPage() {
+  const t = useTranslations("duties.question");
+  const [answers, setAnswers] = useState(nothing);
+  const put = (name: keyof Answers) => (value: string | null) =>
+    setAnswers((current) => ({ ...current, [name]: value }));
+  const products = useQuery(productsQuery);
+  const question = questionOf(answers);
+  const { data, isError } = useQuery(dutyQuery(question));
+  return (
+    <div className={css.page}>
+      <PageHeader title={t("title")} subtitle={t("lead")} />
+      <form
+        className={css.form}
+        aria-label={t("form")}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={css.wide}>
+          <SelectField
+            label={t("product")}
+            withAsterisk
+            loading={products.isPending}
+            options={(products.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={answers.product}
+            onChange={put("product")}
+          />
+        </div>
+        <TonnesInput label={t("amount")} withAsterisk value={answers.amount} onChange={put("amount")} />
+        <MoneyInput label={t("price")} withAsterisk value={answers.price} onChange={put("price")} />
+        <DateInput
+          label={t("contractDate")}
+          withAsterisk
+          value={answers.contractDate}
+          onChange={put("contractDate")}
+        />
+        <DateInput
+          label={t("shipmentDate")}
+          description={t("ifKnown")}
+          value={answers.shipmentFactDate}
+          onChange={put("shipmentFactDate")}
+        />
+        <DateInput
+          label={t("deliveryDate")}
+          description={t("ifKnown")}
+          value={answers.deliveryDate}
+          onChange={put("deliveryDate")}
+        />
+      </form>
+      <section className={css.answer} role="status" aria-label={t("answer")}>
+        {question === undefined ? (
+          <p className={css.waiting}>{t("waiting")}</p>
+        ) : data === undefined ? (
+          <p className={css.waiting}>{isError ? t("failed") : ""}</p>
+        ) : data.duty ? (
+          <Due duty={data.duty} today={data.today} />
+        ) : (
+          <NotDue hasRules={data.hasRules} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly icon: ReactNode;
+  readonly tone: "ok" | "late" | "none";
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Head = ({ icon, tone, title, children }: HeadProps) => (
+  <div className={css.head} data-tone={tone}>
+    <span className={css.icon} aria-hidden>
+      {icon}
+    </span>
+    <div>
+      <h2 className={css.state}>{title}</h2>
+      <p className={css.hint}>{children}</p>
+    </div>
+  </div>
+);
+
+function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDate }) {
+  const t = useTranslations("duties.question");
+  const words = useDutyWords();
+  const person = usePerson();
+  const isLate = duty.dueDate < today;
+  const date = formatDate(duty.dueDate);
+  return (
+    <>
+      <Head
+        tone={isLate ? "late" : "ok"}
+        icon={isLate ? <IconAlertTriangle size={26} /> : <IconClockHour4 size={26} />}
+        title={t(isLate ? "late" : "yes", { date })}
+      >
+        {words.left(duty, today)}
+      </Head>
+      <dl className={css.facts}>
+        <dt>{t("period")}</dt>
+        <dd>{words.why(duty)}</dd>
+        <dt>{t("rule")}</dt>
+        <dd>{duty.name}</dd>
+        <dt>{t("source")}</dt>
+        <dd>{duty.citation}</dd>
+        <dt>{t("word")}</dt>
+        <dd className={duty.confirmedBy === null ? css.unconfirmed : undefined}>{words.word(duty)}</dd>
+      </dl>
+      <div className={css.act}>
+        {person ? (
+          <Button renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}>{t("register")}</Button>
+        ) : (
+          <Button onClick={() => signIn(paths.newAgreement)}>{t("signIn")}</Button>
+        )}
+      </div>
+      <p className={css.caution}>
+        <IconInfoCircle size={16} aria-hidden /> {t("caution")}
+      </p>
+    </>
+  );
+}
+
+function NotDue({ hasRules }: { readonly hasRules: boolean }) {
+  const t = useTranslations("duties.question");
+  const { phone } = useContacts();
+  return (
+    <>
+      <Head
+        tone="none"
+        icon={hasRules ? <IconCheck size={26} /> : <IconInfoCircle size={26} />}
+        title={t(hasRules ? "no" : "noRules")}
+      >
+        {t(hasRules ? "noText" : "noRulesText", { phone })}
+      </Head>
+      {hasRules && (
+        <p className={css.caution}>
+          <IconInfoCircle size={16} aria-hidden /> {t("caution")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { isStaff } from "../../shared/session/person.ts";
+import { Button } from "@mantine/core";
+import { IconClockHour4, IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { useTableState } from "../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
+import { LatePicture } from "./components/late-picture.tsx";
+import { savePunctuality } from "./mutations.ts";
+import { usePunctualityColumns, type PunctualityRow } from "./punctuality-columns.tsx";
+import { punctualityQuery, toPunctualityQuestion } from "./queries.ts";
+import css from "./punctuality-page.module.css";
+
+/** WORK-064: who reports on time, for the exchange. */
+export function PunctualityPage() {
+  return isStaff(useSignedInPerson()) ? <Punctuality /> : <ErrorPage />;
+}
+
+function Punctuality() {
+  const t = useTranslations("duties.punctuality");
+  const columns = usePunctualityColumns();
+  const settings = useColumnSettings("duty_punctuality", columns);
+  const address = useTableState(columns);
+  const asked = punctualityQuery(address.state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const saving = useMutation(savePunctuality);
+  const beside = list.data?.beside;
+  return (
+    <div className={css.page}>
+      <PageHeader title={t("title")} subtitle={t("lead")} />
+      {beside?.isUnconfirmed && (
+        <Notice
+          tone="info"
+          action={
+            <Link to={paths.dutyRules} className={css.link}>
+              {t("toRules")}
+            </Link>
+          }
+        >
+          {t("unconfirmed")}
+        </Notice>
+      )}
+      {beside && <LatePicture distribution={beside.distribution} />}
+      <RegisterScreen
+        {...address}
+        title={t("title")}
+        columns={columns}
+        settings={settings}
+        hasColumnsButton
+        views={{
+          register: "duty_punctuality",
+          download: {
+            onClick: (columns) => saving.mutate({ question: toPunctualityQuestion(address.state), columns }),
+            isRunning: saving.isPending,
+          },
+        }}
+        list={list}
+        queryKey={asked.queryKey}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        buttons={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            loading={saving.isPending}
+            onClick={() => saving.mutate({ question: toPunctualityQuestion(address.state) })}
+          >
+            {t("download")}
+          </Button>
+        }
+        empty={{
+          icon: <IconClockHour4 size={28} stroke={1.6} />,
+          title: t("empty"),
+          hint: t("emptyHint"),
+        }}
+      />
+    </div>
+  );
+}
+
+const rowId = ({ idRec }: PunctualityRow) => String(idRec);
+const rowLabel = ({ organizationName }: PunctualityRow) => organizationName;

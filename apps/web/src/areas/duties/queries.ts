@@ -1,0 +1,62 @@
+import { getCalendar, getRule, listProducts, listPunctuality, listRules } from "@birzha/domain/duties/api.ts";
+import { punctualityRegister } from "@birzha/domain/duties/punctuality.ts";
+import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
+import type { RegisterKey } from "@birzha/domain/shared/register.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-address.ts";
+import type { TableState } from "../../ui/table/column.ts";
+
+/** WORK-060: the rows of a page. */
+export function listQuery(state: TableState) {
+  const { page, size } = state;
+  const query = { page: page - 1, size };
+  const data = toRegisterQuestion<RegisterKey<typeof dutyRuleRegister>>(dutyRuleRegister, state);
+  return queryOptions({
+    queryKey: ["duties", "rules", query, data],
+    queryFn: ({ signal }) => call(listRules, { query, body: { data }, signal }),
+    meta: { error: "duties.failures.list" },
+  });
+}
+
+export type PunctualityKey = RegisterKey<typeof punctualityRegister>;
+export type PunctualityQuestion = RegisterQuestion<PunctualityKey>;
+
+export const toPunctualityQuestion = (state: TableState): PunctualityQuestion =>
+  toRegisterQuestion<PunctualityKey>(punctualityRegister, state);
+
+/** WORK-064: a page of who reports on time, with how late all of them came. */
+export function punctualityQuery(state: TableState) {
+  const query = { page: state.page - 1, size: state.size };
+  const data = toPunctualityQuestion(state);
+  return queryOptions({
+    queryKey: ["duties", "punctuality", query, data],
+    queryFn: ({ signal }) => call(listPunctuality, { query, body: { data }, signal }),
+    meta: { error: "duties.failures.punctuality" },
+  });
+}
+
+/** WORK-063: what is due, and the months without deals. */
+export const calendarQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ["duties", "calendar", organizationId],
+    queryFn: ({ signal }) => call(getCalendar, { signal }),
+    meta: { silent: true },
+  });
+
+/** A rule with its versions, read anew whenever it is opened. */
+export const ruleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["duties", "rule", id],
+    queryFn: ({ signal }) => call(getRule, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { error: "shared.failures.load" },
+  });
+
+/** WORK-062: the products to ask about. */
+export const productsQuery = queryOptions({
+  queryKey: ["duties", "products"],
+  queryFn: ({ signal }) => call(listProducts, { signal }),
+  meta: { error: "duties.failures.products" },
+});

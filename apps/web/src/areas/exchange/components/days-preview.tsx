@@ -1,0 +1,50 @@
+import type { DecreedDay, DecreeFault } from "@birzha/domain/exchange/decree.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { Checkbox } from "@mantine/core";
+import { useFormatter, useTranslations } from "use-intl";
+import { Notice } from "../../../ui/notice.tsx";
+import css from "../decree-modal.module.css";
+import { dayWords } from "./year-days.ts";
+
+interface DaysPreviewProps {
+  readonly changes: readonly DecreedDay[];
+  readonly faults: readonly DecreeFault[];
+  readonly leftOut: ReadonlySet<IsoDate>;
+  readonly onLeaveOut: (date: IsoDate, isLeft: boolean) => void;
+}
+
+/** DESK-021: each day that would be another one, to be left as it is by a tick, and what could not be read. */
+export function DaysPreview({ changes, faults, leftOut, onLeaveOut }: DaysPreviewProps) {
+  const t = useTranslations("exchange.calendar");
+  const format = useFormatter();
+  const count = changes.filter(({ date }) => !leftOut.has(date)).length;
+  return (
+    <section className={css.preview} aria-label={t("preview")}>
+      <h3>{t("preview")}</h3>
+      {faults.length > 0 && (
+        <Notice tone="bad">
+          {t("unreadable")}
+          <ul>
+            {faults.map(({ text, reason }) => (
+              <li key={`${reason} ${text}`}>
+                «{text}»: {t(`faults.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p role="status">{changes.length === 0 ? t("nothing") : t("previewCount", { count })}</p>
+      <ul className={css.days}>
+        {changes.map(({ date, isWorkDay }) => (
+          <li key={date}>
+            <Checkbox
+              label={`${dayWords(format, date)}: ${t(isWorkDay ? "becomesWorked" : "becomesFree")}`}
+              checked={!leftOut.has(date)}
+              onChange={(event) => onLeaveOut(date, !event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { changedDays, decreeLimit, readDecree, type DecreedDay } from "@birzha/domain/exchange/decree.ts";
+import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { Button, FileButton, Modal, Textarea } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useGuardedClose } from "../../ui/guarded-close.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { DaysPreview } from "./components/days-preview.tsx";
+import css from "./decree-modal.module.css";
+
+interface DecreeModalProps {
+  readonly year: number;
+  readonly exceptions: DayExceptions;
+  /** What another year has, in place of a decree. */
+  readonly copied: readonly DecreedDay[] | undefined;
+  readonly onApply: (days: readonly DecreedDay[]) => Promise<boolean>;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+}
+
+/** DESK-021: a decree is pasted or chosen as a file, or a year is copied; what would change is shown before it does. */
+export default function DecreeModal({
+  year,
+  exceptions,
+  copied,
+  onApply,
+  isBusy,
+  onClose,
+}: DecreeModalProps) {
+  useReturnFocus();
+  const t = useTranslations("exchange.calendar");
+  const actions = useTranslations("shared.actions");
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [leftOut, setLeftOut] = useState<ReadonlySet<IsoDate>>(nothing);
+  const { close, letLeave } = useGuardedClose(text.trim() !== "", onClose);
+  const read = copied ? { days: copied, faults: [] } : readDecree(text, year);
+  const changes = changedDays(read.days, exceptions);
+  const chosen = changes.filter(({ date }) => !leftOut.has(date));
+  const isAsked = copied !== undefined || text.trim() !== "";
+
+  const onFile = async (file: File | null) => {
+    if (!file) return;
+    const given = file.size > decreeLimit * 4 ? undefined : await readText(file);
+    const isTooLarge = given === undefined || given.length > decreeLimit;
+    setError(isTooLarge ? t("fileTooLarge", { most: String(decreeLimit) }) : undefined);
+    if (!isTooLarge) setText(given);
+  };
+  const apply = async () => {
+    if (!(await onApply(chosen))) return;
+    letLeave();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      size={640}
+      title={
+        copied
+          ? t("copiedTitle", { from: String(year - 1), year: String(year) })
+          : t("decreeTitle", { year: String(year) })
+      }
+      closeButtonProps={{ "aria-label": actions("close") }}
+      onClose={() => void close()}
+    >
+      {!copied && (
+        <div className={css.source}>
+          <Textarea
+            label={t("decreeLabel")}
+            description={t("decreeHint")}
+            data-autofocus
+            rows={7}
+            maxLength={decreeLimit}
+            value={text}
+            error={error}
+            onChange={(event) => {
+              setError(undefined);
+              setText(event.currentTarget.value);
+            }}
+          />
+          <FileButton accept=".txt,.csv,text/plain,text/csv" onChange={(file) => void onFile(file)}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={17} aria-hidden />}>
+                {t("file")}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      )}
+      {copied?.length === 0 && <p>{t("copiedNothing", { from: String(year - 1) })}</p>}
+      {isAsked && copied?.length !== 0 && (
+        <DaysPreview
+          changes={changes}
+          faults={read.faults}
+          leftOut={leftOut}
+          onLeaveOut={(date, isLeft) => {
+            const days = new Set(leftOut);
+            if (isLeft) days.add(date);
+            else days.delete(date);
+            setLeftOut(days);
+          }}
+        />
+      )}
+      <div className={css.buttons}>
+        <Button variant="default" onClick={() => void close()}>
+          {actions("cancel")}
+        </Button>
+        <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void apply()}>
+          {t("apply")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const nothing: ReadonlySet<IsoDate> = new Set();
+
+/** As it is written today, or as spreadsheets in Russia still write it. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1251").decode(bytes);
+  }
+}

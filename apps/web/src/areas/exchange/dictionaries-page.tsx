@@ -1,0 +1,107 @@
+import { dictionaryKinds, type DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
+import type { ItemRow } from "@birzha/domain/exchange/register.ts";
+import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { Button } from "@mantine/core";
+import { IconListDetails, IconPlus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { useTableState } from "../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { toActor } from "../../shared/session/actor.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
+import css from "./dictionaries-page.module.css";
+import { useItemColumns } from "./item-columns.tsx";
+import { itemsQuery } from "./queries.ts";
+
+const ItemModal = lazyPart(() => import("./item-modal.tsx"));
+
+/** DESK-021, A-64: the dictionaries of the auctions, for staff; the address names the one that is open. */
+export function DictionariesPage() {
+  const { name } = useParams({ strict: false });
+  const kind = name === undefined ? "commodity" : dictionaryKinds.find((known) => known === name);
+  if (!isStaff(useSignedInPerson()) || kind === undefined) return <ErrorPage />;
+  return <Dictionary key={kind} kind={kind} />;
+}
+
+function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
+  const t = useTranslations("exchange.dictionaries");
+  const forbidden = useTranslations("shared.errors")("forbidden");
+  const mayKeep = isOperator(toActor(useSignedInPerson()));
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<ItemRow | "new">();
+  const columns = useItemColumns(kind, setOpened);
+  const settings = useColumnSettings("exchange_items", columns);
+  const address = useTableState(columns);
+  const asked = itemsQuery(kind, address.state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        subtitle={t("lead")}
+        actions={
+          <Button
+            disabled={!mayKeep}
+            title={mayKeep ? undefined : forbidden}
+            leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
+            onClick={() => setOpened("new")}
+          >
+            {t("add")}
+          </Button>
+        }
+      />
+      <RegisterScreen
+        {...address}
+        title={t(`names.${kind}`)}
+        columns={columns}
+        settings={settings}
+        hasColumnsButton
+        list={list}
+        queryKey={asked.queryKey}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        onRowClick={setOpened}
+        filters={
+          <div className={css.tools}>
+            <SelectField
+              label={t("choose")}
+              options={dictionaryKinds.map((value) => ({ value, label: t(`names.${value}`) }))}
+              value={kind}
+              onChange={(name) => {
+                if (name) void navigate({ to: paths.auctionDictionaries, params: { name }, search: {} });
+              }}
+            />
+          </div>
+        }
+        empty={{
+          icon: <IconListDetails size={28} stroke={1.6} />,
+          title: t("empty"),
+          hint: t("emptyHint"),
+        }}
+      />
+      <Suspense>
+        {opened && (
+          <ItemModal
+            kind={kind}
+            item={opened === "new" ? undefined : opened}
+            mayKeep={mayKeep}
+            reread={async (id) => (await list.refetch()).data?.rows.find(({ idRec }) => idRec === id)}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const rowId = ({ idRec }: ItemRow) => String(idRec);
+const rowLabel = ({ nameRu }: ItemRow) => nameRu;

@@ -1,0 +1,66 @@
+import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import type { DictionaryKind, WrittenItem } from "@birzha/domain/exchange/dictionaries.ts";
+import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import {
+  createDictionaryItem,
+  setDecreedDays,
+  updateDictionaryItem,
+} from "@birzha/domain/exchange/staff-api.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { call } from "../../api/call.ts";
+
+interface Answer {
+  readonly id: number;
+  readonly result: NoticeResult;
+  readonly comment?: string;
+}
+
+/** A-71, DESK-021: one answer; the screen says what became of all of them. */
+export const answer = mutationOptions({
+  mutationFn: ({ id, ...data }: Answer) => call(answerNotice, { params: { id }, body: { data } }),
+  meta: { silent: true },
+});
+
+interface Save {
+  readonly name: DictionaryKind;
+  readonly item: WrittenItem;
+  /** Absent: a new one. */
+  readonly change?: { readonly id: number; readonly version: number };
+}
+
+/** DESK-021: adds an item or changes one. */
+export const saveItem = mutationOptions({
+  mutationFn: ({ name, item, change }: Save) =>
+    change
+      ? call(updateDictionaryItem, {
+          params: { name, id: change.id },
+          body: { data: { ...item, version: change.version } },
+        })
+      : call(createDictionaryItem, { params: { name }, body: { data: item } }),
+  meta: {
+    error: "exchange.failures.item",
+    success: "exchange.dictionaries.saved",
+    isTrivial: true,
+    shownByScreen: ["shared.stale", "exchange.wrong-volume", "exchange.same-name"],
+  },
+});
+
+export interface DayChange {
+  readonly date: IsoDate;
+  readonly isWorkDay: boolean;
+}
+
+/** DESK-021: days become what they were not when they were looked at. */
+export const saveDays = mutationOptions({
+  mutationFn: (days: readonly DayChange[]) =>
+    call(setDecreedDays, {
+      body: { data: { days: days.map(({ date, isWorkDay }) => ({ date, isWorkDay, seen: !isWorkDay })) } },
+    }),
+  meta: { error: "exchange.failures.days", shownByScreen: ["shared.stale"] },
+});
+
+/** The code of a refusal. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiFailure ? error.code : undefined;

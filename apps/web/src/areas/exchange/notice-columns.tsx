@@ -1,0 +1,49 @@
+import { noticeRegister, type NoticeRow } from "@birzha/domain/exchange/register.ts";
+import { useCallback, useMemo, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { OpenButton } from "../../ui/table/open-button.tsx";
+import { ToneChip } from "../../ui/tone-chip.tsx";
+
+const tones = { waiting: "info", processed: "ok", rejected: "bad", settled: "mute" } as const;
+
+/** What people call the record of a notice; an application of members has no name of its own. */
+export function useSubject(): (notice: Pick<NoticeRow, "subject" | "area" | "entityId">) => string {
+  const t = useTranslations("exchange");
+  return useCallback(
+    ({ subject, area, entityId }) =>
+      subject ?? t("notices.unnamed", { area: t(`areas.${area}`), number: String(entityId) }),
+    [t],
+  );
+}
+
+/** DESK-021: the columns of the notices; how long one waits stands below the moment at which it came. */
+export function useNoticeColumns(onOpen: (notice: NoticeRow) => void): readonly Column<NoticeRow>[] {
+  const label = useTranslations("exchange.notices.fields");
+  const t = useTranslations("exchange");
+  const format = useFormatter();
+  const [now] = useState(() => new Date());
+  const subjectOf = useSubject();
+  const word = useCallback((group: string, code: string) => t(`${group}.${code}` as "states.waiting"), [t]);
+  const ways = useMemo(
+    () => ({
+      created: {
+        sub: ({ created, state }: NoticeRow) =>
+          state === "waiting" ? format.relativeTime(new Date(created), now) : "",
+      },
+      subject: {
+        text: subjectOf,
+        sub: ({ idRec }: NoticeRow) => t("notices.number", { number: String(idRec) }),
+        cell: (notice: NoticeRow) => (
+          <OpenButton onClick={() => onOpen(notice)}>{subjectOf(notice)}</OpenButton>
+        ),
+      },
+      state: {
+        cell: ({ state }: NoticeRow) => <ToneChip tone={tones[state]}>{t(`states.${state}`)}</ToneChip>,
+      },
+    }),
+    [t, format, now, subjectOf, onOpen],
+  );
+  return useRegisterColumns({ register: noticeRegister, isStaff: true, label, word, ways });
+}

@@ -1,0 +1,95 @@
+import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import type { NoticeRow } from "@birzha/domain/exchange/register.ts";
+import { Button, Modal, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useFormatter, useTranslations } from "use-intl";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { destinationOf } from "./components/destination.ts";
+import { SentFacts } from "./components/sent-facts.tsx";
+import { useSubject } from "./notice-columns.tsx";
+import css from "./notice-modal.module.css";
+import { noticeQuery } from "./queries.ts";
+
+interface NoticeModalProps {
+  readonly notice: NoticeRow;
+  readonly mayAnswer: boolean;
+  readonly isBusy: boolean;
+  readonly onAnswer: (result: NoticeResult) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** DESK-021: what a participant sent, and the answer to it. */
+export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClose }: NoticeModalProps) {
+  useReturnFocus();
+  const t = useTranslations("exchange");
+  const say = useTranslations("shared");
+  const format = useFormatter();
+  const subjectOf = useSubject();
+  const sent = useQuery(noticeQuery(notice.idRec));
+  const { area, kind, state, created, organizationName, userName } = notice;
+  const facts = [
+    [t("notices.fields.area"), `${t(`areas.${area}`)}, ${t(`kinds.${kind}`)}`],
+    [t("notices.fields.organizationName"), organizationName],
+    [t("notices.fields.userName"), userName],
+    [t("notices.fields.created"), format.dateTime(new Date(created), "moment")],
+    [t("notices.fields.state"), t(`states.${state}`)],
+    [t("notices.fields.answeredBy"), notice.answeredBy],
+    [t("notices.fields.comment"), notice.comment],
+  ] as const;
+  return (
+    <Modal
+      opened
+      size={560}
+      title={subjectOf(notice)}
+      closeButtonProps={{ "aria-label": say("actions.close") }}
+      onClose={onClose}
+    >
+      <dl className={css.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <h3 className={css.title}>{t("notices.sent")}</h3>
+      {sent.data ? (
+        <SentFacts area={area} payload={sent.data.payload} />
+      ) : sent.isError ? (
+        <FailedState title={say("failures.load")} onRetry={() => void sent.refetch()} />
+      ) : (
+        <Skeleton height={72} aria-busy />
+      )}
+      <div className={css.buttons}>
+        <Link {...destinationOf(notice, sent.data?.payload)} className={css.link}>
+          {t("notices.open")}
+        </Link>
+        {state === "waiting" && (
+          <>
+            <Button
+              variant="default"
+              disabled={!mayAnswer || isBusy}
+              title={mayAnswer ? undefined : say("errors.forbidden")}
+              onClick={() => void onAnswer("rejected")}
+            >
+              {t("notices.reject")}
+            </Button>
+            <Button
+              disabled={!mayAnswer}
+              title={mayAnswer ? undefined : say("errors.forbidden")}
+              loading={isBusy}
+              onClick={() => void onAnswer("processed")}
+            >
+              {t("notices.accept")}
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,184 @@
+import type { NoticeRow } from "@birzha/domain/exchange/register.ts";
+import { noticeShows, type NoticeShow } from "@birzha/domain/exchange/notice.ts";
+import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { Button } from "@mantine/core";
+import { IconCheck, IconInbox, IconX } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Suspense, useCallback, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useTableState, type Address } from "../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import { useSelection } from "../../shared/register/use-selection.ts";
+import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { toActor } from "../../shared/session/actor.ts";
+import { isStaff } from "../../shared/session/person.ts";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { useColumnSettings } from "../../ui/table/column-settings.ts";
+import { useNoticeColumns } from "./notice-columns.tsx";
+import css from "./notices-page.module.css";
+import { noticesQuery } from "./queries.ts";
+import { useAnswers } from "./use-answers.ts";
+
+const NoticeModal = lazyPart(() => import("./notice-modal.tsx"));
+
+/** Each answer is a call of its own: so many are a matter of seconds. */
+const mostAnswers = 100;
+
+/** DESK-021: what participants sent, for staff of an exchange without a trading system, or beside it. */
+export function NoticesPage() {
+  return isStaff(useSignedInPerson()) ? <Notices /> : <ErrorPage />;
+}
+
+function Notices() {
+  const t = useTranslations("exchange.notices");
+  const say = useTranslations();
+  const mayAnswer = isOperator(toActor(useSignedInPerson()));
+  const [opened, setOpened] = useState<NoticeRow>();
+  const columns = useNoticeColumns(setOpened);
+  const settings = useColumnSettings("exchange_notices", columns);
+  const address = useTableState(columns);
+  const [show, onShow] = useShow();
+  const asked = noticesQuery(address.state, show);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const chosen = useSelection(JSON.stringify([show, address.state.filters]));
+  const { onAnswer, isBusy, failed } = useAnswers();
+  const ids = [...chosen.ids].map(Number);
+  const why = !mayAnswer
+    ? say("shared.errors.forbidden")
+    : ids.length === 0
+      ? t("tickFirst")
+      : ids.length > mostAnswers
+        ? t("tooMany", { most: String(mostAnswers) })
+        : undefined;
+  const answerAll = async (result: "processed" | "rejected") => {
+    if (await onAnswer(ids, result)) chosen.onClear();
+  };
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("lead")} />
+      {list.data && <LastRead at={list.data.beside.lastRead} />}
+      {failed.length > 0 && (
+        <div role="alert" className={css.failed}>
+          <Notice tone="bad">
+            {t("failed")}
+            <ul>
+              {failed.map(({ id, why: reason }) => (
+                <li key={id}>
+                  {t("number", { number: String(id) })}: {reason}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      <RegisterScreen
+        {...address}
+        title={t("title")}
+        columns={columns}
+        settings={settings}
+        hasColumnsButton
+        views={views}
+        list={list}
+        queryKey={asked.queryKey}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        onRowClick={setOpened}
+        selection={{ ...chosen, onAll: undefined }}
+        filters={
+          <div className={css.shows}>
+            <Segments
+              aria-label={t("show")}
+              value={show}
+              onChange={onShow}
+              data={noticeShows.map((value) => ({ value, label: t(`shows.${value}`) }))}
+            />
+          </div>
+        }
+        buttons={
+          <>
+            <Button
+              leftSection={<IconCheck size={17} aria-hidden />}
+              disabled={why !== undefined}
+              title={why}
+              loading={isBusy}
+              onClick={() => void answerAll("processed")}
+            >
+              {t("accept")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconX size={17} aria-hidden />}
+              disabled={why !== undefined || isBusy}
+              title={why}
+              onClick={() => void answerAll("rejected")}
+            >
+              {t("reject")}
+            </Button>
+          </>
+        }
+        empty={{
+          icon: <IconInbox size={28} stroke={1.6} />,
+          title: t(emptyOf[show]),
+          hint: t("emptyHint"),
+        }}
+      />
+      <Suspense>
+        {opened && (
+          <NoticeModal
+            notice={opened}
+            mayAnswer={mayAnswer}
+            isBusy={isBusy}
+            onAnswer={async (result) => {
+              if (await onAnswer([opened.idRec], result)) setOpened(undefined);
+            }}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Decision 0045: staff may answer beside a trading system; whether one reads is said before it does. */
+function LastRead({ at }: { readonly at: string | null }) {
+  const t = useTranslations("exchange.notices");
+  const format = useFormatter();
+  return (
+    <Notice tone="info">
+      {at === null ? t("neverRead") : t("lastRead", { moment: format.dateTime(new Date(at), "moment") })}
+    </Notice>
+  );
+}
+
+/** Which notices are shown, as the address says it: at first those that wait. */
+function useShow(): readonly [NoticeShow, (show: NoticeShow) => void] {
+  const said: unknown = useSearch({
+    strict: false,
+    select: (address: Address) => address["show"],
+  });
+  const navigate = useNavigate();
+  const set = useCallback(
+    (show: NoticeShow) =>
+      void navigate({
+        to: ".",
+        search: ({ page: _page, show: _before, ...others }: Address): Address => ({
+          ...others,
+          show,
+        }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return [noticeShows.find((show) => show === said) ?? "waiting", set];
+}
+
+const views = { register: "exchange_notices", filters: ["show"] } as const;
+const emptyOf = { waiting: "emptyWaiting", unread: "emptyUnread", all: "empty" } as const;
+const rowId = ({ idRec }: NoticeRow) => String(idRec);
+const rowLabel = ({ idRec, subject }: NoticeRow) => subject ?? String(idRec);

@@ -1,0 +1,57 @@
+import type { DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
+import type { NoticeShow } from "@birzha/domain/exchange/notice.ts";
+import {
+  itemRegister,
+  noticeRegister,
+  type ItemKey,
+  type NoticeKey,
+} from "@birzha/domain/exchange/register.ts";
+import {
+  getDecreedDays,
+  getStaffNotice,
+  listDictionaryItems,
+  listStaffNotices,
+} from "@birzha/domain/exchange/staff-api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { toRegisterQuestion } from "../../shared/register/register-address.ts";
+import type { TableState } from "../../ui/table/column.ts";
+
+/** DESK-021: the notices of a page. */
+export function noticesQuery(state: TableState, show: NoticeShow) {
+  const query = { page: state.page - 1, size: state.size, show };
+  const data = toRegisterQuestion<NoticeKey>(noticeRegister, state);
+  return queryOptions({
+    queryKey: ["exchange", "notices", query, data],
+    queryFn: ({ signal }) => call(listStaffNotices, { query, body: { data }, signal }),
+    meta: { error: "exchange.failures.notices" },
+  });
+}
+
+/** With what was sent. */
+export const noticeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["exchange", "notice", id],
+    queryFn: ({ signal }) => call(getStaffNotice, { params: { id }, signal }),
+    gcTime: 0,
+    meta: { silent: true },
+  });
+
+/** The items of a dictionary, hidden ones too. */
+export function itemsQuery(name: DictionaryKind, state: TableState) {
+  const query = { page: state.page - 1, size: state.size };
+  const data = toRegisterQuestion<ItemKey>(itemRegister, state);
+  return queryOptions({
+    queryKey: ["exchange", "items", name, query, data],
+    queryFn: ({ signal }) => call(listDictionaryItems, { params: { name }, query, body: { data }, signal }),
+    meta: { error: "exchange.failures.dictionary" },
+  });
+}
+
+/** What is decreed of the days of a year. */
+export const decreedQuery = (year: number) =>
+  queryOptions({
+    queryKey: ["exchange", "days", year],
+    queryFn: ({ signal }) => call(getDecreedDays, { params: { year }, signal }),
+    meta: { error: "exchange.failures.calendar" },
+  });

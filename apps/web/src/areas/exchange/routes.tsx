@@ -1,0 +1,27 @@
+import { createRoute } from "@tanstack/react-router";
+import { paths } from "../../shared/paths.ts";
+import { opensWithView } from "../../shared/register/default-view.ts";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { lazyPage } from "../../ui/lazy-part.tsx";
+
+const noticesRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.exchangeNotices,
+  beforeLoad: opensWithView("exchange_notices"),
+  component: lazyPage(() => import("./notices-page.tsx"), "NoticesPage"),
+});
+
+const dictionariesRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.auctionDictionaries,
+  component: lazyPage(() => import("./dictionaries-page.tsx"), "DictionariesPage"),
+});
+
+const workDaysRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.workDays,
+  component: lazyPage(() => import("./work-days-page.tsx"), "WorkDaysPage"),
+});
+
+/** DESK-021: what a trading system brings, kept by staff. */
+export const exchangeRoutes = [noticesRoute, dictionariesRoute, workDaysRoute] as const;

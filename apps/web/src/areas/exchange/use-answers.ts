@@ -1,0 +1,79 @@
+import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { refusalWords } from "../../api/failure-words.ts";
+import { askComment, confirm } from "../../ui/prompt.ts";
+import { toast } from "../../ui/toast.ts";
+import { answer } from "./mutations.ts";
+
+/** An answer that was not taken, and why. */
+interface FailedAnswer {
+  readonly id: number;
+  readonly why: string;
+}
+
+/** DESK-021: asks once, answers one notice or several, each by the call of one; what was not taken is told of each. */
+export function useAnswers() {
+  const t = useTranslations("exchange.notices");
+  const reason = useTranslations("shared.confirm")("reason");
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(answer);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<readonly FailedAnswer[]>([]);
+  // A reason that did not get through is not typed twice.
+  const typed = useRef("");
+
+  const ask = useCallback(
+    async (count: number, result: NoticeResult): Promise<{ readonly comment?: string } | undefined> => {
+      if (result === "processed") {
+        const isSure = await confirm({
+          title: t("acceptTitle", { count }),
+          text: t("acceptText"),
+          confirmLabel: t("accept"),
+        });
+        return isSure ? {} : undefined;
+      }
+      const comment = await askComment({
+        title: t("rejectTitle", { count }),
+        text: t("rejectText"),
+        commentLabel: reason,
+        comment: typed.current,
+        isCommentRequired: true,
+        limit: commentLimit,
+        confirmLabel: t("reject"),
+        isDestructive: true,
+      });
+      return comment === undefined ? undefined : { comment };
+    },
+    [t, reason],
+  );
+
+  /** Whether somebody agreed, whatever became of each answer. */
+  const onAnswer = useCallback(
+    async (ids: readonly number[], result: NoticeResult): Promise<boolean> => {
+      const said = await ask(ids.length, result);
+      if (!said) return false;
+      typed.current = said.comment ?? "";
+      setBusy(true);
+      const refused: FailedAnswer[] = [];
+      for (const id of ids)
+        try {
+          await mutateAsync({ id, result, ...said });
+        } catch (error) {
+          refused.push({ id, why: (error instanceof ApiFailure && refusalWords(error)) || t("unsent") });
+        }
+      const count = ids.length - refused.length;
+      if (count > 0) toast.success(t(result === "processed" ? "accepted" : "rejected", { count }));
+      if (refused.length === 0) typed.current = "";
+      setFailed(refused);
+      setBusy(false);
+      await queryClient.invalidateQueries({ queryKey: ["exchange"] });
+      return true;
+    },
+    [ask, mutateAsync, queryClient, t],
+  );
+  return { onAnswer, isBusy, failed };
+}

@@ -1,0 +1,103 @@
+import { acceptInvitation } from "@birzha/domain/invitations/api.ts";
+import type { OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { formatDay } from "@birzha/domain/shared/clock.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call } from "../../api/call.ts";
+import { ownInvitationsQuery } from "../../shared/own-invitations.ts";
+import { chooseOrganization, useSignedInPerson } from "../../shared/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import panel from "../../ui/panel.module.css";
+import { confirm } from "../../ui/prompt.ts";
+import { toast } from "../../ui/toast.ts";
+import css from "./invitations-page.module.css";
+
+/** INST-001: what was sent to the mail that the person has signed in with, whatever became of it. */
+export function InvitationsPage() {
+  const t = useTranslations("invitations.own");
+  const shared = useTranslations("shared");
+  const { userId } = useSignedInPerson();
+  const list = useQuery(ownInvitationsQuery(userId));
+  const rows = list.data?.rows ?? [];
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={rows.length > 0 ? t("lead") : undefined} />
+      <section className={panel.panel} aria-label={t("title")} aria-busy={list.isFetching}>
+        {list.isError ? (
+          <FailedState
+            title={shared("table.failed")}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        ) : list.isPending ? (
+          <div className={css.loading} role="status" aria-label={shared("table.loading")}>
+            <Skeleton height={60} />
+          </div>
+        ) : rows.length === 0 ? (
+          <EmptyState icon={<IconMail size={28} stroke={1.6} />} title={t("empty")} hint={t("emptyHint")} />
+        ) : (
+          <ul className={css.list}>
+            {rows.map((invitation) => (
+              <Entry key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Entry({ invitation }: { readonly invitation: OwnInvitation }) {
+  const t = useTranslations("invitations.own");
+  const { state, organization, madeBy, expiresAt } = invitation;
+  const { accept, isAccepting } = useAccepting(invitation);
+  return (
+    <li className={css.entry}>
+      <div className={css.facts}>
+        <p className={css.name}>
+          {t("invites", { maker: madeBy, organization: organization.name, inn: organization.inn })}
+        </p>
+        <p className={css.hint}>{t(`became.${state}`, { at: formatDay(expiresAt) })}</p>
+      </div>
+      {state === "open" && (
+        <Button
+          loading={isAccepting}
+          aria-label={t("acceptOf", { organization: shortCompanyName(organization.name) })}
+          onClick={() => void accept()}
+        >
+          {t("accept")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Asks, joins, and works for the organisation from now on. */
+function useAccepting({ id, organization: { name } }: OwnInvitation) {
+  const t = useTranslations("invitations.own");
+  const queryClient = useQueryClient();
+  const organization = shortCompanyName(name);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { organizationId } = await call(acceptInvitation, { body: { id } });
+      await chooseOrganization(organizationId);
+    },
+    meta: { error: "invitations.failures.accept" },
+    onSuccess: () => toast.success(t("done", { organization })),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
+  });
+  const accept = async () => {
+    const isSure = await confirm({
+      title: t("acceptTitle"),
+      text: t("acceptText", { organization }),
+      confirmLabel: t("accept"),
+    });
+    if (isSure) mutate();
+  };
+  return { accept, isAccepting: isPending };
+}

@@ -1,0 +1,13 @@
+import { createRoute } from "@tanstack/react-router";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { paths } from "../../shared/paths.ts";
+import { lazyPage } from "../../ui/lazy-part.tsx";
+
+const invitationsRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.invitations,
+  component: lazyPage(() => import("./invitations-page.tsx"), "InvitationsPage"),
+});
+
+/** Where letters of invitation lead (INST-001). */
+export const invitationsRoutes = [invitationsRoute] as const;

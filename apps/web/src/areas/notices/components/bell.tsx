@@ -1,0 +1,39 @@
+import { unreadLimit } from "@birzha/domain/notices/unread.ts";
+import { IconBell } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import css from "./bell.module.css";
+
+const NoticePanel = lazyPart(() => import("./notice-panel.tsx"));
+
+/** WORK-020: how many notices are unread; the newest ones with a click. */
+export function Bell({ unread }: { readonly unread: number }) {
+  const t = useTranslations("app.bell");
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const isMany = unread >= unreadLimit;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.bell}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        aria-label={t(isMany ? "many" : "label", { count: unread })}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <IconBell size={20} stroke={1.6} aria-hidden />
+        {unread > 0 && (
+          <span className={css.number} aria-hidden>
+            {isMany ? `${unreadLimit - 1}+` : unread}
+          </span>
+        )}
+      </button>
+      {anchor && (
+        <Suspense>
+          <NoticePanel anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Skeleton } from "@mantine/core";
+import { IconBell } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../shared/paths.ts";
+import AnchoredPanel from "../../../ui/anchored-panel.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { readAll } from "../mutations.ts";
+import { newestQuery } from "../queries.ts";
+import css from "./notice-panel.module.css";
+import { NoticeRow } from "./notice-row.tsx";
+import rows from "./notice-row.module.css";
+
+interface NoticePanelProps {
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** WORK-020: the newest notices under the bell, loaded with the first click on it. */
+export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
+  const t = useTranslations("notices");
+  const list = useQuery(newestQuery);
+  const reading = useMutation(readAll);
+  const notices = list.data?.rows;
+  const newest = notices?.[0];
+  return (
+    <AnchoredPanel anchor={anchor} label={t("newest")} onClose={onClose}>
+      <div className={css.panel}>
+        <div className={css.head}>
+          {/* Not the first button: it would be pressed by whoever presses the bell's key twice. */}
+          <h2 className={css.title} tabIndex={-1} data-autofocus>
+            {t("title")}
+          </h2>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={!newest || list.data?.beside.unread === 0}
+            loading={reading.isPending}
+            onClick={() => newest && reading.mutate(newest.id)}
+          >
+            {t("readAll")}
+          </Button>
+        </div>
+        <div className={css.body} aria-busy={list.isPending}>
+          {notices ? (
+            notices.length > 0 ? (
+              <ul className={rows.rows}>
+                {notices.map((notice) => (
+                  <NoticeRow key={notice.id} notice={notice} onFollow={onClose} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                icon={<IconBell size={28} stroke={1.6} />}
+                title={t("empty.title")}
+                hint={t("empty.hint")}
+              />
+            )
+          ) : list.isError ? (
+            <FailedState
+              title={t("failed")}
+              onRetry={() => void list.refetch()}
+              isRetrying={list.isFetching}
+            />
+          ) : (
+            <div className={css.loading}>
+              {[1, 2, 3].map((row) => (
+                <Skeleton key={row} height={44} />
+              ))}
+            </div>
+          )}
+        </div>
+        <Link to={paths.notices} className={css.all} onClick={onClose}>
+          {t("all")}
+        </Link>
+      </div>
+    </AnchoredPanel>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Notice } from "@birzha/domain/notices/notice.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { reportFailure } from "../../../api/query-client.ts";
+import { chooseOrganization, useSignedInPerson } from "../../../shared/session/session.ts";
+import { readOne } from "../mutations.ts";
+import { actOf } from "./notice-acts.ts";
+import css from "./notice-row.module.css";
+
+interface NoticeRowProps {
+  readonly notice: Notice;
+  /** Called when the notice leads away. */
+  readonly onFollow?: () => void;
+}
+
+/** WORK-020: what happened, why, for which organisation and when; it leads to its record and is read by that. */
+export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
+  const t = useTranslations("notices");
+  const format = useFormatter();
+  const navigate = useNavigate();
+  const person = useSignedInPerson();
+  const reading = useMutation(readOne);
+  const { id, kind, entityId, number, reason, organization, at, isRead } = notice;
+  const title = t(`kinds.${kind}`, {
+    number: number ?? String(entityId ?? ""),
+    organization: organization?.name ?? "",
+    inn: organization?.inn ?? "",
+  });
+  const { isOfOrganization, ...act } = actOf(notice);
+  const elsewhere =
+    isOfOrganization && organization && organization.id !== person.organizationInfo?.id
+      ? organization.id
+      : undefined;
+
+  const follow = async (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    if (!isRead) reading.mutate(id);
+    if (elsewhere === undefined) return onFollow?.();
+    event.preventDefault();
+    try {
+      await chooseOrganization(elsewhere);
+    } catch (error) {
+      return reportFailure(error, { error: "notices.openFailed" });
+    }
+    onFollow?.();
+    await navigate(act);
+  };
+  return (
+    <li className={css.row} data-unread={!isRead || undefined}>
+      <span className={css.dot} aria-hidden />
+      <div className={css.words}>
+        {!isRead && <span className="sr">{t("unread")}: </span>}
+        <Link {...act} className={css.title} onClick={(event) => void follow(event)}>
+          {title}
+        </Link>
+        {reason !== null && <p className={css.reason}>{t("reason", { reason })}</p>}
+        <p className={css.facts}>
+          <time dateTime={at}>{format.dateTime(new Date(at), "moment")}</time>
+          {organization && organization.id !== person.organizationInfo?.id && (
+            <span title={organization.name}>{shortCompanyName(organization.name)}</span>
+          )}
+        </p>
+      </div>
+      {!isRead && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={css.read!}
+          loading={reading.isPending}
+          aria-label={t("readOne", { title })}
+          onClick={() => reading.mutate(id)}
+        >
+          {t("read")}
+        </Button>
+      )}
+    </li>
+  );
+}

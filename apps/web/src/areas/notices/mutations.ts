@@ -1,0 +1,29 @@
+import { readAllNotices, readNotices } from "@birzha/domain/notices/api.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { currentPerson, rereadPerson } from "../../shared/session/session.ts";
+
+/** FIX-047: what stands above every page until it was read goes with it. */
+const rereadStrip = async (): Promise<void> => {
+  if (currentPerson()?.unreadNotices) await rereadPerson().catch(() => undefined);
+};
+
+/** WORK-020. */
+export const readOne = mutationOptions({
+  mutationFn: (id: number) => call(readNotices, { body: { ids: [id] } }),
+  onSuccess: async (_data, _id, _result, { client }) => {
+    await client.invalidateQueries({ queryKey: ["notices"] });
+    await rereadStrip();
+  },
+  meta: { error: "notices.readFailed" },
+});
+
+/** WORK-020: all that are not newer than the newest that is seen. */
+export const readAll = mutationOptions({
+  mutationFn: (upTo: number) => call(readAllNotices, { body: { upTo } }),
+  onSuccess: async (_data, _id, _result, { client }) => {
+    await client.invalidateQueries({ queryKey: ["notices"] });
+    await rereadStrip();
+  },
+  meta: { error: "notices.readFailed" },
+});

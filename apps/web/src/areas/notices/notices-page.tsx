@@ -1,0 +1,149 @@
+import { pageWindow, tabPageSize } from "@birzha/domain/shared/paging.ts";
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { IconBell, IconChecks } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../shared/paths.ts";
+import { NewsStrip } from "../../shared/register/news-strip.tsx";
+import { useSignedInPerson } from "../../shared/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailedState } from "../../ui/failed-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import panel from "../../ui/panel.module.css";
+import { TablePager } from "../../ui/table/table-pager.tsx";
+import { NoticeRow } from "./components/notice-row.tsx";
+import rows from "./components/notice-row.module.css";
+import { readAll } from "./mutations.ts";
+import css from "./notices-page.module.css";
+import { readNoticeSearch, type NoticeSearch } from "./notices-search.ts";
+import { noticesQuery } from "./queries.ts";
+import { Segments } from "../../ui/segments.tsx";
+
+const topics = Object.keys(noticeTopics) as NoticeTopic[];
+
+/** WORK-020: everything the person was told, newest first. */
+export function NoticesPage() {
+  const t = useTranslations("notices");
+  const person = useSignedInPerson();
+  const { unread, topic, page = 1 } = useSearch({ strict: false, select: readNoticeSearch });
+  const navigate = useNavigate();
+  const go = (search: NoticeSearch) => void navigate({ to: paths.notices, search, replace: true });
+  const query = noticesQuery({
+    pageIndex: page - 1,
+    pageSize: tabPageSize,
+    ...(unread ? { isUnread: "true" as const } : {}),
+    ...(topic ? { topic } : {}),
+  });
+  const list = useQuery({ ...query, placeholderData: keepPreviousData });
+  const reading = useMutation(readAll);
+  const notices = list.data?.rows;
+  const newest = page === 1 && !topic ? notices?.[0]?.id : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link
+                  to={paths.viewUser}
+                  params={{ id: String(person.userId) }}
+                  search={{ tab: "letters" }}
+                  {...props}
+                />
+              )}
+            >
+              {t("choices")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={17} aria-hidden />}
+              disabled={newest === undefined || list.data?.beside.unread === 0}
+              loading={reading.isPending}
+              onClick={() => newest !== undefined && reading.mutate(newest)}
+            >
+              {t("readAll")}
+            </Button>
+          </>
+        }
+      />
+      <div className={css.filters}>
+        <Segments
+          aria-label={t("filters.label")}
+          value={unread ? "unread" : "all"}
+          onChange={(value) =>
+            go({ ...(value === "unread" ? { unread: true } : {}), ...(topic ? { topic } : {}) })
+          }
+          data={[
+            { value: "all", label: t("filters.all") },
+            { value: "unread", label: t("filters.unread") },
+          ]}
+        />
+        <NativeSelect
+          aria-label={t("filters.topic")}
+          value={topic ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            go({ ...(unread ? { unread } : {}), ...(value ? { topic: value as NoticeTopic } : {}) })
+          }
+          data={[
+            { value: "", label: t("filters.anyTopic") },
+            ...topics.map((value) => ({ value, label: t(`topics.${value}`) })),
+          ]}
+        />
+      </div>
+      <NewsStrip
+        queryKey={query.queryKey}
+        isNarrowed={Boolean(unread || topic)}
+        onTake={() => (page === 1 ? void list.refetch() : go({}))}
+      />
+      <section className={panel.panel} aria-label={t("title")} aria-busy={list.isFetching}>
+        {notices ? (
+          notices.length > 0 ? (
+            <>
+              <ul className={rows.rows}>
+                {notices.map((notice) => (
+                  <NoticeRow key={notice.id} notice={notice} />
+                ))}
+              </ul>
+              {list.data!.total > tabPageSize && (
+                <TablePager
+                  page={page}
+                  size={tabPageSize}
+                  total={list.data!.total}
+                  sizes={[tabPageSize]}
+                  pageWindow={pageWindow}
+                  onPage={(next) =>
+                    go({
+                      ...(unread ? { unread } : {}),
+                      ...(topic ? { topic } : {}),
+                      ...(next > 1 ? { page: next } : {}),
+                    })
+                  }
+                  onSize={() => {}}
+                />
+              )}
+            </>
+          ) : (
+            <EmptyState
+              icon={<IconBell size={28} stroke={1.6} />}
+              title={t(unread ? "empty.unread" : "empty.title")}
+              hint={t("empty.hint")}
+            />
+          )
+        ) : list.isError ? (
+          <FailedState title={t("failed")} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        ) : (
+          <div className={css.loading}>
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} height={44} />
+            ))}
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+import { wholeNumberOf } from "../../shared/address-values.ts";
+
+/** What the address of the list says: which notices, and which page, where that is not the first. */
+export interface NoticeSearch {
+  readonly unread?: true;
+  readonly topic?: NoticeTopic;
+  readonly page?: number;
+}
+
+const isTopic = (value: unknown): value is NoticeTopic =>
+  typeof value === "string" && Object.hasOwn(noticeTopics, value);
+
+/** PLAT-094: nonsense is as if it were not there. */
+export function readNoticeSearch(address: Readonly<Record<string, unknown>>): NoticeSearch {
+  const { topic } = address;
+  const page = wholeNumberOf(address["page"], 2, 1_000_000);
+  return {
+    ...(String(address["unread"]) === "true" ? { unread: true } : {}),
+    ...(isTopic(topic) ? { topic } : {}),
+    ...(page === undefined ? {} : { page }),
+  };
+}

@@ -1,0 +1,15 @@
+import { createRoute } from "@tanstack/react-router";
+import { guardedRoute } from "../../shared/routes/guarded-route.ts";
+import { paths } from "../../shared/paths.ts";
+import { lazyPage } from "../../ui/lazy-part.tsx";
+import { readNoticeSearch } from "./notices-search.ts";
+
+const noticesRoute = createRoute({
+  getParentRoute: () => guardedRoute,
+  path: paths.notices,
+  validateSearch: readNoticeSearch,
+  component: lazyPage(() => import("./notices-page.tsx"), "NoticesPage"),
+});
+
+/** What the person was told (WORK-020). */
+export const noticesRoutes = [noticesRoute] as const;

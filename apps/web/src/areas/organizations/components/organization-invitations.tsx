@@ -1,0 +1,116 @@
+import { formatDay } from "@birzha/domain/shared/clock.ts";
+import type { Invitation } from "@birzha/domain/invitations/invitation.ts";
+import { Button, Group } from "@mantine/core";
+import { IconMailForward } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { TabTable } from "../../../shared/tab-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { useInvitations } from "../use-invitations.ts";
+import css from "./key-list.module.css";
+
+const tones = { open: "ok", lapsed: "mute", withdrawn: "bad", accepted: "mute" } as const;
+
+/** INST-001: whom the organisation has invited and who has not come yet, for the owner of its cabinet. */
+export default function OrganizationInvitations() {
+  const t = useTranslations("invitations");
+  const format = useFormatter();
+  const [page, setPage] = useState(1);
+  const { list, send, withdraw, sending, ending } = useInvitations(page);
+  const columns = useMemo<Column<Invitation>[]>(
+    () => [
+      {
+        id: "email",
+        label: t("fields.email"),
+        width: 240,
+        text: ({ email }) => email,
+        sub: ({ name }) => name ?? "",
+      },
+      { id: "madeBy", label: t("fields.madeBy"), width: 180, text: ({ madeBy }) => madeBy },
+      {
+        id: "letter",
+        label: t("fields.letter"),
+        width: 180,
+        text: ({ letteredAt }) =>
+          letteredAt === null
+            ? t("notLettered")
+            : t("lettered", { at: format.dateTime(new Date(letteredAt), "moment") }),
+      },
+      {
+        id: "expires",
+        label: t("fields.expires"),
+        width: 120,
+        text: ({ expiresAt }) => formatDay(expiresAt),
+      },
+      {
+        id: "state",
+        onCard: "state",
+        label: t("fields.state"),
+        width: 130,
+        text: ({ state }) => t(`states.${state}`),
+        cell: ({ state }) => <ToneChip tone={tones[state]}>{t(`states.${state}`)}</ToneChip>,
+      },
+    ],
+    [t, format],
+  );
+  const actions = useCallback(
+    (invitation: Invitation) => {
+      const { id, email, lettersLeft } = invitation;
+      return (
+        <Group gap="xs" justify="flex-end">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={lettersLeft === 0}
+            title={lettersLeft === 0 ? t("noLettersLeft") : undefined}
+            loading={sending === id}
+            aria-label={t("resendOf", { email })}
+            onClick={() => send(id)}
+          >
+            {t("resend")}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={ending === id}
+            aria-label={t("withdrawOf", { email })}
+            onClick={() => void withdraw(invitation)}
+          >
+            {t("withdraw")}
+          </Button>
+        </Group>
+      );
+    },
+    [t, send, withdraw, sending, ending],
+  );
+  return (
+    <>
+      <div className={css.head}>
+        <p className={css.lead}>{t("lead")}</p>
+      </div>
+      <TabTable
+        label={t("tab")}
+        columns={columns}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        list={list}
+        page={page}
+        onPage={setPage}
+        actions={actions}
+        actionsWidth={260}
+        empty={
+          <EmptyState
+            icon={<IconMailForward size={28} stroke={1.6} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+          />
+        }
+      />
+    </>
+  );
+}
+
+const rowId = ({ id }: Invitation) => String(id);
+const rowLabel = ({ email }: Invitation) => email;

@@ -1,0 +1,217 @@
+import type { Webhook } from "@birzha/domain/webhooks/webhook.ts";
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { IconDotsVertical, IconPlus, IconWebhook } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { newWebhookSecret } from "../../../shared/new-secret.ts";
+import type { TabPage } from "../../../shared/record-tabs.tsx";
+import { TabTable } from "../../../shared/tab-table.tsx";
+import { AnchorMenu } from "../../../ui/anchor-menu.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { confirm } from "../../../ui/prompt.ts";
+import type { Column } from "../../../ui/table/column.ts";
+import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { endWebhook, replaceSecret, sendAgain, tryWebhook } from "../mutations.ts";
+import { webhooksQuery } from "../queries.ts";
+import { useDeliveryWords } from "../use-delivery-words.ts";
+import css from "./key-list.module.css";
+
+const WebhookModal = lazyPart(() => import("../webhook-modal.tsx"));
+const DeadLettersModal = lazyPart(() => import("../dead-letters-modal.tsx"));
+
+/** What is open beside the list. */
+type Opened =
+  | { readonly is: "new" }
+  | { readonly is: "edit"; readonly webhook: Webhook }
+  | { readonly is: "secret"; readonly secret: string }
+  | { readonly is: "letters"; readonly webhook: Webhook };
+
+/** DOOR-005: addresses that the portal tells of changes, for the owner of the organisation. */
+export default function OrganizationWebhooks({ page, onPage }: TabPage) {
+  const t = useTranslations("webhooks");
+  const [opened, setOpened] = useState<Opened>();
+  const [menu, setMenu] = useState<{ readonly webhook: Webhook; readonly anchor: HTMLElement }>();
+  const list = useQuery({ ...webhooksQuery(page), placeholderData: keepPreviousData });
+  const columns = useColumns();
+  const { test, testing, again, renew, remove } = useActs((secret) => setOpened({ is: "secret", secret }));
+  const actions = useCallback(
+    (webhook: Webhook) => (
+      <Group gap={6} wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={testing === webhook.id}
+          aria-label={t("test.runOf", { address: webhook.address })}
+          onClick={() => test(webhook.id)}
+        >
+          {t("test.run")}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-haspopup="menu"
+          aria-label={t("more", { address: webhook.address })}
+          onClick={({ currentTarget }) => setMenu({ webhook, anchor: currentTarget })}
+        >
+          <IconDotsVertical size={18} stroke={1.8} />
+        </ActionIcon>
+      </Group>
+    ),
+    [t, test, testing],
+  );
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <div className={css.head}>
+        <p className={css.lead}>{t("lead")}</p>
+        <Button
+          leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
+          onClick={() => setOpened({ is: "new" })}
+        >
+          {t("add")}
+        </Button>
+      </div>
+      <TabTable
+        label={t("list")}
+        columns={columns}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        list={list}
+        page={page}
+        onPage={onPage}
+        actions={actions}
+        actionsWidth={150}
+        empty={
+          <EmptyState
+            icon={<IconWebhook size={28} stroke={1.6} />}
+            title={t("empty")}
+            hint={t("emptyHint")}
+          />
+        }
+      />
+      {menu && (
+        <AnchorMenu anchor={menu.anchor} onClose={() => setMenu(undefined)}>
+          <Menu.Item onClick={() => setOpened({ is: "edit", webhook: menu.webhook })}>{t("edit")}</Menu.Item>
+          <Menu.Item onClick={() => void renew(menu.webhook)}>{t("newSecret")}</Menu.Item>
+          <Menu.Item onClick={() => setOpened({ is: "letters", webhook: menu.webhook })}>
+            {t("letters.open")}
+          </Menu.Item>
+          {menu.webhook.state === "waiting" && (
+            <Menu.Item onClick={() => again(menu.webhook.id)}>{t("resend")}</Menu.Item>
+          )}
+          <Menu.Item color="red" onClick={() => void remove(menu.webhook)}>
+            {t("remove")}
+          </Menu.Item>
+        </AnchorMenu>
+      )}
+      <Suspense>
+        {opened?.is === "new" && <WebhookModal onClose={close} />}
+        {opened?.is === "edit" && <WebhookModal webhook={opened.webhook} onClose={close} />}
+        {opened?.is === "secret" && <WebhookModal renewed={opened.secret} onClose={close} />}
+        {opened?.is === "letters" && <DeadLettersModal webhook={opened.webhook} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const rowId = ({ id }: Webhook) => String(id);
+const rowLabel = ({ address }: Webhook) => address;
+
+function useColumns(): Column<Webhook>[] {
+  const t = useTranslations("webhooks");
+  const { failureOf, momentOf } = useDeliveryWords();
+  return useMemo<Column<Webhook>[]>(() => {
+    const testOf = ({ testAskedAt, testEndedAt, testFailure }: Webhook) => {
+      if (testAskedAt === null) return "";
+      if (testEndedAt === null) return t("test.waiting");
+      return testFailure === null ? t("test.taken") : t("test.failed", { failure: failureOf(testFailure) });
+    };
+    return [
+      {
+        id: "address",
+        label: t("fields.address"),
+        width: 280,
+        text: ({ address }) => address,
+        sub: ({ kinds }) => kinds.map((kind) => t(`kinds.${kind}`)).join(", "),
+      },
+      {
+        id: "state",
+        onCard: "state",
+        label: t("fields.state"),
+        width: 210,
+        text: ({ state }) => t(`states.${state}`),
+        sub: ({ nextTryAt }) => (nextTryAt === null ? "" : t("nextTry", { at: momentOf(nextTryAt) })),
+        cell: ({ state }) => (
+          <ToneChip tone={state === "working" ? "ok" : "bad"}>{t(`states.${state}`)}</ToneChip>
+        ),
+      },
+      {
+        id: "lastSuccessAt",
+        label: t("fields.lastSuccessAt"),
+        width: 175,
+        text: ({ lastSuccessAt }) => (lastSuccessAt === null ? t("never") : momentOf(lastSuccessAt)),
+        sub: ({ state, lastFailure }) =>
+          state === "working" || lastFailure === null
+            ? ""
+            : t("refused", { failure: failureOf(lastFailure) }),
+      },
+      {
+        id: "test",
+        label: t("fields.test"),
+        width: 190,
+        text: testOf,
+        sub: ({ testEndedAt }) => (testEndedAt === null ? "" : momentOf(testEndedAt)),
+      },
+      {
+        id: "deadLetters",
+        label: t("fields.deadLetters"),
+        width: 130,
+        align: "right",
+        text: ({ deadLetters }) => String(deadLetters),
+      },
+    ];
+  }, [t, failureOf, momentOf]);
+}
+
+/** What the owner does with a webhook; whatever became of it, the list then shows how it is. */
+function useActs(onRenewed: (secret: string) => void) {
+  const t = useTranslations("webhooks");
+  const queryClient = useQueryClient();
+  const onSettled = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: ["organizations", "webhooks"] }),
+    [queryClient],
+  );
+  const trying = useMutation(tryWebhook);
+  const sending = useMutation(sendAgain);
+  const replacing = useMutation(replaceSecret);
+  const ending = useMutation(endWebhook);
+  const { mutate: mutateTrying } = trying;
+  const test = useCallback((id: number) => mutateTrying(id, { onSettled }), [mutateTrying, onSettled]);
+  const renew = async ({ id, address }: Webhook) => {
+    const isSure = await confirm({
+      title: t("newSecretTitle"),
+      text: t("newSecretText", { address }),
+      confirmLabel: t("newSecret"),
+    });
+    const secret = newWebhookSecret();
+    if (isSure) replacing.mutate({ id, secret }, { onSuccess: () => onRenewed(secret), onSettled });
+  };
+  const remove = async ({ id, address }: Webhook) => {
+    const isSure = await confirm({
+      title: t("removeTitle"),
+      text: t("removeText", { address }),
+      confirmLabel: t("remove"),
+      isDestructive: true,
+    });
+    if (isSure) ending.mutate(id, { onSettled });
+  };
+  return {
+    test,
+    testing: trying.isPending ? trying.variables : undefined,
+    again: (id: number) => sending.mutate(id, { onSettled }),
+    renew,
+    remove,
+  };
+}

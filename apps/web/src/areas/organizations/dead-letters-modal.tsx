@@ -1,0 +1,89 @@
+import type { DeadLetter, Webhook } from "@birzha/domain/webhooks/webhook.ts";
+import { Button, Modal } from "@mantine/core";
+import { IconMailCheck } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { TabTable } from "../../shared/tab-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import css from "./components/key-list.module.css";
+import { sendAgain } from "./mutations.ts";
+import { deadLettersQuery } from "./queries.ts";
+import { useDeliveryWords } from "./use-delivery-words.ts";
+
+interface DeadLettersModalProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** DOOR-005: what the receiver did not take for three days, to be sent again. */
+export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalProps) {
+  useReturnFocus();
+  const t = useTranslations("webhooks");
+  const shared = useTranslations("shared");
+  const queryClient = useQueryClient();
+  const { failureOf, momentOf } = useDeliveryWords();
+  const [page, setPage] = useState(1);
+  const list = useQuery({ ...deadLettersQuery(webhook.id, page), placeholderData: keepPreviousData });
+  const { mutate, isPending } = useMutation(sendAgain);
+  const columns = useMemo<Column<DeadLetter>[]>(
+    () => [
+      {
+        id: "what",
+        onCard: "name",
+        label: t("letters.what"),
+        width: 250,
+        text: ({ kind, id }) => `${t(`kinds.${kind}`)}, ${t("letters.record", { id: String(id) })}`,
+        sub: ({ isNew }) => t(isNew ? "letters.isNew" : "letters.isChanged"),
+      },
+      { id: "at", label: t("letters.at"), width: 170, text: ({ at }) => momentOf(at) },
+      {
+        id: "failure",
+        label: t("letters.failure"),
+        width: 220,
+        text: ({ failure }) => failureOf(failure),
+        sub: ({ isAsked, failedAt }) => (isAsked ? t("letters.isAsked") : momentOf(failedAt)),
+      },
+    ],
+    [t, failureOf, momentOf],
+  );
+  const again = () =>
+    mutate(webhook.id, {
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: ["organizations", "webhooks"] }),
+    });
+  return (
+    <Modal
+      opened
+      size={760}
+      title={t("letters.title")}
+      closeButtonProps={{ "aria-label": shared("actions.close") }}
+      onClose={onClose}
+    >
+      <div className={css.form}>
+        <p className={css.lead}>{t("letters.text")}</p>
+        <TabTable
+          label={t("letters.list")}
+          columns={columns}
+          rowId={rowId}
+          rowLabel={rowId}
+          list={list}
+          page={page}
+          onPage={setPage}
+          empty={<EmptyState icon={<IconMailCheck size={28} stroke={1.6} />} title={t("letters.empty")} />}
+        />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {shared("actions.close")}
+          </Button>
+          <Button data-autofocus disabled={list.data?.total === 0} loading={isPending} onClick={again}>
+            {t("resend")}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+const rowId = ({ messageId }: DeadLetter) => messageId;

@@ -1,0 +1,18 @@
+import { deliveryFaults } from "@birzha/domain/webhooks/webhook.ts";
+import { useCallback } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** DOOR-005: why a message was not taken, and when something was, in words. */
+export function useDeliveryWords() {
+  const t = useTranslations("webhooks");
+  const format = useFormatter();
+  const failureOf = useCallback(
+    (failure: string) => {
+      const fault = deliveryFaults.find((one) => one === failure);
+      return fault ? t(`failures.${fault}`) : t("failures.status", { status: failure });
+    },
+    [t],
+  );
+  const momentOf = useCallback((text: string) => format.dateTime(new Date(text), "moment"), [format]);
+  return { failureOf, momentOf };
+}

@@ -1,0 +1,76 @@
+import {
+  createInvitation,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from "@birzha/domain/invitations/api.ts";
+import type { Invitation } from "@birzha/domain/invitations/invitation.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { tabPageSize } from "@birzha/domain/shared/paging.ts";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { call } from "../../api/call.ts";
+import { confirm } from "../../ui/prompt.ts";
+
+const listKey = ["organizations", "invitations"] as const;
+
+/** INST-001: invitations of the organisation that is acted for, and what its owner does with each. */
+export function useInvitations(page: number) {
+  const list = useQuery({
+    queryKey: [...listKey, page],
+    queryFn: ({ signal }) =>
+      call(listInvitations, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { error: "invitations.failures.load" },
+  });
+  const onSettled = useReread();
+  const { mutate: send, ...sending } = useMutation({
+    mutationFn: (id: number) => call(resendInvitation, { body: { id } }),
+    meta: { error: "invitations.failures.resend", success: "invitations.resent" },
+    onSettled,
+  });
+  const { mutate: end, ...ending } = useMutation({
+    mutationFn: (id: number) => call(withdrawInvitation, { body: { id } }),
+    meta: { error: "invitations.failures.withdraw", success: "invitations.withdrawn" },
+    onSettled,
+  });
+  const t = useTranslations("invitations");
+  const withdraw = useCallback(
+    async ({ id, email }: Invitation) => {
+      const isSure = await confirm({
+        title: t("withdrawTitle"),
+        text: t("withdrawText", { email }),
+        confirmLabel: t("withdraw"),
+        isDestructive: true,
+      });
+      if (isSure) end(id);
+    },
+    [t, end],
+  );
+  return {
+    list,
+    send,
+    withdraw,
+    sending: sending.isPending ? sending.variables : undefined,
+    ending: ending.isPending ? ending.variables : undefined,
+  };
+}
+
+/** INST-001: the form says itself that the mail has an invitation already. */
+export const useInviting = (onSuccess: () => void) =>
+  useMutation({
+    mutationFn: (body: CallOf<typeof createInvitation>["body"]) => call(createInvitation, { body }),
+    meta: {
+      error: "invitations.failures.create",
+      success: "invitations.sent",
+      shownByScreen: ["invitations.exists"],
+    },
+    onSuccess,
+    onSettled: useReread(),
+  });
+
+function useReread() {
+  const queryClient = useQueryClient();
+  return useCallback(() => void queryClient.invalidateQueries({ queryKey: listKey }), [queryClient]);
+}

@@ -1,0 +1,22 @@
+import { latestUntil, untilRefusal } from "@birzha/domain/keys/until.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+
+/** DOOR-002: the last day of a key or a delegation, as long as it is typed, by the rule that the server asks. */
+export function useUntil() {
+  const t = useTranslations("keys.form");
+  const [today] = useState(() => moscowDate(new Date()));
+  const [until, setUntil] = useState<IsoDate | null>(null);
+  const latest = latestUntil(today);
+  const isWrong = until === null || untilRefusal(until, today) !== undefined;
+  return {
+    until,
+    setUntil,
+    isWrong,
+    fault: t("noUntil", { date: formatDate(latest) }),
+    min: today,
+    max: latest,
+  };
+}

@@ -1,0 +1,28 @@
+import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { expect, test } from "vitest";
+import { holdItems } from "./held-items.ts";
+
+const item = (id: number, given: Partial<QueueItem> = {}): QueueItem => ({
+  ...{ kind: "otcAccessRequested", id, number: null, subject: null, reason: null, until: null },
+  ...{ since: null, seen: null, taken: null },
+  ...given,
+});
+const taken = ["otcAccessRequested-1", "otcAccessRequested-2", "otcAccessRequested-3"];
+
+test("DESK-020: what is new stands beside the list, wherever it belongs in it, and is counted; the rows stay where they are", () => {
+  const { rows, fresh } = holdItems(taken, [item(9, { until: "2026-11-23" }), item(3), item(2), item(1)]);
+  expect(rows.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(fresh).toBe(1);
+});
+
+test("DESK-020: what was decided goes at once; what a row says follows", () => {
+  const claim = { userId: 7, name: "Орлова", until: "2026-11-23T14:00:00Z" };
+  const { rows, fresh } = holdItems(taken, [item(1), item(3, { taken: claim })]);
+  expect(rows).toEqual([item(1), item(3, { taken: claim })]);
+  expect(fresh).toBe(0);
+});
+
+test("DESK-020: a report and an application of the same number are two things", () => {
+  const { rows } = holdItems(["reportDubious-1"], [item(1), item(1, { kind: "reportDubious" })]);
+  expect(rows.map(({ kind }) => kind)).toEqual(["reportDubious"]);
+});

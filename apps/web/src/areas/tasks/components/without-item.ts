@@ -1,0 +1,17 @@
+import type { listQueue } from "@birzha/domain/tasks/api.ts";
+import { itemKey } from "@birzha/domain/tasks/queue.ts";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+
+type Queue = AnswerOf<typeof listQueue>;
+
+/** The queue without what was just decided, until it is read anew. */
+export function withoutItem(queue: Queue, key: string): Queue {
+  const decided = queue.items.find((item) => itemKey(item) === key);
+  if (!decided) return queue;
+  const { [decided.kind]: count = 0, ...others } = queue.counts;
+  return {
+    ...queue,
+    items: queue.items.filter((item) => item !== decided),
+    counts: count > 1 ? { ...others, [decided.kind]: count - 1 } : others,
+  };
+}

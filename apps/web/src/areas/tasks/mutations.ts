@@ -1,0 +1,129 @@
+import { changeStatus, flagDeal } from "@birzha/domain/agreements/api.ts";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
+import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
+import { answerNotice } from "@birzha/domain/exchange/api.ts";
+import { decideMemberApplication } from "@birzha/domain/members/api.ts";
+import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
+import { releaseTask, settleDecision, takeTask } from "@birzha/domain/tasks/api.ts";
+import type { QueueAct, QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
+import { mutationOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+
+interface QueueDecision {
+  readonly item: Pick<QueueItem, "kind" | "id" | "seen">;
+  readonly act: QueueAct;
+  /** Why. */
+  readonly text?: string;
+}
+
+type Decide = (decision: QueueDecision) => Promise<unknown>;
+
+const onApplication: Decide = ({ item: { id }, act, text = "" }) =>
+  act === "accept"
+    ? call(acceptApplication, { body: { id } })
+    : call(rejectApplication, { body: { id, description: text } });
+
+const onProposal =
+  (refusal: "reject" | "rejectChange"): Decide =>
+  ({ item: { id, seen }, act, text }) =>
+    call(decideProposal, {
+      params: { id },
+      body: {
+        data: {
+          action: act === "reject" ? refusal : act,
+          version: seen ?? 0,
+          ...(text === undefined ? {} : { comment: text }),
+        },
+      },
+    });
+
+const onAdmission: Decide = ({ item: { id }, act, text }) =>
+  call(decideMemberApplication, {
+    params: { id },
+    body: {
+      data: {
+        status: act === "accept" ? orderStatus.accepted : orderStatus.rejected,
+        ...(text === undefined ? {} : { commentLku: text }),
+      },
+    },
+  });
+
+/** A-71: what an owner says of his deal is answered by its message. */
+const onMessage: Decide = ({ item: { seen }, act, text }) =>
+  call(answerNotice, {
+    params: { id: seen ?? 0 },
+    body: {
+      data: {
+        result: act === "accept" ? "processed" : "rejected",
+        ...(text === undefined ? {} : { comment: text }),
+      },
+    },
+  });
+
+/** G-53: what turns out to be no doubtful deal loses its mark. */
+const onReport: Decide = ({ item: { id, seen }, act, text = "" }) => {
+  const version = seen === null ? {} : { version: seen };
+  return act === "accept"
+    ? call(flagDeal, { body: { id, isDubious: false, ...version } })
+    : call(changeStatus, {
+        body: { id, status: agreementStatus.rejected, description: text, ...version },
+      });
+};
+
+/** DESK-023: a colleague's is confirmed or turned down, one's own withdrawn. */
+const onDecision: Decide = ({ item: { id, kind }, act, text }) =>
+  call(settleDecision, {
+    body: {
+      id,
+      result: kind === "decisionParked" ? "withdrawn" : act === "accept" ? "confirmed" : "rejected",
+      ...(text === undefined ? {} : { comment: text }),
+    },
+  });
+
+/** What is decided is not taken meanwhile: a claim that comes after the decision finds nothing. */
+const oneAfterAnother = { id: "queue" };
+
+/** DESK-020: the very calls that the areas' own pages make; there is no other way to decide. */
+const decisions: Readonly<Record<QueueKind, Decide>> = {
+  otcAccessRequested: onApplication,
+  bidderAccessRequested: onApplication,
+  proposalToDecide: onProposal("reject"),
+  changeToDecide: onProposal("rejectChange"),
+  admissionToDecide: onAdmission,
+  contractToSettle: onMessage,
+  dealToSettle: onMessage,
+  reportDubious: onReport,
+  decisionToConfirm: onDecision,
+  decisionParked: onDecision,
+};
+
+export const decideItem = mutationOptions({
+  mutationKey: ["decide"],
+  scope: oneAfterAnother,
+  mutationFn: (decision: QueueDecision) => decisions[decision.item.kind](decision),
+  // FIX-066: what is too late is asked about, not only said.
+  meta: { error: "queue.failed", shownByScreen: ["auctions.date-passed"] },
+});
+
+/** Of many: what became of each stands in the page. */
+export const decideOneOfMany = mutationOptions({
+  mutationKey: ["decide"],
+  scope: oneAfterAnother,
+  mutationFn: (decision: QueueDecision) => decisions[decision.item.kind](decision),
+  meta: { silent: true },
+});
+
+type Named = Pick<QueueItem, "kind" | "id">;
+
+/** Who was quicker is seen in the row. */
+export const takeItem = mutationOptions({
+  scope: oneAfterAnother,
+  mutationFn: ({ kind, id }: Named) => call(takeTask, { body: { kind, id } }),
+  meta: { silent: true },
+});
+
+export const releaseItem = mutationOptions({
+  mutationFn: ({ kind, id }: Named) => call(releaseTask, { body: { kind, id } }),
+  meta: { error: "queue.claim.failed" },
+});

@@ -1,0 +1,211 @@
+import type { QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { people } from "../../../test/people.ts";
+import { makeQueryClient } from "../../api/query-client.ts";
+import { followPage } from "../../i18n/language.ts";
+import { formats, timeZone } from "../../i18n/locale.ts";
+import { PromptHost } from "../../ui/prompt-host.tsx";
+import { takeToasts } from "../../ui/toast.ts";
+import { QueuePage } from "./queue-page.tsx";
+import { readQueueSearch } from "./queue-search.ts";
+
+vi.mock("../../shared/session/session.ts", async (load) => ({
+  ...(await load<object>()),
+  useSignedInPerson: () => people.operator,
+}));
+
+const { queue, tasks } = ru;
+const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): QueueItem => ({
+  ...{ kind, id, number: null, subject: "ООО «Агро»", reason: null, until: null, seen: 4 },
+  ...{ since: "2026-11-20T10:00:00+03:00", taken: null },
+  ...given,
+});
+
+let waiting: QueueItem[];
+/** Calls that decide: their address and body. */
+let sent: (readonly [string, unknown])[];
+/** What the next decision is refused with. */
+let refusal: { readonly code: string; readonly errorMessage: string } | undefined;
+let client: QueryClient;
+
+beforeAll(() => followPage("/queue"));
+beforeEach(() => {
+  sent = [];
+  refusal = undefined;
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  Element.prototype.scrollIntoView = () => {};
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  const data = (value: unknown) => Response.json({ data: value, errorMessage: null });
+  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
+    if (address.endsWith("/api/tasks/queue")) {
+      const counts: Partial<Record<QueueKind, number>> = {};
+      for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
+      return data({ items: waiting, counts, today: "2026-11-20" });
+    }
+    // What an open item says is not what these tests are about.
+    if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
+    if (address.endsWith("/take")) return data({ id: 1 });
+    sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
+    if (address.endsWith("/release")) return data({ id: 1 });
+    if (refusal) return Response.json({ data: null, ...refusal }, { status: 409 });
+    const { id } = JSON.parse(body as string) as { id?: number };
+    waiting = waiting.filter((one) => one.id !== (id ?? Number(/\d+$/.exec(address)?.[0])));
+    return data({ id: 1, status: 1 });
+  });
+  takeToasts();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(path = "/queue") {
+  client = makeQueryClient();
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/queue",
+    validateSearch: readQueueSearch,
+    component: QueuePage,
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren([page]), history });
+  render(
+    <MantineProvider env="test">
+      <IntlProvider locale="ru" messages={ru} timeZone={timeZone} formats={formats}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router as never} />
+          <PromptHost />
+        </QueryClientProvider>
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(screen.queryByRole("list", { name: queue.list })).not.toBeNull());
+}
+const press = (code: string) => act(async () => void fireEvent.keyDown(document.body, { code, key: "ф" }));
+const names = () =>
+  within(screen.getByRole("list", { name: queue.list }))
+    .getAllByRole("checkbox")
+    .map((box) => box.getAttribute("aria-label"));
+const nameOf = (kind: QueueKind, number: number) => tasks.one[kind].replace("{number}", String(number));
+const tickOf = (kind: QueueKind, number: number) => queue.ticked.one.replace("{name}", nameOf(kind, number));
+const dialog = () => screen.findByRole("dialog");
+const answer = async (name: string, text?: string) => {
+  const asked = within(await dialog());
+  if (text !== undefined) fireEvent.change(asked.getByRole("textbox"), { target: { value: text } });
+  await act(async () => void fireEvent.click(asked.getByRole("button", { name })));
+};
+
+test("DESK-020: keys of any layout open the next, accept, return and reject by the very call of its area; each asks once, and the next one opens", async () => {
+  waiting = [item("proposalToDecide", 38), item("changeToDecide", 39), item("reportDubious", 40)];
+  await open();
+  await press("KeyJ");
+  expect(await screen.findByRole("region", { name: nameOf("reportDubious", 38) })).toBeDefined();
+  await press("KeyC");
+  expect(within(await dialog()).getByRole("button", { name: queue.acts.return })).toHaveProperty(
+    "disabled",
+    true,
+  );
+  await answer(queue.acts.return, "Уточните объём");
+  expect(await screen.findByRole("region", { name: nameOf("changeToDecide", 39) })).toBeDefined();
+  await waitFor(() => expect(names()).toHaveLength(2));
+  await press("KeyR");
+  await answer(queue.acts.reject, "Нет договора");
+  expect(await screen.findByRole("region", { name: nameOf("reportDubious", 40) })).toBeDefined();
+  await waitFor(() => expect(names()).toHaveLength(1));
+  await press("KeyA");
+  await answer(queue.actsOf.clear);
+  await waitFor(() => expect(screen.queryByRole("list", { name: queue.list })).toBeNull());
+  expect(sent).toEqual([
+    [
+      "/api/auctions/proposal/processing/38",
+      { data: { action: "return", version: 4, comment: "Уточните объём" } },
+    ],
+    [
+      "/api/auctions/proposal/processing/39",
+      { data: { action: "rejectChange", version: 4, comment: "Нет договора" } },
+    ],
+    ["/api/Agreements/deal", { id: 40, isDubious: false, version: 4 }],
+  ]);
+});
+
+test("DESK-020: what comes meanwhile is announced, and shown in its place when it is asked for; what was decided elsewhere goes", async () => {
+  waiting = [item("reportDubious", 1), item("reportDubious", 2)];
+  await open();
+  const near = item("proposalToDecide", 9, { until: "2026-11-21" });
+  waiting = [near, item("reportDubious", 2), item("reportDubious", 3)];
+  await act(() => client.invalidateQueries({ queryKey: ["tasks"] }));
+  const fresh = await screen.findByRole("button", { name: "2 новых" });
+  expect(names()).toEqual([tickOf("reportDubious", 2)]);
+  await act(async () => void fireEvent.click(fresh));
+  expect(names()).toEqual([
+    tickOf("proposalToDecide", 9),
+    tickOf("reportDubious", 2),
+    tickOf("reportDubious", 3),
+  ]);
+});
+
+test("DESK-020: what a colleague has taken is shut, ticked or open, until it is freed", async () => {
+  const taken = { userId: 7, name: "Ткаченко Олег", until: "2026-11-20T12:00:00Z" };
+  waiting = [item("reportDubious", 1, { taken }), item("reportDubious", 2)];
+  await open("/queue?item=reportDubious-1");
+  const opened = within(await screen.findByRole("region", { name: nameOf("reportDubious", 1) }));
+  expect(opened.getByRole("button", { name: queue.acts.reject })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("checkbox", { name: tickOf("reportDubious", 1) })).toHaveProperty("disabled", true);
+  await press("KeyR");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  waiting = [item("reportDubious", 1), item("reportDubious", 2)];
+  await act(async () => void fireEvent.click(opened.getByRole("button", { name: queue.claim.releaseOf })));
+  expect(sent).toEqual([["/api/tasks/queue/release", { kind: "reportDubious", id: 1 }]]);
+});
+
+test("DESK-020 FIX-066: what is too late to be accepted is accepted with a reason, in the same way", async () => {
+  waiting = [item("proposalToDecide", 38)];
+  await open("/queue?item=proposalToDecide-38");
+  await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
+  refusal = { code: "auctions.date-passed", errorMessage: "Последний день прошёл" };
+  await press("KeyA");
+  await answer(queue.acts.accept);
+  expect(await screen.findByText(queue.ask.late)).toBeDefined();
+  refusal = undefined;
+  await answer(queue.acts.accept, "Аукцион перенесён");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.at(-1)?.[1]).toEqual({
+    data: { action: "accept", version: 4, comment: "Аукцион перенесён" },
+  });
+});
+
+test("DESK-023: a colleague's decision is confirmed or turned down with a reason; one's own is withdrawn, and never confirmed", async () => {
+  waiting = [item("decisionToConfirm", 3), item("decisionToConfirm", 4), item("decisionParked", 5)];
+  await open("/queue?tab=second&item=decisionToConfirm-3");
+  await press("KeyA");
+  await answer(queue.actsOf.confirm);
+  await waitFor(() => expect(names()).toHaveLength(2));
+  await press("KeyR");
+  await answer(queue.acts.reject, "Не согласован");
+  await waitFor(() => expect(names()).toHaveLength(1));
+  await press("KeyA");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press("KeyR");
+  await answer(queue.actsOf.withdraw);
+  await waitFor(() => expect(sent.filter(([path]) => path.endsWith("/settle"))).toHaveLength(3));
+  expect(sent.filter(([path]) => path.endsWith("/settle")).map(([, body]) => body)).toEqual([
+    { id: 3, result: "confirmed" },
+    { id: 4, result: "rejected", comment: "Не согласован" },
+    { id: 5, result: "withdrawn" },
+  ]);
+});

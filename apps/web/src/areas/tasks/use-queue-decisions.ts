@@ -1,0 +1,187 @@
+import { isParked } from "@birzha/domain/shared/parked.ts";
+import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { itemKey, needsText, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { refusalWords } from "../../api/failure-words.ts";
+import { askComment, confirm } from "../../ui/prompt.ts";
+import { briefLifetime, toast } from "../../ui/toast.ts";
+import { decideItem, decideOneOfMany } from "./mutations.ts";
+
+/** What became of those that were decided together. */
+export interface Results {
+  readonly done: number;
+  readonly failed: readonly { readonly item: QueueItem; readonly why: string }[];
+}
+
+/** How far many have come. */
+export interface Progress {
+  readonly done: number;
+  readonly count: number;
+}
+
+/** DESK-020: asks once, decides by the area's own call, and takes what is decided off the list. */
+export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
+  const t = useTranslations("queue");
+  const say = useTranslations("shared");
+  const queryClient = useQueryClient();
+  const one = useMutation(decideItem);
+  const ofMany = useMutation(decideOneOfMany);
+  const [progress, setProgress] = useState<Progress | undefined>(undefined);
+  const [results, setResults] = useState<Results | undefined>(undefined);
+  // A text that did not get through is not typed twice.
+  const texts = useRef(new Map<string, string>());
+
+  const finish = (item: QueueItem) => {
+    onDecided(item);
+    // What else shows the record is read anew when it is looked at.
+    for (const area of areasOf(item)) void queryClient.invalidateQueries({ queryKey: [area] });
+  };
+
+  /** Answers the text, empty where there is none; undefined where the person stepped back. */
+  const ask = async (
+    act: QueueAct,
+    about: string,
+    words: Words,
+    item: Pick<QueueItem, "kind">,
+  ): Promise<string | undefined> => {
+    const question = { title: words.title, text: words.text, confirmLabel: words.confirmLabel };
+    if (!needsText(act, item) && !words.isLate) return (await confirm(question)) ? "" : undefined;
+    const text = await askComment({
+      ...question,
+      commentLabel: say("confirm.reason"),
+      comment: texts.current.get(about) ?? "",
+      isCommentRequired: true,
+      limit: commentLimit,
+      isDestructive: act === "reject",
+    });
+    if (text !== undefined) texts.current.set(about, text);
+    return text;
+  };
+
+  const wordsOf = (act: QueueAct, item: QueueItem): Words => {
+    if (act === "accept" && item.kind === "reportDubious")
+      return {
+        title: t("ask.clearTitle"),
+        text: t("ask.accept.reportDubious"),
+        confirmLabel: t("actsOf.clear"),
+      };
+    const ofDecision = decisionAct(act, item);
+    if (ofDecision)
+      return {
+        title: t(`ask.${ofDecision}Title`),
+        text: t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
+        confirmLabel: t(`actsOf.${ofDecision}`),
+      };
+    return {
+      title: t(`ask.${act}Title`),
+      text: t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
+      confirmLabel: t(`acts.${act}`),
+    };
+  };
+
+  const decide = async (item: QueueItem, act: QueueAct, words = wordsOf(act, item)): Promise<void> => {
+    const about = `${itemKey(item)} ${act}`;
+    const text = await ask(act, about, words, item);
+    if (text === undefined) return;
+    let answer: unknown;
+    try {
+      answer = await one.mutateAsync({ item, act, ...(text === "" ? {} : { text }) });
+    } catch (error) {
+      // FIX-066: with a reason the exchange may.
+      if (error instanceof ApiFailure && error.code === "auctions.date-passed" && !words.isLate)
+        return decide(item, act, { ...words, text: t("ask.late"), isLate: true });
+      // Else it was said; who came too late sees what there is now.
+      return queryClient.invalidateQueries({ queryKey: ["tasks"] });
+    }
+    texts.current.delete(about);
+    // DESK-023: said already; it stays until a second person has confirmed it.
+    if (isParked(answer)) return queryClient.invalidateQueries({ queryKey: ["tasks"] });
+    const ofDecision = decisionAct(act, item);
+    toast.success(t(ofDecision ? `doneOf.${ofDecision}` : `done.${act}`), {
+      name: "queue",
+      lifetime: briefLifetime,
+    });
+    finish(item);
+  };
+
+  /** One after the other, each in a transaction of its own; what fails stays on the list, with why. */
+  const decideMany = async (items: readonly QueueItem[], act: QueueAct): Promise<void> => {
+    const count = items.length;
+    const [first] = items;
+    if (!first) return;
+    // DESK-023: one's own are withdrawn without a reason; where any needs one, all are given it.
+    const strictest = items.find((item) => needsText(act, item)) ?? first;
+    const text = await ask(
+      act,
+      act,
+      {
+        title: t(`ask.${act}Title`),
+        text: t(needsText(act, strictest) ? "ask.many" : "ask.manyAccept", { count }),
+        confirmLabel: t(`acts.${act}`),
+      },
+      strictest,
+    );
+    if (text === undefined) return;
+    setResults(undefined);
+    const failed: { item: QueueItem; why: string }[] = [];
+    for (const [at, item] of items.entries()) {
+      setProgress({ done: at, count });
+      try {
+        const answer = await ofMany.mutateAsync({ item, act, ...(text === "" ? {} : { text }) });
+        if (isParked(answer)) failed.push({ item, why: say("second.waits") });
+        else finish(item);
+      } catch (error) {
+        const why = error instanceof ApiFailure ? refusalWords(error) : "";
+        failed.push({ item, why: why || t("failed") });
+      }
+    }
+    setProgress(undefined);
+    if (failed.length === 0) texts.current.delete(act);
+    setResults({ done: count - failed.length, failed });
+  };
+
+  return {
+    decide,
+    decideMany,
+    progress,
+    results,
+    forgetResults: () => setResults(undefined),
+    isDeciding: one.isPending || progress !== undefined,
+  };
+}
+
+/** DESK-023: what a decision of a second person, or about one's own, is called. */
+export const decisionAct = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
+  if (kind === "decisionToConfirm" && act === "accept") return "confirm";
+  return kind === "decisionParked" ? "withdraw" : undefined;
+};
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  /** It is accepted with a reason only. */
+  readonly isLate?: true;
+}
+
+type AreaKind = Exclude<QueueItem["kind"], "decisionToConfirm" | "decisionParked">;
+
+/** DESK-023: what a second person confirms may be any of these. */
+const ofDecisions = ["agreements", "auctions", "catalogs", "duties", "organizations", "users"];
+const areasOf = ({ kind }: QueueItem): readonly string[] =>
+  kind === "decisionToConfirm" || kind === "decisionParked" ? ofDecisions : [areaOf[kind]];
+
+/** Where the browser keeps what it has read of the record. */
+const areaOf: Readonly<Record<AreaKind, string>> = {
+  otcAccessRequested: "applications",
+  bidderAccessRequested: "applications",
+  proposalToDecide: "auctions",
+  changeToDecide: "auctions",
+  admissionToDecide: "members",
+  contractToSettle: "contracts",
+  dealToSettle: "spot",
+  reportDubious: "agreements",
+};

@@ -1,0 +1,53 @@
+import type { QueueAct } from "@birzha/domain/tasks/queue.ts";
+import { useEffect, useRef } from "react";
+
+/** By the place of the key, whatever layout it has. */
+const codes: Readonly<Record<string, QueueAct | "next" | "previous">> = {
+  KeyJ: "next",
+  KeyK: "previous",
+  KeyA: "accept",
+  KeyC: "return",
+  KeyR: "reject",
+};
+
+/** How the buttons name the keys of the decisions. */
+export const keyOfAct: Readonly<Record<QueueAct, string>> = { accept: "A", return: "C", reject: "R" };
+
+/** After `g` a letter goes to another page (WORK-050), in milliseconds. */
+const patience = 2_000;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"));
+const isCovered = (): boolean => document.querySelector("[role=dialog], [role=menu]") !== null;
+
+interface QueueKeys {
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onAct: (act: QueueAct) => void;
+}
+
+/** DESK-020: the keys of the queue, before those of every page. */
+export function useQueueKeys(keys: QueueKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    let goesUntil = 0;
+    const press = (event: KeyboardEvent) => {
+      const { code, repeat, ctrlKey, metaKey, altKey, timeStamp } = event;
+      if (repeat || ctrlKey || metaKey || altKey || isTyping(event.target) || isCovered()) return;
+      const goes = timeStamp < goesUntil;
+      goesUntil = code === "KeyG" && !goes ? timeStamp + patience : 0;
+      const meant = codes[code];
+      if (goes || meant === undefined) return;
+      event.preventDefault();
+      const { onStep, onAct } = latest.current;
+      if (meant === "next") onStep(1);
+      else if (meant === "previous") onStep(-1);
+      else onAct(meant);
+    };
+    addEventListener("keydown", press, true);
+    return () => removeEventListener("keydown", press, true);
+  }, []);
+}

@@ -1,0 +1,11 @@
+import { getStanding } from "@birzha/domain/duties/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+
+/** WORK-061: how the organisation keeps its dates; undefined until it is known. */
+export const useStanding = (organizationId: number) =>
+  useQuery({
+    queryKey: ["agreements", "last", organizationId, "standing"],
+    queryFn: ({ signal }) => call(getStanding, { signal }),
+    meta: { silent: true },
+  }).data;

@@ -1,0 +1,67 @@
+import { listConsents } from "@birzha/domain/users/api.ts";
+import type { ConsentVersion } from "@birzha/domain/shared/consent.ts";
+import { consentVersions } from "@birzha/domain/shared/consent.ts";
+import { tabPageSize } from "@birzha/domain/shared/paging.ts";
+import type { Consent } from "@birzha/domain/users/user.ts";
+import { IconFileCheck } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { call } from "../../../api/call.ts";
+import type { TabPage } from "../../../shared/record-tabs.tsx";
+import { TabTable } from "../../../shared/tab-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { Column } from "../../../ui/table/column.ts";
+
+interface UserConsentsProps extends TabPage {
+  readonly userId: number;
+}
+
+/** INST-041: which versions of the consent the user has accepted, when, and what each of them says. */
+export default function UserConsents({ userId, page, onPage }: UserConsentsProps) {
+  const t = useTranslations("consents");
+  const format = useFormatter();
+  const list = useQuery({
+    queryKey: ["users", userId, "consents", page],
+    queryFn: ({ signal }) =>
+      call(listConsents, { query: { userId, pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { error: "consents.loadFailed" },
+  });
+  const columns = useMemo<Column<Consent>[]>(
+    () => [
+      { id: "version", label: t("fields.version"), width: 120, text: ({ version }) => version },
+      {
+        id: "accepted",
+        label: t("fields.accepted"),
+        width: 180,
+        text: ({ acceptedAt }) => format.dateTime(new Date(acceptedAt), "moment"),
+      },
+      {
+        id: "text",
+        label: t("fields.text"),
+        width: 560,
+        text: ({ version }) => (isKnown(version) ? t(`texts.${version}`) : ""),
+      },
+    ],
+    [t, format],
+  );
+  return (
+    <TabTable
+      label={t("tab")}
+      columns={columns}
+      rowId={rowId}
+      rowLabel={rowId}
+      list={list}
+      page={page}
+      onPage={onPage}
+      empty={<EmptyState icon={<IconFileCheck size={28} stroke={1.6} />} title={t("empty")} />}
+    />
+  );
+}
+
+/** Applications of before name versions that nobody wrote down. */
+const isKnown = (version: string): version is ConsentVersion =>
+  (consentVersions as readonly string[]).includes(version);
+
+const rowId = ({ version }: Consent) => version;

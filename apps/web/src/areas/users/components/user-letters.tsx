@@ -1,0 +1,91 @@
+import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+import { Button, Checkbox, Skeleton } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { FailedState } from "../../../ui/failed-state.tsx";
+import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
+import { saveLetterChoices } from "../mutations.ts";
+import { letterChoicesQuery } from "../queries.ts";
+import css from "./user-letters.module.css";
+
+const topics = Object.keys(noticeTopics) as NoticeTopic[];
+
+/** WORK-020: which notices the person also gets by letter. */
+export function UserLetters() {
+  const t = useTranslations("notices.letters");
+  const choices = useQuery(letterChoicesQuery);
+  if (choices.data) return <LetterForm saved={choices.data} />;
+  if (choices.isError)
+    return (
+      <FailedState
+        title={t("loadFailed")}
+        onRetry={() => void choices.refetch()}
+        isRetrying={choices.isFetching}
+      />
+    );
+  return (
+    <div className={css.form} aria-busy>
+      {topics.map((topic) => (
+        <Skeleton key={topic} height={20} width={280} />
+      ))}
+    </div>
+  );
+}
+
+function LetterForm({ saved }: { readonly saved: NoticeChoices }) {
+  const t = useTranslations("notices");
+  const shared = useTranslations("shared.words");
+  const queryClient = useQueryClient();
+  /** What was chosen and not saved; it stays whatever is read anew. */
+  const [changes, setChanges] = useState<Partial<Record<NoticeTopic | "hasDigest", boolean>>>({});
+  const saving = useMutation(saveLetterChoices);
+  const { hasDigest = saved.hasDigest, ...letters } = changes;
+  const chosen: NoticeChoices = { hasDigest, letters: { ...saved.letters, ...letters } };
+  const isChanged =
+    hasDigest !== saved.hasDigest || topics.some((topic) => chosen.letters[topic] !== saved.letters[topic]);
+  useUnsavedGuard(isChanged && !saving.isPending);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged || saving.isPending) return;
+    saving.mutate(chosen, {
+      onSuccess: (answer) => {
+        queryClient.setQueryData(letterChoicesQuery.queryKey, answer);
+        setChanges({});
+      },
+    });
+  };
+  return (
+    <form className={css.form} aria-label={t("letters.title")} onSubmit={save}>
+      <p className={css.text}>{t("letters.text")}</p>
+      <fieldset className={css.topics} disabled={saving.isPending}>
+        <legend>{t("letters.topics")}</legend>
+        {topics.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={t(`topics.${topic}`)}
+            checked={chosen.letters[topic]}
+            onChange={({ currentTarget: { checked } }) => setChanges({ ...changes, [topic]: checked })}
+          />
+        ))}
+      </fieldset>
+      <Checkbox
+        label={t("letters.digest")}
+        description={t("letters.digestHint")}
+        checked={chosen.hasDigest}
+        disabled={saving.isPending}
+        onChange={({ currentTarget: { checked } }) => setChanges({ ...changes, hasDigest: checked })}
+      />
+      <Button
+        type="submit"
+        className={css.save!}
+        loading={saving.isPending}
+        disabled={!isChanged}
+        title={isChanged ? undefined : shared("unchanged")}
+      >
+        {t("letters.save")}
+      </Button>
+    </form>
+  );
+}

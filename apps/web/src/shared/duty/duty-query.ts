@@ -1,0 +1,21 @@
+import { findDuty } from "@birzha/domain/duties/api.ts";
+import { dutyDigits } from "@birzha/domain/duties/duty-rule.ts";
+import { isPositive } from "@birzha/domain/shared/decimal.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+
+export type DealQuestion = CallOf<typeof findDuty>["query"];
+
+/** Whether the server would answer it: quantity and price are numbers that a report can have. */
+export const mayAsk = ({ amount, price }: Pick<DealQuestion, "amount" | "price">): boolean =>
+  isPositive(amount, dutyDigits.tonnes) && isPositive(price, dutyDigits.price);
+
+/** WORK-061, WORK-062: what the rules say of a deal; nothing is asked before it is known. */
+export const dutyQuery = (question: DealQuestion | undefined) =>
+  queryOptions({
+    queryKey: ["duties", "due", question],
+    queryFn: question ? ({ signal }) => call(findDuty, { query: question, signal }) : skipToken,
+    placeholderData: question && keepPreviousData,
+    meta: { silent: true },
+  });

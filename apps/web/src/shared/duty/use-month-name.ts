@@ -1,0 +1,15 @@
+import { useCallback } from "react";
+import { useFormatter } from "use-intl";
+
+/** A month, `YYYY-MM` or any day of it, as people call it; with its year unless told. */
+export function useMonthName(): (month: string, how?: "alone") => string {
+  const format = useFormatter();
+  return useCallback(
+    (month, how) =>
+      format.dateTime(new Date(`${month.slice(0, 7)}-15T12:00:00Z`), {
+        month: "long",
+        ...(how === "alone" ? {} : { year: "numeric" }),
+      }),
+    [format],
+  );
+}

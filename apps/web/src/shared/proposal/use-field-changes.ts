@@ -1,0 +1,21 @@
+import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { type ProposalPayload, toValues } from "@birzha/domain/auctions/proposal.ts";
+import { useTranslations } from "use-intl";
+import type { ChangedField } from "../../ui/change-table.tsx";
+import { useFieldText } from "./use-field-text.ts";
+
+/** FIX-063: what is different in two versions, in words of the page. */
+export function useFieldChanges(): (
+  before: ProposalPayload,
+  after: ProposalPayload,
+) => readonly ChangedField[] {
+  const t = useTranslations("auctions");
+  const textOf = useFieldText();
+  return (before, after) =>
+    changedFields(toValues(before), toValues(after)).map((field) => ({
+      key: field,
+      label: t(`fields.${field}`),
+      before: textOf(field, before),
+      after: textOf(field, after),
+    }));
+}

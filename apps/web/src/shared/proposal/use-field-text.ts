@@ -1,0 +1,32 @@
+import type { ProposalField, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { customersQuery } from "./customers.ts";
+import { shownDates } from "./shown-dates.ts";
+
+/** A field of a version as people of the page's language read it; empty where it says nothing. */
+export function useFieldText(): (field: ProposalField, payload: ProposalPayload) => string {
+  const t = useTranslations("auctions");
+  const words = useTranslations("shared.words");
+  const locale = useLocale();
+  const firms = useQuery(customersQuery).data;
+  return useMemo(() => {
+    const nameOf = (id: number) =>
+      firms?.find((firm) => firm.id === id)?.firmName ?? t("form.takenMark", { id: String(id) });
+    return (field, payload) => {
+      const value = payload[field];
+      if (value === null || value === "") return "";
+      if (field === "auctionDate") return shownDates(payload.auctionDate).join(", ");
+      if (field === "customers")
+        return payload.customers
+          .map(({ id, value: lots }) => `${nameOf(id)}: ${lots === null ? "" : formatDecimal(String(lots))}`)
+          .join("; ");
+      if (typeof value === "boolean") return words(value ? "yes" : "no");
+      if (typeof value === "number") return formatDecimal(String(value));
+      if (typeof value === "string") return value;
+      return "name" in value ? value.name[locale] : "";
+    };
+  }, [t, words, locale, firms]);
+}

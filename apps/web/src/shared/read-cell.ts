@@ -1,0 +1,38 @@
+import { formatDate, parseTypedDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { CellReading } from "../ui/table/row-edits.ts";
+import { phrase } from "../i18n/phrase.ts";
+
+/*
+ * DESK-002: what a cell of a spreadsheet says, as the cells of a register understand it.
+ */
+
+const plain = (text: string) => text.trim().toLowerCase().replaceAll("ё", "е");
+
+/** One of a few words, whatever the case, ё or е. */
+export function readWord(
+  text: string,
+  offered: readonly { readonly value: string; readonly words: readonly string[] }[],
+): CellReading {
+  const found = offered.find(({ words }) => words.some((word) => plain(word) === plain(text)));
+  if (found) return { value: found.value };
+  return {
+    why: phrase("desk.notOffered", { offered: offered.map(({ words }) => words[0]).join(", ") }),
+  };
+}
+
+/** A day within its bounds. */
+export function readDay(
+  text: string,
+  { min, max }: { readonly min?: IsoDate; readonly max: IsoDate },
+): CellReading {
+  const day = parseTypedDate(text);
+  if (day === undefined) return { why: phrase("shared.validation.date") };
+  if (min !== undefined && day < min)
+    return { why: phrase("shared.validation.date-too-early", { limit: formatDate(min) }) };
+  return day > max
+    ? { why: phrase("shared.validation.date-too-late", { limit: formatDate(max) }) }
+    : { value: day };
+}
+
+export const readText = (text: string, max: number): CellReading =>
+  text.length <= max ? { value: text } : { why: phrase("shared.validation.text-length", { max }) };

@@ -1,0 +1,32 @@
+import { mostCounted, tabNames, type TabCounts, type TabName } from "@birzha/domain/shared/register-tabs.ts";
+import { useTranslations } from "use-intl";
+import css from "./register-tabs.module.css";
+
+interface RegisterTabsProps {
+  /** Absent: all rows. */
+  readonly shown: TabName | undefined;
+  readonly counts: TabCounts | undefined;
+  readonly onShow: (tab: TabName | undefined) => void;
+}
+
+/** DESK-001: whose turn it is: mine, the exchange's, mine again, nobody's; and all rows, as the documents have them. */
+export function RegisterTabs({ shown, counts, onShow }: RegisterTabsProps) {
+  const t = useTranslations("desk.tabs");
+  return (
+    <div className={css.tabs} role="group" aria-label={t("label")}>
+      {[...tabNames, undefined].map((tab) => {
+        const count = tab && counts?.[tab];
+        return (
+          <button key={tab ?? "all"} type="button" aria-pressed={tab === shown} onClick={() => onShow(tab)}>
+            {t(tab ?? "all")}
+            {count !== undefined && (
+              <span data-tab={count > 0 ? tab : undefined}>
+                {count > mostCounted ? t("more", { count: mostCounted }) : t("count", { count })}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

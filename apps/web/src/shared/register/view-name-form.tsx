@@ -1,0 +1,47 @@
+import { viewNameLimit } from "@birzha/domain/views/view-limits.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import css from "./views-panel.module.css";
+
+interface ViewNameFormProps {
+  readonly name: string;
+  readonly isSaving: boolean;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What a view is called. */
+export function ViewNameForm({ name, isSaving, onSave, onCancel }: ViewNameFormProps) {
+  const t = useTranslations();
+  const [text, setText] = useState(name);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const panel = form.current?.closest<HTMLElement>("[role=dialog]");
+    // What had the focus goes with the form: the panel takes it, so that Escape still closes it.
+    return () => panel?.focus();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") onSave(text.trim());
+  };
+  return (
+    <form ref={form} className={css.naming} onSubmit={submit} noValidate>
+      <TextInput
+        size="xs"
+        autoFocus
+        aria-label={t("views.panel.name")}
+        placeholder={t("views.panel.name")}
+        maxLength={viewNameLimit}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" loading={isSaving} disabled={text.trim() === ""}>
+        {t("views.panel.save")}
+      </Button>
+      <Button size="xs" variant="default" onClick={onCancel}>
+        {t("shared.actions.cancel")}
+      </Button>
+    </form>
+  );
+}

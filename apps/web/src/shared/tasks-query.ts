@@ -1,0 +1,13 @@
+import { listTasks } from "@birzha/domain/tasks/api.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+
+/** WORK-002: the work list and the counters of the menu. Asked anew after every write (WORK-003, api/query-client.ts), and when the person comes back to the tab. */
+export const tasksQuery = ({ userId, organizationInfo }: CurrentUser) =>
+  queryOptions({
+    queryKey: ["tasks", userId, organizationInfo?.id ?? null],
+    queryFn: ({ signal }) => call(listTasks, { signal }),
+    refetchOnWindowFocus: "always",
+    meta: { silent: true },
+  });

@@ -1,0 +1,13 @@
+import { useLocale } from "use-intl";
+
+const cyrillic = /\p{Script=Cyrillic}/u;
+
+/**
+ * DESK-030: names and what people typed are Russian in any language of the screen; there they are marked as such, for
+ * those who listen too.
+ * @returns the language of a text where it is another than that of the screen
+ */
+export function useLangOf(): (text: string) => "ru" | undefined {
+  const isRussian = useLocale() === "ru";
+  return (text) => (!isRussian && cyrillic.test(text) ? "ru" : undefined);
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from "use-intl";
+import { confirm, type ConfirmQuestion } from "./prompt.ts";
+import { useUnsavedGuard } from "./unsaved-guard.ts";
+
+/**
+ * The way out of a dialog that is typed into: by its button, Escape or a press outside nothing is lost unasked.
+ * @param question what is asked, where it is not about what was typed
+ */
+export function useGuardedClose(
+  isUnsaved: boolean,
+  onClose: () => void,
+  question?: ConfirmQuestion,
+): { readonly close: () => Promise<void>; readonly letLeave: () => void } {
+  const t = useTranslations("shared.confirm");
+  const letLeave = useUnsavedGuard(isUnsaved);
+  const close = async () => {
+    const isSure =
+      !isUnsaved ||
+      (await confirm(
+        question ?? {
+          title: t("unsavedTitle"),
+          text: t("unsaved"),
+          confirmLabel: t("leave"),
+          cancelLabel: t("stay"),
+          isDestructive: true,
+        },
+      ));
+    if (!isSure) return;
+    letLeave();
+    onClose();
+  };
+  return { close, letLeave };
+}

@@ -1,0 +1,53 @@
+import { getCurrentUser } from "@birzha/domain/users/own-api.ts";
+import { en } from "@birzha/phrases/en.ts";
+import { calls } from "@birzha/phrases/calls/ru.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { fillSignIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/story.ts";
+
+const { docs } = ru;
+
+/** The call in its area, which is opened with it. */
+const entry = (page: Page) => page.locator("#getCurrentUser");
+
+test("DOOR-008: a guest reads of the calls in either language, signs in from there, and tries one @phone", async ({
+  page,
+  console,
+}) => {
+  console.expect(/status of 401/);
+  await page.goto("/docs#getCurrentUser");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(docs.title);
+  await expect(entry(page)).toContainText(calls.summaries["getCurrentUser"]!);
+  await expect(entry(page).getByText(docs.call.guest)).toBeVisible();
+  await expectAccessible(page, "/docs");
+  const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+
+  await page.getByRole("button", { name: "EN" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.docs.title);
+  await expect(entry(page)).toContainText("Who is signed in, for which organisation and with which rights.");
+  const enter = page.getByRole("banner").getByRole("button", { name: en.app.menu.signIn });
+  await expect(enter).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(page).toHaveURL(/\/en\/docs#getCurrentUser$/);
+  await page.getByRole("button", { name: "RU" }).click();
+
+  await entry(page).getByRole("button", { name: docs.caller.signIn }).click();
+  await fillSignIn(page, "owner");
+  await expect(page).toHaveURL(/\/docs#getCurrentUser$/);
+  await entry(page).getByRole("button", { name: docs.call.send }).click();
+  const answer = entry(page).getByRole("region", { name: docs.result.title });
+  await expect(answer).toContainText("200");
+  await expect(answer).toContainText('"account": "owner"');
+  await expectAccessible(page, "a call that was tried");
+
+  // A key is another caller, whatever session the browser has.
+  await page.getByText(docs.caller.key, { exact: true }).click();
+  await page.getByLabel(docs.caller.keyLabel).fill("none");
+  const request = page.waitForRequest((sent) => sent.url().endsWith(getCurrentUser.path));
+  await entry(page).getByRole("button", { name: docs.call.send }).click();
+  expect(await (await request).headerValue("cookie")).toBeNull();
+  await expect(answer).toContainText("401");
+});

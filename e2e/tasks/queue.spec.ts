@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { changeProposal, fileProposal } from "../support/proposals.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { queue, shared, tasks } = ru;
+
+const nameOf = (id: number) => tasks.one.proposalToDecide.replace("{number}", String(id));
+const tick = (page: Page, id: number) =>
+  page.getByRole("checkbox", { name: queue.ticked.one.replace("{name}", nameOf(id)), exact: true });
+const row = (page: Page, id: number) => page.getByRole("listitem").filter({ has: tick(page, id) });
+/** What stands open beside the list. */
+const item = (page: Page, id: number) => page.getByRole("region", { name: nameOf(id), exact: true });
+
+test.use({ login: "operator" });
+
+test("DESK-020: twenty proposals are decided by keys alone; each is gone from a second tab; what comes meanwhile is announced and moves nothing", async ({
+  page,
+  browser,
+  console,
+  sessionOf,
+}) => {
+  test.slow();
+  const trader = await browser.newPage({ storageState: await sessionOf("owner") });
+  const ids: number[] = [];
+  for (let count = 0; count < 20; count++) ids.push(await fileProposal(trader.request));
+  const [first = 0] = ids;
+
+  const second = await page.context().newPage();
+  await second.goto("/queue?tab=proposals");
+  await page.goto(`/queue?tab=proposals&item=proposalToDecide-${first}`);
+  await expect(item(page, first)).toContainText("100");
+  await expectAccessible(page, "the queue");
+  // Whoever looks at it has it, and others see that.
+  await expect(row(second, first)).toContainText(queue.takenByMe);
+
+  await page.keyboard.press("j");
+  await expect(item(page, ids[1]!)).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(item(page, first)).toBeVisible();
+  const question = page.getByRole("dialog");
+  await page.keyboard.press("c");
+  await expect(question).toContainText(queue.ask.returnTitle);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+
+  for (const [at, id] of ids.entries()) {
+    await expect(item(page, id).getByRole("button", { name: queue.acts.reject })).toBeEnabled();
+    if (at < 2) {
+      await page.keyboard.press("a");
+      await expect(question.getByRole("button", { name: shared.actions.cancel })).toBeFocused();
+    } else {
+      await page.keyboard.press("r");
+      await expect(question.getByRole("textbox")).toBeFocused();
+      await page.keyboard.type("Нет договора");
+    }
+    await page.keyboard.press("Control+Enter");
+    await expect(row(page, id)).toHaveCount(0);
+    await expect(row(second, id)).toHaveCount(0);
+  }
+
+  // Two more come while the list is looked at.
+  const shown = await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") })
+    .count();
+  const late = [await fileProposal(trader.request), await fileProposal(trader.request)] as const;
+  const fresh = page.getByRole("button", { name: "2 новых", exact: true });
+  await expect(fresh).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ has: page.getByRole("checkbox") })).toHaveCount(shown);
+  await fresh.click();
+
+  // Several at once: each has an answer of its own.
+  for (const id of late) await tick(page, id).check();
+  console.expect(/409 \(Conflict\)/);
+  const refusal = { code: "shared.stale", errorMessage: "Запись изменили" };
+  await page.route(`**/processing/${late[0]}`, (route) => route.fulfill({ status: 409, json: refusal }));
+  const bar = page.getByRole("region", { name: queue.ticked.label });
+  await bar.getByRole("button", { name: queue.acts.reject }).click();
+  await question.getByRole("textbox").fill("Нет договора");
+  await question.getByRole("button", { name: queue.acts.reject }).click();
+  const results = page.getByRole("status", { name: queue.results.label });
+  await expect(results).toContainText("Решено 1 дело.");
+  await expect(results).toContainText(`${nameOf(late[0])}: ${refusal.errorMessage}`);
+  await expect(row(page, late[1])).toHaveCount(0);
+  await expect(tick(page, late[0])).toBeChecked();
+
+  // The reason that did not get through is not typed twice.
+  await page.unroute(`**/processing/${late[0]}`);
+  await bar.getByRole("button", { name: queue.acts.reject }).click();
+  await expect(question.getByRole("textbox")).toHaveValue("Нет договора");
+  await question.getByRole("button", { name: queue.acts.reject }).click();
+  await expect(results).toContainText("Решено 1 дело.");
+  await expect(row(page, late[0])).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+});
+
+test("DESK-020: a change is shown old → new and accepted; the page follows its address, also on a phone @phone", async ({
+  page,
+  browser,
+  sessionOf,
+}) => {
+  const trader = await browser.newPage({ storageState: await sessionOf("owner") });
+  const id = await fileProposal(trader.request);
+  await page.goto(`/queue?item=proposalToDecide-${id}`);
+  await item(page, id).getByRole("button", { name: queue.acts.accept }).click();
+  await page.getByRole("dialog").getByRole("button", { name: queue.acts.accept }).click();
+  await expect(toast(page, queue.done.accept)).toBeVisible();
+
+  await changeProposal(trader.request, id, { lotQty: 140 });
+  await page.goto(`/queue?tab=changes&item=changeToDecide-${id}`);
+  const name = tasks.one.changeToDecide.replace("{number}", String(id));
+  const change = page.getByRole("region", { name, exact: true });
+  await expect(change.getByRole("table", { name: queue.item.changes })).toContainText("140");
+  await expectAccessible(page, "a change in the queue");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()!.width,
+  );
+  await change.getByRole("button", { name: queue.acts.accept }).click();
+  await page.getByRole("dialog").getByRole("button", { name: queue.acts.accept }).click();
+  await expect(toast(page, queue.done.accept)).toBeVisible();
+  await expect(change).toHaveCount(0);
+});

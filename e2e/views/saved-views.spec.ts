@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import type { View } from "@birzha/domain/views/view.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { read } from "../support/calls.ts";
+import { expect, test } from "../support/story.ts";
+
+const { panel } = ru.views;
+const { table } = ru.shared;
+const { fields, list } = ru.contracts;
+const address = "/commodity/contracts";
+
+test.use({ login: "owner" });
+
+// A default view would open the register in every other story.
+test.afterEach(async ({ request }) => {
+  for (const { id } of await read<View[]>(request, "/api/views", { register: "contracts" }))
+    await request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
+});
+
+const region = (page: Page) => page.getByRole("region", { name: list.title }).last();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: table.views });
+const heading = (page: Page, label: string) => region(page).locator(`th[title="${label}"]`);
+/** Where a heading stands in the visible part of the table. */
+const leftOf = async (page: Page, label: string) =>
+  (await heading(page, label).boundingBox())!.x - (await region(page).boundingBox())!.x;
+
+test("WORK-040: a view is saved, opens the register in a second tab with one request, is changed, shared, and removed", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  sessionOf,
+}) => {
+  const name = `Порты ${randomUUID().slice(0, 8)}`;
+  await page.goto(`${address}?f.basis=а&sort=contractDate&order=Asc&size=20`);
+  await expect(heading(page, fields.basis)).toBeVisible();
+
+  // A column is pinned and stays while the rest scrolls; the rows stand closer.
+  await button(page, table.columns).click();
+  const columns = page.getByRole("dialog", { name: table.columns });
+  // What names a contract is pinned at first (DESK-001): its number stays, and the basis beside it.
+  for (const name of [fields.counterpartyName, fields.comodinesName, fields.volumeComodines, fields.basis])
+    await columns.getByRole("button", { name: table.pinColumn.replace("{name}", name) }).click();
+  await columns.getByRole("checkbox", { name: table.dense }).check();
+  await columns.getByRole("checkbox", { name: fields.direction }).uncheck();
+  await expectAccessible(page, "columns with pins");
+  await page.keyboard.press("Escape");
+  await expect(columns).toBeHidden();
+  await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
+  await expect.poll(async () => (await leftOf(page, fields.basis)) < 200).toBe(true);
+  expect(await leftOf(page, fields.basis)).toBeGreaterThan(await leftOf(page, fields.contractNumber));
+
+  await button(page, table.views).click();
+  await dialog(page).getByRole("button", { name: panel.saveNew }).click();
+  await dialog(page).getByRole("textbox", { name: panel.name }).fill(name);
+  await dialog(page).getByRole("button", { name: panel.save, exact: true }).click();
+  await expect(dialog(page).getByRole("button", { name, exact: true })).toBeVisible();
+  await dialog(page)
+    .getByRole("button", { name: panel.actionsOf.replace("{name}", name) })
+    .click();
+  await dialog(page).getByRole("button", { name: panel.makeDefault }).click();
+  await expect(dialog(page).getByRole("button", { name: panel.dropDefault })).toBeVisible();
+  await dialog(page).getByRole("button", { name: panel.share }).click();
+  await expect(dialog(page).getByRole("button", { name: panel.unshare })).toBeVisible();
+  await expectAccessible(page, "views");
+  const downloading = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: panel.downloadShown }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
+
+  // A second tab, by the plain address: the rows are asked for once, as the view shows them.
+  const tab = await context.newPage();
+  const asked: string[] = [];
+  tab.on("request", (request) => {
+    if (request.url().includes("/register/all")) asked.push(request.postData() ?? "");
+  });
+  await tab.goto(address);
+  await expect(button(tab, `${table.views}: ${name}`)).toBeVisible();
+  await expect(heading(tab, fields.basis)).toBeVisible();
+  await expect(heading(tab, fields.direction)).toHaveCount(0);
+  expect(new URL(tab.url()).search).toContain("f.basis");
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('"sort":{"key":"dateRegistered","direction":"Asc"}');
+
+  // What is changed is marked, and kept where that is wanted; a reload loses nothing.
+  await heading(tab, fields.contractNumber).getByRole("button").click();
+  await expect(button(tab, `${table.views}: ${name}, ${table.viewChanged}`)).toBeVisible();
+  await tab.reload();
+  await button(tab, `${table.views}: ${name}, ${table.viewChanged}`).click();
+  await dialog(tab).getByRole("button", { name: panel.saveChanges }).click();
+  await expect(button(tab, `${table.views}: ${name}`)).toBeVisible();
+
+  // A colleague finds it, and cannot change it; a stranger finds nothing.
+  const person = await read<CurrentUser>(page.request, "/keycloak/users/info");
+  const other = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: await sessionOf("employee"),
+  });
+  const colleague = await other.newPage();
+  await colleague.goto("/contacts");
+  await colleague.evaluate(
+    (id) => localStorage.setItem("current_organization_employee", String(id)),
+    person.organizationInfo!.id,
+  );
+  await colleague.evaluate(() => sessionStorage.clear());
+  await colleague.goto(address);
+  await button(colleague, table.views).click();
+  await dialog(colleague).getByRole("button", { name, exact: true }).click();
+  await expect(heading(colleague, fields.direction)).toHaveCount(0);
+  expect(new URL(colleague.url()).search).toContain("f.basis");
+  await button(colleague, `${table.views}: ${name}`).click();
+  await dialog(colleague)
+    .getByRole("button", { name: panel.actionsOf.replace("{name}", name) })
+    .click();
+  await expect(dialog(colleague).getByRole("button", { name: panel.rename })).toHaveCount(0);
+  // Without it the columns stand as they did before.
+  await dialog(colleague).getByRole("button", { name: panel.none, exact: true }).click();
+  await expect(heading(colleague, fields.direction)).toBeVisible();
+  await other.close();
+  const stranger = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    storageState: await sessionOf("farmer"),
+  });
+  expect(await read<View[]>(stranger.request, "/api/views", { register: "contracts" })).toEqual([]);
+  await stranger.close();
+
+  // Whose panel is still open.
+  await dialog(tab)
+    .getByRole("button", { name: panel.actionsOf.replace("{name}", name) })
+    .click();
+  await dialog(tab).getByRole("button", { name: panel.remove }).click();
+  await tab.getByRole("dialog").getByRole("button", { name: panel.remove }).click();
+  await expect(button(tab, table.views)).toBeVisible();
+  await tab.goto(address);
+  await expect(heading(tab, fields.basis)).toBeVisible();
+  expect(new URL(tab.url()).search).toBe("?tab=waiting");
+});

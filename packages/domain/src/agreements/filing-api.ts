@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one } from "../shared/endpoint.ts";
+import { filingRefusals } from "./errors.ts";
+import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
+
+/** DOOR-003: rows of a call at most, and bytes of its body: a thousand reports with long names in Cyrillic. */
+export const batchLimit = 1000;
+const batchBodyLimit = 16 * 1024 * 1024;
+
+/** Programs of firms; the exchange registers what came on paper by its own screen. */
+const members = access({ employee: "own", owner: "own" });
+
+/** What is wrong with a report: the code of its refusal in words, and every field that is wrong. */
+const faults = {
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
+  /** DUP-001: the report of the organisation that this one equals. */
+  twin: z.number().nullable(),
+};
+
+export const validateAgreement = endpoint({
+  method: "POST",
+  path: "/api/Agreements/validate",
+  summary:
+    "Judges a report as if it were registered, by the very rules, and stores nothing: every wrong field at once (DOOR-003).",
+  effect: "read",
+  access: members,
+  key: "file",
+  body: newReport.extend({ notDuplicateOf }),
+  refusals: ["shared.organization-blocked", "shared.not-found"],
+  answer: one(z.object({ isValid: z.boolean(), ...faults })),
+});
+
+/** A row of a batch; its organisation is the acting one. */
+export const batchRow = newReport.omit({ organizationId: true }).extend({ notDuplicateOf, key: filingKey });
+export type BatchRow = z.output<typeof batchRow>;
+
+/** What became of a row. */
+const batchResult = z.object({
+  /** The row's own key; null of one that has none that could be read. */
+  key: z.string().nullable(),
+  isAccepted: z.boolean(),
+  /** Of an accepted row: the report. */
+  receipt: z.object({ id: z.number(), number: z.string() }).nullable(),
+  ...faults,
+});
+export type BatchResult = z.output<typeof batchResult>;
+
+export const fileAgreements = endpoint({
+  method: "POST",
+  path: "/api/Agreements/batch",
+  summary:
+    "Registers up to 1,000 reports of the acting organisation, each by itself: what is wrong with one leaves the others as they are. Rows are answered in their order. A row that was registered before by its key is answered with its receipt; a call that was broken off is sent again as it is (DOOR-003).",
+  effect: "write",
+  access: members,
+  key: "file",
+  bodyLimit: batchBodyLimit,
+  // Each row is read by itself, so that one that cannot be read is a fault of its own.
+  body: z.strictObject({ rows: z.array(z.unknown()).min(1).max(batchLimit) }),
+  row: batchRow,
+  rowRefusals: [...filingRefusals, "agreements.reused-key"],
+  answer: one(z.array(batchResult)),
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { pageQuery, sortQuery } from "../shared/paging.ts";
+import { id, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { searchKey } from "../shared/search-key.ts";
+import { agreementStatuses } from "./lifecycle.ts";
+import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
+
+const innPrefix = z.string().regex(/^\d{1,12}$/);
+/** A part of a name, as somebody looks for it. */
+export const fragment = z.string().trim().min(1).max(500);
+
+/** FIX-024: a number, or a part of one, however it is written; signs alone are none. */
+const partOfNumber = fragment.refine((text) => searchKey(text) !== "");
+
+/** What each kind of filter accepts on the wire. */
+const makeFilterKinds = () =>
+  ({
+    id,
+    status: wholeNumber(1, agreementStatuses.length),
+    day: isoDate,
+    from: isoDate,
+    until: isoDate,
+    "first-day": isoDate,
+    "last-day": isoDate,
+    flag: z.enum(["true", "false"]),
+    part: fragment,
+    number: partOfNumber,
+    inn: innPrefix,
+  }) satisfies Record<FilterKind, z.ZodType>;
+
+type FilterShape = {
+  [F in ReportFilterName]: z.ZodOptional<
+    ReturnType<typeof makeFilterKinds>[(typeof reportFilters)[F]["kind"]]
+  >;
+};
+
+function makeFilterShape(): FilterShape {
+  const kinds = makeFilterKinds();
+  const shape = Object.entries(reportFilters).map(([name, { kind }]) => [name, kinds[kind].optional()]);
+  return Object.fromEntries(shape) as FilterShape;
+}
+
+// Marked as free of effects: the browser knows the calls and goes without their schemas.
+const filterShape = /* @__PURE__ */ makeFilterShape();
+
+/** OTC-015, OTC-016: what a page of the register is asked for by. */
+export const registerQuery = z.strictObject({ ...pageQuery, ...sortQuery(reportKeys), ...filterShape });
+export type RegisterQuery = z.output<typeof registerQuery>;

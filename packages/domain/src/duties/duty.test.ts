@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { DutyRule } from "./duty-rule.ts";
+import { areSameFacts, dutyOf, rulesAt, type DealFacts } from "./duty.ts";
+import { ruleFault } from "./rule-fault.ts";
+
+const none = new Map<string, boolean>();
+const rule = (given: Partial<DutyRule> = {}): DutyRule => ({
+  ruleId: 1,
+  version: 1,
+  name: "Зерно",
+  productTypeIds: [],
+  volumeFrom: null,
+  amountFrom: null,
+  triggerField: "contract_date",
+  days: 5,
+  dayKind: "working",
+  validFrom: "2020-01-01",
+  validTo: null,
+  citation: "Пример",
+  confirmedBy: null,
+  confirmedOn: null,
+  ...given,
+});
+const deal = (given: Partial<DealFacts> = {}): DealFacts => ({
+  productTypeId: 3,
+  amount: "60",
+  price: "15000",
+  isInRubles: true,
+  dates: { contract_date: "2026-11-23" },
+  ...given,
+});
+const dueOf = (rules: readonly DutyRule[], facts = deal()) => dutyOf(facts, rules, none)?.dueDate;
+
+describe("WORK-060: which rule a deal is under", () => {
+  test("a rule of a product, of any product, of none of these", () => {
+    expect(dueOf([rule()])).toBe("2026-11-30");
+    expect(dueOf([rule({ productTypeIds: [2, 3] })])).toBe("2026-11-30");
+    expect(dueOf([rule({ productTypeIds: [2] })])).toBeUndefined();
+    expect(dueOf([])).toBeUndefined();
+  });
+
+  test("thresholds of tonnes and of rubles count from their own value on, and all that are given must be reached", () => {
+    const both = rule({ volumeFrom: "60.000", amountFrom: "900000" });
+    expect(dueOf([both])).toBe("2026-11-30");
+    expect(dueOf([both], deal({ amount: "59.999", price: "20000" }))).toBeUndefined();
+    expect(dueOf([both], deal({ price: "14999.99" }))).toBeUndefined();
+  });
+
+  test("a sum in another currency is not compared with rubles: the threshold is taken as reached", () => {
+    const costly = rule({ amountFrom: "900000" });
+    expect(dueOf([costly], deal({ price: "150" }))).toBeUndefined();
+    expect(dueOf([costly], deal({ price: "150", isInRubles: false }))).toBe("2026-11-30");
+  });
+
+  test("the date of the rule counts; one that is not known yet means nothing yet", () => {
+    const delivered = rule({ triggerField: "delivery_date", days: 3, dayKind: "calendar" });
+    expect(dueOf([delivered])).toBeUndefined();
+    expect(dueOf([delivered], deal({ dates: { delivery_date: "2026-12-01" } }))).toBe("2026-12-04");
+  });
+
+  test("of several rules the one that is due first counts", () => {
+    const rules = [rule(), rule({ ruleId: 2, days: 3 }), rule({ ruleId: 3, days: 9 })];
+    expect(dutyOf(deal(), rules, none)).toMatchObject({ rule: { ruleId: 2 }, dueDate: "2026-11-26" });
+  });
+});
+
+describe("WORK-060: a rule changed today does not change what was due before", () => {
+  const old = rule({ days: 5 });
+  const shorter = rule({ version: 2, days: 2, validFrom: "2026-11-24" });
+
+  test("each version holds for the triggers of its own time", () => {
+    const on = (date: string) => dueOf([old, shorter], deal({ dates: { contract_date: date } }));
+    expect(on("2026-11-23")).toBe("2026-11-30");
+    expect(on("2026-11-24")).toBe("2026-11-26");
+    expect(on("2019-12-31")).toBeUndefined();
+  });
+
+  test("a rule ends with its last day, and what is planned may be planned anew", () => {
+    const ended = rule({ version: 2, validFrom: "2026-11-24", validTo: "2026-12-31" });
+    expect(rulesAt([old, ended], "2026-12-31")).toEqual([ended]);
+    expect(rulesAt([old, ended], "2027-01-01")).toEqual([]);
+    const planned = rule({ version: 2, validFrom: "2027-01-01", days: 1 });
+    const sooner = rule({ version: 3, validFrom: "2026-12-01", days: 7 });
+    expect(rulesAt([old, planned, sooner], "2027-02-01")).toEqual([sooner]);
+    expect(rulesAt([old, planned, sooner], "2026-11-30")).toEqual([old]);
+  });
+
+  test("what is due is never changed backwards; words and confirmation are", () => {
+    const today = "2026-11-24";
+    expect(ruleFault({ ...old, days: 4 }, old, today)).toBe("duties.backdated");
+    expect(ruleFault({ ...old, productTypeIds: [1] }, old, today)).toBe("duties.backdated");
+    expect(ruleFault({ ...old, validFrom: "2026-11-23", days: 4 }, old, today)).toBe("duties.backdated");
+    expect(ruleFault({ ...old, validFrom: today, days: 4 }, old, today)).toBeUndefined();
+    const confirmed = { confirmedBy: "Юрист", confirmedOn: today, citation: "Приказ" };
+    expect(ruleFault({ ...old, ...confirmed }, old, today)).toBeUndefined();
+    expect(ruleFault(old, undefined, today)).toBeUndefined();
+  });
+
+  test("a rule that ends before it begins, or is confirmed by nobody or tomorrow, is none", () => {
+    const today = "2026-11-24";
+    const fault = (given: Partial<DutyRule>) => ruleFault(rule(given), undefined, today);
+    expect(fault({ validTo: "2019-12-31" })).toBe("duties.ends-before-it-begins");
+    expect(fault({ validTo: "2020-01-01" })).toBeUndefined();
+    expect(fault({ confirmedBy: "Юрист" })).toBe("duties.half-confirmed");
+    expect(fault({ confirmedOn: today })).toBe("duties.half-confirmed");
+    expect(fault({ confirmedBy: "Юрист", confirmedOn: "2026-11-25" })).toBe("duties.confirmed-later");
+  });
+});
+
+test("WORK-061: facts are the same however their numbers are written", () => {
+  const dated = deal({ dates: { contract_date: "2026-11-23", delivery_date: null } });
+  expect(areSameFacts(deal(), { ...dated, amount: "60.000" })).toBe(true);
+  expect(areSameFacts(deal(), deal({ amount: "60.001" }))).toBe(false);
+  expect(areSameFacts(deal(), deal({ dates: { contract_date: "2026-11-24" } }))).toBe(false);
+  expect(areSameFacts(deal(), deal({ isInRubles: false }))).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { lastDayOf, monthToAnswer, nilReturnFault, nilReturnMonths } from "./nil-return.ts";
+
+test.each([
+  ["2026-11", "2026-11-27", "duties.month-runs"],
+  ["2026-11", "2026-11-28", undefined],
+  ["2026-11", "2026-12-01", undefined],
+  ["2026-12", "2026-11-30", "duties.month-runs"],
+  ["2028-02", "2028-02-26", "duties.month-runs"],
+  ["2028-02", "2028-02-27", undefined],
+  ["2025-11", "2026-11-01", undefined],
+  ["2025-10", "2026-11-01", "duties.month-long-past"],
+] as const)("WORK-063: %s on %s: %s", (month, today, fault) => {
+  expect(nilReturnFault(month, today)).toBe(fault);
+});
+
+test("WORK-063: the months that can be answered are those that are not refused, the newest first", () => {
+  const months = nilReturnMonths("2026-11-22");
+  expect(months).toHaveLength(12);
+  expect([months[0], months.at(-1)]).toEqual(["2026-10", "2025-11"]);
+  expect(nilReturnMonths("2026-11-30")).toEqual(["2026-11", ...months]);
+});
+
+test("WORK-063: home asks about the month that ended last, over the turn of the year", () => {
+  expect(monthToAnswer("2026-11-22")).toBe("2026-10");
+  expect(monthToAnswer("2027-01-01")).toBe("2026-12");
+  expect(lastDayOf("2028-02")).toBe("2028-02-29");
+});

@@ -1,0 +1,44 @@
+import type { Register } from "../shared/register.ts";
+
+/** WORK-064: how late reports came, from on time to very late; the columns of `punctuality` are named after them. */
+export const lateBands = ["onTime", "to3", "to10", "to30", "longer"] as const;
+export type LateBand = (typeof lateBands)[number];
+
+/** WORK-063: whether a month was said to have had no deals, and whether a report came after that. */
+const nilStates = ["none", "filed", "overtaken"] as const;
+
+/** Counts and days. */
+const whole = { whole: 9, scale: 0, shown: 0 } as const;
+
+/**
+ * WORK-064: by organisation and month of the contract: reports that were due, how many came on time, by how many days half
+ * of the late ones were late at most, and the worst.
+ */
+export const punctualityRegister = {
+  organizationName: {
+    kind: "text",
+    column: "organization_name",
+    width: 280,
+    isAlphabetic: true,
+    place: "pinned",
+    onCard: "name",
+  },
+  inn: { kind: "inn", column: "inn", width: 130, filter: "start" },
+  month: { kind: "date", column: "month", width: 150 },
+  reports: { kind: "number", digits: whole, column: "reports", width: 110 },
+  onTime: { kind: "number", digits: whole, column: "on_time", width: 110 },
+  late: { kind: "number", digits: whole, column: "late", width: 130 },
+  medianDays: { kind: "number", digits: whole, column: "median_days", width: 150, isOptional: true },
+  worstDays: { kind: "number", digits: whole, column: "worst_days", width: 150, isOptional: true },
+  nilReturn: {
+    kind: "code",
+    column: "nil_return",
+    width: 190,
+    words: "nilStates",
+    options: nilStates,
+    onCard: "state",
+  },
+  /** Who said that there were no deals, and when. */
+  nilAuthor: { kind: "text", column: "nil_author", width: 200, isOptional: true, place: "hidden" },
+  nilFiledAt: { kind: "instant", column: "nil_filed_at", width: 160, isOptional: true, place: "hidden" },
+} as const satisfies Register;

@@ -1,0 +1,45 @@
+import type { Register } from "../shared/register.ts";
+import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts";
+
+/** WORK-060: the rules as they stand now, newest version of each. */
+export const dutyRuleRegister = {
+  name: { kind: "text", column: "name", width: 260, limit: dutyLimits.name, place: "pinned", onCard: "name" },
+  /** Who of the lawyers has confirmed it; the screen marks a rule that nobody has. */
+  confirmedBy: {
+    kind: "text",
+    column: "confirmed_by",
+    width: 210,
+    limit: dutyLimits.confirmedBy,
+    isOptional: true,
+    onCard: "state",
+  },
+  /** Product types by name; none: of any product. */
+  products: { kind: "text", column: "products", width: 200, limit: dutyLimits.citation, isOptional: true },
+  volumeFrom: {
+    kind: "decimal",
+    column: "volume_from",
+    width: 120,
+    digits: { ...dutyDigits.tonnes, shown: 0 },
+    isOptional: true,
+  },
+  amountFrom: {
+    kind: "decimal",
+    column: "amount_from",
+    width: 150,
+    digits: { ...dutyDigits.rubles, shown: 0 },
+    isOptional: true,
+  },
+  triggerField: {
+    kind: "code",
+    column: "trigger_field",
+    width: 180,
+    words: "triggers",
+    options: triggerFields,
+  },
+  days: { kind: "integer", column: "days", width: 90 },
+  dayKind: { kind: "code", column: "day_kind", width: 170, words: "dayKinds", options: dayKinds },
+  validFrom: { kind: "date", column: "valid_from", width: 124 },
+  validTo: { kind: "date", column: "valid_to", width: 124, isOptional: true },
+  citation: { kind: "text", column: "citation", width: 260, limit: dutyLimits.citation },
+  confirmedOn: { kind: "date", column: "confirmed_on", width: 130, isOptional: true },
+} as const satisfies Register;

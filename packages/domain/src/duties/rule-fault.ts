@@ -1,0 +1,37 @@
+import type { IsoDate } from "../shared/dates.ts";
+import type { dutyErrors } from "./errors.ts";
+import type { DutyRuleContent, DutyTerms } from "./duty-rule.ts";
+
+const terms = [
+  "volumeFrom",
+  "amountFrom",
+  "triggerField",
+  "days",
+  "dayKind",
+  "validFrom",
+  "validTo",
+] as const satisfies readonly (keyof DutyTerms)[];
+
+const areSameTerms = (one: DutyTerms, other: DutyTerms) =>
+  terms.every((term) => one[term] === other[term]) &&
+  one.productTypeIds.length === other.productTypeIds.length &&
+  one.productTypeIds.every((id) => other.productTypeIds.includes(id));
+
+/**
+ * WORK-060: why a rule cannot be kept as it is said, or nothing. What is due may be changed from today on and never
+ * backwards; words, citation and confirmation of what holds already may be changed at any time. A new rule may be older
+ * than its entry here.
+ * @param before the version that is changed; none for a new rule
+ */
+export function ruleFault(
+  rule: DutyRuleContent,
+  before: DutyTerms | undefined,
+  today: IsoDate,
+): keyof typeof dutyErrors | undefined {
+  const { validFrom, validTo, confirmedBy, confirmedOn } = rule;
+  if (validTo !== null && validTo < validFrom) return "duties.ends-before-it-begins";
+  if ((confirmedBy === null) !== (confirmedOn === null)) return "duties.half-confirmed";
+  if (confirmedOn !== null && confirmedOn > today) return "duties.confirmed-later";
+  if (before && validFrom < today && !areSameTerms(rule, before)) return "duties.backdated";
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { cursorOf, placeOf } from "./change.ts";
+
+test.each([
+  { organizationId: null, number: 0 },
+  { organizationId: 17, number: 1 },
+  { organizationId: 9_007_199_254, number: 123_456_789_012 },
+])("DOOR-004: a cursor leads back to its place: %o", (place) => {
+  expect(placeOf(cursorOf(place))).toEqual(place);
+});
+
+test("DOOR-004: what is no cursor is no place", () => {
+  const wrong = [
+    "",
+    "now",
+    "f1",
+    "f1-h",
+    "f1-h-",
+    "f2-h-1",
+    "f1-h-01",
+    "f1-h--1",
+    "f1-H-1",
+    "f1-h-1 ",
+    "f1-0h-1",
+  ];
+  expect(wrong.filter((text) => placeOf(text) !== undefined)).toEqual([]);
+});

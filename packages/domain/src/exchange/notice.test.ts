@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { noticeKinds as contractKinds } from "../contracts/delivery-notice.ts";
+import { spotNoticeKinds } from "../spot/notice-kinds.ts";
+import { noticeKinds } from "./notice.ts";
+
+it("DESK-021 A-71: the list of notices knows every kind that contracts and deals tell of", () => {
+  expect(noticeKinds).toEqual(expect.arrayContaining([...contractKinds, ...spotNoticeKinds]));
+});

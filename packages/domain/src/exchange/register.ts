@@ -1,0 +1,51 @@
+import type { Register, RegisterKey, RegisterRow } from "../shared/register.ts";
+import { commentLimit } from "../shared/scalars.ts";
+import { noticeAreas, noticeKinds, noticeStates } from "./notice.ts";
+
+/** DESK-021: messages of participants to the exchange, for its staff. */
+export const noticeRegister = {
+  created: { kind: "instant", column: "created_at", width: 170 },
+  area: { kind: "code", column: "area", width: 170, words: "areas", options: noticeAreas },
+  kind: { kind: "code", column: "kind", width: 190, words: "kinds", options: noticeKinds },
+  /** What the record is called: the number of a contract with its goods, the goods of a proposal. */
+  subject: { kind: "text", column: "subject", width: 230, isOptional: true, place: "pinned", onCard: "name" },
+  organizationName: { kind: "text", column: "organization_name", width: 230 },
+  userName: { kind: "text", column: "user_name", width: 170, place: "hidden" },
+  state: {
+    kind: "code",
+    column: "state",
+    width: 150,
+    words: "states",
+    options: noticeStates,
+    onCard: "state",
+  },
+  /** When the trading system first read it. */
+  delivered: { kind: "instant", column: "delivered_at", width: 170, isOptional: true },
+  answeredBy: { kind: "text", column: "answered_by", width: 170, isOptional: true },
+  answered: { kind: "instant", column: "result_at", width: 170, isOptional: true },
+  comment: { kind: "text", column: "result_comment", width: 230, limit: commentLimit, isOptional: true },
+  entityId: { kind: "integer", column: "entity_id", width: 0, place: "beside" },
+} as const satisfies Register;
+export type NoticeRow = RegisterRow<typeof noticeRegister>;
+export type NoticeKey = RegisterKey<typeof noticeRegister>;
+
+/** DESK-021: the items of one dictionary of the auctions, for those who keep them. */
+export const itemRegister = {
+  number: { kind: "integer", column: "id", width: 80 },
+  nameRu: { kind: "text", column: "name_ru", width: 320, place: "pinned", onCard: "name" },
+  nameEn: { kind: "text", column: "name_en", width: 280 },
+  volume: {
+    kind: "decimal",
+    column: "volume",
+    width: 120,
+    digits: { whole: 8, scale: 4, shown: 0 },
+    isOptional: true,
+  },
+  shortName: { kind: "text", column: "short_name", width: 140, limit: 20, isOptional: true },
+  isActive: { kind: "flag", column: "is_active", width: 140, onCard: "state" },
+  changed: { kind: "instant", column: "changed_at", width: 170, isOptional: true },
+  changedBy: { kind: "text", column: "changed_by_name", width: 180, isOptional: true },
+  version: { kind: "integer", column: "version", width: 0, place: "beside" },
+} as const satisfies Register;
+export type ItemRow = RegisterRow<typeof itemRegister>;
+export type ItemKey = RegisterKey<typeof itemRegister>;

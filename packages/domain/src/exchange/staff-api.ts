@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one, page, pageBeside } from "../shared/endpoint.ts";
+import { inData, registerRequest } from "../shared/list-request.ts";
+import { listPageQuery } from "../shared/paging.ts";
+import { registerKeys } from "../shared/register.ts";
+import { rowSchema } from "../shared/register-schema.ts";
+import { id, idAnswer, instant, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { dictionaryKinds, writtenItem } from "./dictionaries.ts";
+import { notice, noticeShows } from "./notice.ts";
+import { itemRegister, noticeRegister } from "./register.ts";
+
+/*
+ * DESK-021: calls of staff for what the trading system brings where one is connected. What participants sent is answered by
+ * `answerNotice`, as it does (decision 0045).
+ */
+
+const staffOnly = access({ operator: "yes" });
+
+const noticeListBody = inData(registerRequest(registerKeys(noticeRegister)));
+export type NoticeRequest = z.output<typeof noticeListBody>["data"];
+const noticePageQuery = z.strictObject({ ...listPageQuery, show: z.enum(noticeShows).default("all") });
+export type NoticePageQuery = z.output<typeof noticePageQuery>;
+
+export const listStaffNotices = endpoint({
+  method: "POST",
+  path: "/api/exchange/notices/all",
+  summary:
+    "Messages of participants for exchange staff: those to be answered, those that the trading system has not read, or all (DESK-021).",
+  effect: "read",
+  access: staffOnly,
+  query: noticePageQuery,
+  body: noticeListBody,
+  answer: pageBeside(rowSchema(noticeRegister), {
+    /** When the trading system last read new ones; null where none is connected. */
+    lastRead: instant.nullable(),
+  }),
+});
+
+export const getStaffNotice = endpoint({
+  method: "GET",
+  path: "/api/exchange/notices/{id}",
+  summary: "A message of a participant with what was sent (DESK-021).",
+  effect: "read",
+  access: staffOnly,
+  params: z.object({ id }),
+  answer: one(notice),
+});
+
+const dictionary = z.object({ name: z.enum(dictionaryKinds) });
+const itemListBody = inData(registerRequest(registerKeys(itemRegister)));
+export type ItemRequest = z.output<typeof itemListBody>["data"];
+
+export const listDictionaryItems = endpoint({
+  method: "POST",
+  path: "/api/exchange/dictionaries/{name}/all",
+  summary: "Items of a dictionary of the auctions, hidden ones too, for exchange staff (DESK-021, A-64).",
+  effect: "read",
+  access: staffOnly,
+  params: dictionary,
+  query: z.strictObject(listPageQuery),
+  body: itemListBody,
+  answer: page(rowSchema(itemRegister)),
+});
+
+const itemRefusals = ["exchange.wrong-volume", "exchange.same-name"] as const;
+const itemExample = { name: { ru: "Рожь", en: "Rye" }, isActive: true };
+
+export const createDictionaryItem = endpoint({
+  method: "POST",
+  path: "/api/exchange/dictionaries/{name}/items",
+  summary: "Adds an item to a dictionary of the auctions (DESK-021, A-64).",
+  effect: "write",
+  access: staffOnly,
+  params: dictionary,
+  body: inData(writtenItem),
+  refusals: itemRefusals,
+  example: { data: itemExample },
+  answer: one(idAnswer),
+});
+
+export const updateDictionaryItem = endpoint({
+  method: "PUT",
+  path: "/api/exchange/dictionaries/{name}/items/{id}",
+  summary:
+    "Changes an item of a dictionary of the auctions, or hides it; of the version that was seen (DESK-021, A-64).",
+  effect: "write",
+  access: staffOnly,
+  params: dictionary.extend({ id }),
+  body: inData(writtenItem.extend({ version: wholeNumber(1, 2_147_483_647) })),
+  refusals: [...itemRefusals, "shared.stale"],
+  example: { data: { ...itemExample, version: 1 } },
+  answer: one(idAnswer),
+});
+
+/** The years of a calendar that somebody keeps. */
+export const [firstYear, lastYear] = [2000, 2100] as const;
+
+/** A day of which something is decreed, and who said so last. */
+const decreedDay = z.object({
+  date: isoDate,
+  isWorkDay: z.boolean(),
+  changed: instant.nullable(),
+  changedBy: z.string().nullable(),
+});
+
+export const getDecreedDays = endpoint({
+  method: "GET",
+  path: "/api/exchange/calendar/{year}",
+  summary: "What is decreed of the days of a year; the others follow from the calendar (DESK-021, A-41).",
+  effect: "read",
+  access: staffOnly,
+  params: z.object({ year: wholeNumber(firstYear, lastYear) }),
+  answer: one(z.array(decreedDay)),
+});
+
+/** Each day that changes, once, with what it was seen as. */
+const writtenDays = z
+  .array(z.strictObject({ date: isoDate, isWorkDay: z.boolean(), seen: z.boolean() }))
+  .min(1)
+  .max(366)
+  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length);
+
+export const setDecreedDays = endpoint({
+  method: "PUT",
+  path: "/api/exchange/calendar",
+  summary: "Says of days whether the exchange works on them, all or none; of what was seen (DESK-021, A-41).",
+  effect: "write",
+  access: staffOnly,
+  body: inData(z.strictObject({ days: writtenDays })),
+  refusals: ["shared.stale"],
+  example: { data: { days: [{ date: "2027-12-31", isWorkDay: false, seen: true }] } },
+  answer: one(z.array(decreedDay.pick({ date: true, isWorkDay: true }))),
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { isInvitedEmail, isInvitedName } from "./invited.ts";
+
+test("INST-001: one mail address of a host with a name is invited, and nothing else", () => {
+  for (const email of ["i@firm.ru", " Ivan.Petrov+work@mail.firm-1.example ", "иванов@firm.ru"])
+    expect(isInvitedEmail(email), email).toBe(true);
+  for (const email of [
+    "",
+    "firm.ru",
+    "i@firm",
+    "i@.ru",
+    "i@127.0.0.1",
+    "i@firm.ru, j@firm.ru",
+    "Иван <i@firm.ru>",
+    "i@firm.ru\nBcc: j@firm.ru",
+    `${"a".repeat(250)}@firm.ru`,
+  ])
+    expect(isInvitedEmail(email), email).toBe(false);
+});
+
+test("INST-001: the letter is addressed to a person: no address of a site, no number, no second line", () => {
+  for (const name of ["", "Иванов И. И.", "Салтыков-Щедрин Михаил", "O’Neill Jean-Luc", "Ёлкина  Анна"])
+    expect(isInvitedName(name), name).toBe(true);
+  for (const name of [
+    "Приз на win.example",
+    "Звоните 8 800 555",
+    "https://win.example",
+    "Вы <b>",
+    "а".repeat(101),
+  ])
+    expect(isInvitedName(name), name).toBe(false);
+});

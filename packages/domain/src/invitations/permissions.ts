@@ -1,0 +1,32 @@
+import type { ErrorCode } from "../errors.ts";
+import type { Actor } from "../shared/actor.ts";
+import { invitationState, type InvitationState } from "./lifecycle.ts";
+
+/** INST-001: the owner invites for the organisation that he acts for, while it may work; staff invite by a command of their own. */
+export function inviteRefusal(actor: Actor): ErrorCode | undefined {
+  if (actor.kind === "blocked") return "shared.blocked";
+  if (actor.kind !== "owner" || !actor.organization) return "shared.forbidden";
+  return actor.organization.isActive ? undefined : "shared.organization-blocked";
+}
+
+/** What the use of an invitation depends on. */
+export interface InvitationFacts {
+  readonly state: InvitationState;
+  /** Whether its maker can still give his word: he owns the cabinet and can act, and the organisation may work (FIX-041). */
+  readonly isMeant: boolean;
+  /** What the invited is in the organisation; undefined for nothing. */
+  readonly membership: { readonly isActive: boolean } | undefined;
+}
+
+/** INST-001: why the invited may not join by it, or nothing. Who works for the exchange belongs to no firm. */
+export function acceptRefusal(
+  actor: Actor,
+  { state, isMeant, membership }: InvitationFacts,
+): ErrorCode | undefined {
+  if (actor.kind === "blocked") return "shared.blocked";
+  if (actor.kind === "operator" || actor.kind === "machine" || actor.key) return "shared.forbidden";
+  if (state === invitationState.lapsed) return "invitations.lapsed";
+  if (state !== invitationState.open) return "invitations.ended";
+  if (membership) return membership.isActive ? "invitations.member" : "invitations.shut-out";
+  return isMeant ? undefined : "invitations.no-word";
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one, page } from "../shared/endpoint.ts";
+import { innPattern } from "../shared/inn.ts";
+import { pageQuery } from "../shared/paging.ts";
+import { id, idAnswer, isoDate } from "../shared/scalars.ts";
+import { accessKey, addresses, delegation, keyName, keyPattern, rights } from "./access-key.ts";
+
+/** The owner of the cabinet, of the organisation he acts for; no key makes another. */
+const owner = access({ owner: "own" });
+const byId = z.strictObject({ id });
+
+export const listKeys = endpoint({
+  method: "GET",
+  path: "/api/keys",
+  summary: "Keys of the acting organisation, those in force first (DOOR-002).",
+  effect: "read",
+  access: owner,
+  query: z.strictObject(pageQuery),
+  answer: page(accessKey),
+});
+
+export const createKey = endpoint({
+  method: "POST",
+  path: "/api/keys",
+  summary:
+    "Makes a key for the programs of the acting organisation. The key is drawn by the caller and only its hash is kept, so that no kept answer holds it (DOOR-002).",
+  effect: "write",
+  access: owner,
+  body: z.strictObject({
+    name: keyName,
+    secret: z.string().regex(keyPattern),
+    rights,
+    addresses: addresses.default([]),
+    until: isoDate,
+  }),
+  refusals: ["keys.wrong-until", "keys.too-many", "shared.duplicate"],
+  answer: one(accessKey),
+});
+
+export const revokeKey = endpoint({
+  method: "POST",
+  path: "/api/keys/revoke",
+  summary: "Takes a key back: from the next call on it opens nothing (DOOR-002).",
+  effect: "write",
+  access: owner,
+  body: byId,
+  refusals: ["keys.revoked", "shared.not-found"],
+  answer: one(idAnswer),
+});
+
+export const listDelegations = endpoint({
+  method: "GET",
+  path: "/api/keys/delegations",
+  summary:
+    "Delegations that the acting organisation has given and was given, those in force first (DOOR-002).",
+  effect: "read",
+  access: owner,
+  query: z.strictObject(pageQuery),
+  answer: page(delegation),
+});
+
+export const createDelegation = endpoint({
+  method: "POST",
+  path: "/api/keys/delegations",
+  summary:
+    "Lets the keys of another organisation act for the acting one; what was delegated to it before is replaced (DOOR-002).",
+  effect: "write",
+  access: owner,
+  body: z.strictObject({ inn: z.string().regex(innPattern), rights, until: isoDate }),
+  refusals: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many"],
+  answer: one(idAnswer),
+});
+
+export const revokeDelegation = endpoint({
+  method: "POST",
+  path: "/api/keys/delegations/revoke",
+  summary: "Takes a delegation back: from the next call on no key acts by it (DOOR-002).",
+  effect: "write",
+  access: owner,
+  body: byId,
+  refusals: ["keys.revoked", "shared.not-found"],
+  answer: one(idAnswer),
+});

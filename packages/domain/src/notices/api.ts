@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one, pageBeside } from "../shared/endpoint.ts";
+import { pageQuery } from "../shared/paging.ts";
+import { id } from "../shared/scalars.ts";
+import { notice, noticeChoices, topic } from "./notice.ts";
+
+/** Nobody sees, reads or chooses for another. */
+const oneself = access({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
+
+export const listNotices = endpoint({
+  method: "GET",
+  path: "/api/notices",
+  summary: "What the caller was told, newest first, and how much of it he has not read (WORK-020).",
+  effect: "read",
+  access: oneself,
+  query: z.strictObject({
+    ...pageQuery,
+    isUnread: z.enum(["true", "false"]).default("false"),
+    topic: topic.optional(),
+  }),
+  answer: pageBeside(notice, { unread: z.number() }),
+});
+
+/** Most that are read at once, one by one. */
+export const readLimit = 100;
+
+export const readNotices = endpoint({
+  method: "POST",
+  path: "/api/notices/read",
+  summary: "Notes that the caller has read these notices (WORK-020).",
+  effect: "write",
+  mayChangeNothing: true,
+  access: oneself,
+  body: z.strictObject({ ids: z.array(id).min(1).max(readLimit) }),
+  answer: one(z.object({ count: z.number() })),
+});
+
+export const readAllNotices = endpoint({
+  method: "POST",
+  path: "/api/notices/readAll",
+  summary: "Notes that the caller has read all notices up to this one; later ones stay unread (WORK-020).",
+  effect: "write",
+  mayChangeNothing: true,
+  access: oneself,
+  body: z.strictObject({ upTo: id }),
+  answer: one(z.object({ count: z.number() })),
+});
+
+export const getNoticeChoices = endpoint({
+  method: "GET",
+  path: "/api/notices/choices",
+  summary: "Which notices also reach the caller by letter (WORK-020).",
+  effect: "read",
+  access: oneself,
+  answer: one(noticeChoices),
+});
+
+export const saveNoticeChoices = endpoint({
+  method: "PUT",
+  path: "/api/notices/choices",
+  summary: "Says which notices also reach the caller by letter (WORK-020).",
+  effect: "write",
+  access: oneself,
+  body: noticeChoices,
+  answer: one(noticeChoices),
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { isGone, keepsPromise } from "./deprecated.ts";
+
+const call = { since: "2026-11-22", sunset: "2027-11-22" };
+
+test("DOOR-008: a call is there until the day of its sunset", () => {
+  expect(["2027-11-21", "2027-11-22"].map((today) => isGone(call, today))).toEqual([false, true]);
+});
+
+test("DOOR-008: a year lies between", () => {
+  expect(keepsPromise(call)).toBe(true);
+  expect(keepsPromise({ ...call, sunset: "2027-11-21" })).toBe(false);
+  expect(keepsPromise({ since: "2028-02-29", sunset: "2029-02-28" })).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { noticeTopics, type NoticeTopic } from "./notice-topics.ts";
+
+interface Kind {
+  readonly topic: NoticeTopic;
+  /** FIX-009: its letter goes to who is not in the organisation, too, because that is what it tells, or of none. */
+  readonly isToOutsiders?: true;
+}
+
+/** Everything that people are told (WORK-020). */
+export const noticeKinds = {
+  "application-accepted": { topic: "applications" },
+  "application-rejected": { topic: "applications", isToOutsiders: true },
+
+  "access-closed": { topic: "membership", isToOutsiders: true },
+  "access-opened": { topic: "membership" },
+  "cabinet-given": { topic: "membership" },
+  "cabinet-taken": { topic: "membership" },
+
+  "organization-blocked": { topic: "blocks" },
+  "organization-unblocked": { topic: "blocks" },
+  "user-blocked": { topic: "blocks", isToOutsiders: true },
+  "user-unblocked": { topic: "blocks", isToOutsiders: true },
+
+  "report-rejected": { topic: "reports" },
+  "report-restored": { topic: "reports" },
+  "report-checked": { topic: "reports" },
+
+  "proposal-accepted": { topic: "proposals" },
+  "proposal-returned": { topic: "proposals" },
+  "proposal-rejected": { topic: "proposals" },
+  "proposal-taken-off": { topic: "proposals" },
+  "proposal-expired": { topic: "proposals" },
+  "proposal-blocked": { topic: "proposals" },
+  "proposal-unblocked": { topic: "proposals" },
+  "change-accepted": { topic: "proposals" },
+  "change-rejected": { topic: "proposals" },
+  "change-expired": { topic: "proposals" },
+  "auction-held": { topic: "proposals" },
+  "auction-not-held": { topic: "proposals" },
+
+  "admission-accepted": { topic: "admissions" },
+  "admission-rejected": { topic: "admissions" },
+
+  "contract-processed": { topic: "deliveries" },
+  "contract-rejected": { topic: "deliveries" },
+  "deal-processed": { topic: "deliveries" },
+  "deal-rejected": { topic: "deliveries" },
+
+  "report-due-soon": { topic: "dues" },
+  "report-due-tomorrow": { topic: "dues" },
+  "report-due-today": { topic: "dues" },
+  "report-overdue": { topic: "dues" },
+  "deal-due-soon": { topic: "dues" },
+  "deal-due-tomorrow": { topic: "dues" },
+  "deal-due-today": { topic: "dues" },
+  "deal-overdue": { topic: "dues" },
+} as const satisfies Readonly<Record<string, Kind>>;
+export type NoticeKind = keyof typeof noticeKinds;
+
+const kinds = Object.entries(noticeKinds) as readonly [NoticeKind, Kind][];
+const kindsWhere = (fits: (kind: Kind) => boolean): NoticeKind[] =>
+  kinds.filter(([, kind]) => fits(kind)).map(([name]) => name);
+
+export const topicOf = (kind: NoticeKind): NoticeTopic => noticeKinds[kind].topic;
+
+export const kindsOf = (topic: NoticeTopic): NoticeKind[] => kindsWhere((kind) => kind.topic === topic);
+
+/** Of the person himself; what else an organisation is told, only its members see. */
+export const ownKinds: readonly NoticeKind[] = kindsWhere(
+  ({ topic, isToOutsiders }) => noticeTopics[topic].isOwn || isToOutsiders === true,
+);
+
+/** FIX-009. */
+export const outsiderKinds: readonly NoticeKind[] = kindsWhere(({ isToOutsiders }) => isToOutsiders === true);
+
+/** What a person said of his letters; what he said nothing of is as usual. */
+export type LetterChoices = Readonly<Partial<Record<NoticeTopic, boolean>>>;
+
+/** WORK-020: whether what is told of a topic goes by letter as well. */
+export const isByLetter = (topic: NoticeTopic, choices: LetterChoices): boolean =>
+  choices[topic] ?? noticeTopics[topic].isByLetter;

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { actsOf, needsText, queueActs, queueKinds, queueOf, tabOfKind } from "./queue.ts";
+import { queueTabs, type TaskKind, type Waiting } from "./task.ts";
+
+const record = (id: number, given: object = {}) => ({
+  ...{ id, number: null, subject: null, reason: null, until: null, seen: 1 },
+  since: `2026-11-${String(id).padStart(2, "0")}T10:00:00+03:00`,
+  ...given,
+});
+const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
+  kind,
+  count: records.length,
+  records,
+});
+
+test("DESK-020: one list of all kinds: the nearest deadline first, then who has waited longest", () => {
+  const { items, counts } = queueOf([
+    waiting("reportDubious", record(3)),
+    waiting("otcAccessRequested", record(2)),
+    waiting("proposalToDecide", record(5, { until: "2026-11-24" }), record(1, { until: "2026-11-26" })),
+    waiting("changeToDecide", record(4, { until: "2026-11-24" })),
+  ]);
+  expect(items.map(({ kind, id }) => [kind, id])).toEqual([
+    ["changeToDecide", 4],
+    ["proposalToDecide", 5],
+    ["proposalToDecide", 1],
+    ["otcAccessRequested", 2],
+    ["reportDubious", 3],
+  ]);
+  expect(counts).toEqual({
+    reportDubious: 1,
+    otcAccessRequested: 1,
+    proposalToDecide: 2,
+    changeToDecide: 1,
+  });
+});
+
+test("DESK-020: moments are compared as moments, however many digits the database writes them with", () => {
+  const at = (id: number, time: string) => record(id, { since: `2026-11-20T10:00:${time}Z` });
+  const { items } = queueOf([
+    waiting(
+      "reportDubious",
+      at(1, "06"),
+      at(4, "05.52"),
+      at(3, "05.5"),
+      at(2, "05"),
+      at(10, "07"),
+      at(9, "07"),
+    ),
+  ]);
+  expect(items.map(({ id }) => id)).toEqual([2, 3, 4, 1, 9, 10]);
+});
+
+test("DESK-020: what is others' to do is not in it, and counts are of all that waits", () => {
+  const { items, counts } = queueOf([
+    waiting("proposalReturned", record(1)),
+    waiting("accessRequested", record(2)),
+    { ...waiting("dealToSettle", record(3)), count: 140 },
+  ]);
+  expect(items.map(({ kind }) => kind)).toEqual(["dealToSettle"]);
+  expect(counts).toEqual({ dealToSettle: 140 });
+});
+
+test("DESK-020: every kind stands under a tab, and can be accepted or refused; what is refused is told why", () => {
+  expect(new Set(queueKinds.map(tabOfKind))).toEqual(new Set(queueTabs));
+  for (const kind of queueKinds) {
+    const acts = actsOf({ kind, seen: 7 });
+    // DESK-023: one's own decision is withdrawn, and nothing else.
+    const isOwn = kind === "decisionParked";
+    expect([kind, acts[0], acts.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !isOwn]);
+    const told = queueActs.filter((act) => needsText(act, { kind }));
+    expect([kind, told]).toEqual([kind, isOwn ? [] : ["return", "reject"]]);
+  }
+});
+
+test("DESK-020 A-71: a deal that came without a message of its owner is not answered here", () => {
+  expect(actsOf({ kind: "contractToSettle", seen: null })).toEqual([]);
+  expect(actsOf({ kind: "otcAccessRequested", seen: null })).toEqual(["accept", "reject"]);
+});

@@ -1,0 +1,99 @@
+import type { IsoDate } from "../shared/dates.ts";
+import { byWaiting, type WaitingRecord } from "../shared/waiting-record.ts";
+import { kindOfTask, taskKinds, type QueueTab, type TaskKind, type Waiting } from "./task.ts";
+
+/** DESK-020: what waits for the exchange, one list of all areas. What waits is what the work list knows (WORK-002). */
+export type QueueKind = {
+  [Kind in TaskKind]: (typeof taskKinds)[Kind] extends { readonly queue: QueueTab } ? Kind : never;
+}[TaskKind];
+
+const isQueued = (kind: TaskKind): kind is QueueKind => kindOfTask(kind).queue !== undefined;
+
+export const queueKinds = (Object.keys(taskKinds) as TaskKind[]).filter(isQueued) as [
+  QueueKind,
+  ...QueueKind[],
+];
+
+/** Under which tab things of a kind stand. */
+export const tabOfKind = (kind: QueueKind): QueueTab => taskKinds[kind].queue;
+
+/** Of one kind no more are read at once; what was decided makes room. */
+export const mostOfOneKind = 100;
+
+/** Minutes that something stays taken by who has not been on the page since; while he is there, it is kept. */
+export const claimMinutes = 15;
+
+/** What can be decided, by the keys A, C and R; what an area has no such decision for is not offered. */
+export const queueActs = ["accept", "return", "reject"] as const;
+export type QueueAct = (typeof queueActs)[number];
+
+const actsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
+  otcAccessRequested: ["accept", "reject"],
+  bidderAccessRequested: ["accept", "reject"],
+  admissionToDecide: ["accept", "reject"],
+  proposalToDecide: ["accept", "return", "reject"],
+  changeToDecide: ["accept", "return", "reject"],
+  // A-37: what the exchange refuses comes back to be corrected.
+  contractToSettle: ["accept", "return"],
+  dealToSettle: ["accept", "return"],
+  reportDubious: ["accept", "reject"],
+  decisionToConfirm: ["accept", "reject"],
+  // DESK-023: nobody confirms his own; he may withdraw it.
+  decisionParked: ["reject"],
+};
+
+/** Records that only a message of their owner is answered for, and which came without one (A-71). */
+const needsSeen: ReadonlySet<QueueKind> = new Set(["contractToSettle", "dealToSettle"]);
+
+/** What may be decided about it here. */
+export const actsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readonly QueueAct[] =>
+  needsSeen.has(kind) && seen === null ? [] : actsOfKind[kind];
+
+/** Whether a decision is given a reason; the area's own call asks for it, too. */
+export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
+  act !== "accept" && kind !== "decisionParked";
+
+/** Who has it on the desk, and until when nobody else needs to look at it. */
+export interface Claim {
+  readonly userId: number;
+  readonly name: string;
+  readonly until: string;
+}
+
+export interface QueueItem extends WaitingRecord {
+  readonly kind: QueueKind;
+  readonly taken: Claim | null;
+}
+
+/** Names an item among those of all kinds; stands in the address. */
+export const itemKey = ({ kind, id }: Pick<QueueItem, "kind" | "id">): string => `${kind}-${id}`;
+
+const last: IsoDate = "9999-12-31";
+
+/** The nearest deadline first, what has none last; of those alike who has waited longest. */
+function inQueueOrder<Item extends WaitingRecord & { readonly kind: QueueKind }>(
+  items: readonly Item[],
+): Item[] {
+  return items.toSorted(
+    (one, other) =>
+      (one.until ?? last).localeCompare(other.until ?? last) || byWaiting(one, other) || one.id - other.id,
+  );
+}
+
+export interface Queue {
+  readonly items: readonly Omit<QueueItem, "taken">[];
+  readonly counts: Readonly<Partial<Record<QueueKind, number>>>;
+}
+
+/** The queue of what the areas tell; `counts` are of all, however many are told of. */
+export function queueOf(waiting: readonly Waiting[]): Queue {
+  const queued = waiting.flatMap(({ kind, ...rest }) => (isQueued(kind) ? [{ kind, ...rest }] : []));
+  return {
+    items: inQueueOrder(
+      queued.flatMap(({ kind, records }) => records.map((record) => ({ ...record, kind }))),
+    ),
+    counts: Object.fromEntries(
+      queued.flatMap(({ kind, count }) => (count > 0 ? [[kind, count] as const] : [])),
+    ),
+  };
+}

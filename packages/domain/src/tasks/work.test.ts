@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { QueueKind } from "./queue.ts";
+import { decidedByDay, waitingWork, workDays } from "./work.ts";
+
+const act = (date: string, action: string, entity: string, count: number) => ({
+  date,
+  action,
+  entity,
+  count,
+});
+
+test("DESK-024: decisions of a day are counted by what they are about; a message and its record are one decision", () => {
+  const days = decidedByDay(
+    [
+      act("2026-11-20", "exchange.answer-notice", "contract", 2),
+      act("2026-11-20", "exchange.answer-notice", "notice", 3),
+      act("2026-11-20", "exchange.answer-notice", "spot-deal", 1),
+      act("2026-11-19", "applications.accept", "application", 4),
+      act("2026-11-19", "applications.reject", "application", 1),
+      act("2026-09-01", "auctions.decide", "proposal", 9),
+    ],
+    "2026-11-20",
+  );
+  expect(days).toHaveLength(workDays);
+  expect([days[0]?.date, days.at(-1)?.date]).toEqual(["2026-10-22", "2026-11-20"]);
+  expect(days.at(-1)?.decided).toEqual({ deliveries: 2, spot: 1 });
+  expect(days.at(-2)?.decided).toEqual({ access: 5 });
+  expect(days.filter(({ decided }) => Object.keys(decided).length > 0)).toHaveLength(2);
+});
+
+test("DESK-024: what waits, and since when the one in the middle does", () => {
+  const item = (kind: QueueKind, id: number, since: string) => ({
+    ...{ kind, id, number: null, subject: null, reason: null, until: null, seen: null },
+    since: `${since}T10:00:00Z`,
+  });
+  const work = waitingWork({
+    items: [
+      item("proposalToDecide", 1, "2026-11-19"),
+      item("changeToDecide", 2, "2026-11-01"),
+      item("proposalToDecide", 3, "2026-11-10"),
+    ],
+    counts: { proposalToDecide: 2, changeToDecide: 1 },
+  });
+  expect(work.find(({ group }) => group === "proposals")).toEqual({
+    ...{ group: "proposals", count: 3, medianSince: "2026-11-10T10:00:00Z" },
+  });
+  expect(work.find(({ group }) => group === "spot")).toEqual({ group: "spot", count: 0, medianSince: null });
+});

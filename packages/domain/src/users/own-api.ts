@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one, page } from "../shared/endpoint.ts";
+import { pageQuery } from "../shared/paging.ts";
+import { id, option } from "../shared/scalars.ts";
+import { currentUser, userOrganization } from "./user.ts";
+
+/*
+ * Who is signed in, and for whom he acts: what every page asks, apart from what is asked of users (HOUSE-024).
+ */
+
+/** Table 2.8: whoever is signed in, blocked users included. */
+export const everySession = access({
+  newcomer: "yes",
+  blocked: "yes",
+  employee: "yes",
+  owner: "yes",
+  operator: "yes",
+});
+export const selfOrOperator = access({ newcomer: "self", employee: "self", owner: "self", operator: "yes" });
+
+export const getCurrentUser = endpoint({
+  method: "GET",
+  path: "/keycloak/users/info",
+  summary: "Who is signed in, for which organisation and with which rights (PLAT-047, PLAT-065).",
+  effect: "read",
+  access: everySession,
+  answer: one(currentUser),
+});
+
+export const listUserOrganizations = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/organizations",
+  summary: "Organisations a user may act for, own ones first (USR-025, ORG-030, ORG-031).",
+  effect: "read",
+  access: selfOrOperator,
+  query: z.strictObject({ ...pageQuery, userId: id.optional() }),
+  refusals: ["shared.not-found"],
+  answer: page(userOrganization),
+});
+
+/** Most entries of the author select. */
+export const authorLimit = 500;
+
+export const listAuthors = endpoint({
+  method: "GET",
+  path: "/api/registration/Users/authors",
+  summary: "People who report for the acting organisation, or for the one asked for (OTC-014, G-41).",
+  effect: "read",
+  access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
+  query: z.strictObject({ organizationId: id.optional() }),
+  refusals: ["shared.not-found"],
+  answer: one(z.array(option)),
+});

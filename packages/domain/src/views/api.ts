@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { access } from "../shared/access.ts";
+import { endpoint, one } from "../shared/endpoint.ts";
+import { id, idAnswer } from "../shared/scalars.ts";
+import { viewedNames } from "./registers.ts";
+import { view, viewName, viewState } from "./view.ts";
+
+/** Everybody has his own; whoever of the staff only looks, too (G-13). */
+const people = access({ employee: "self", owner: "self", operator: "self" });
+const register = z.enum(viewedNames);
+
+export const listViews = endpoint({
+  method: "GET",
+  path: "/api/views",
+  summary: "Views of a register that the caller may choose: own ones and shared ones (WORK-040).",
+  effect: "read",
+  access: people,
+  query: z.strictObject({ register }),
+  answer: one(z.array(view)),
+});
+
+export const createView = endpoint({
+  method: "POST",
+  path: "/api/views",
+  summary: "Saves how a register is shown as a view (WORK-040).",
+  effect: "write",
+  access: people,
+  body: z.strictObject({ register, name: viewName, isShared: z.boolean().default(false), state: viewState }),
+  refusals: ["views.unknown-names", "views.name-taken", "views.too-many"],
+  answer: one(view),
+});
+
+export const updateView = endpoint({
+  method: "PUT",
+  path: "/api/views/{id}",
+  summary: "Renames a view of the caller's, replaces what it shows, shares it or takes it back (WORK-040).",
+  effect: "write",
+  access: people,
+  params: z.object({ id }),
+  body: z.strictObject({
+    version: z.number().int().positive(),
+    name: viewName.optional(),
+    isShared: z.boolean().optional(),
+    state: viewState.optional(),
+  }),
+  refusals: ["views.unknown-names", "views.name-taken", "views.of-another", "shared.stale"],
+  answer: one(view),
+});
+
+export const deleteView = endpoint({
+  method: "DELETE",
+  path: "/api/views/{id}",
+  summary: "Removes a view of the caller's, or one that is shared in the cabinet he owns (WORK-040).",
+  effect: "write",
+  access: people,
+  params: z.object({ id }),
+  refusals: ["views.of-another"],
+  answer: one(idAnswer),
+});
+
+export const chooseDefaultView = endpoint({
+  method: "PUT",
+  path: "/api/views/default",
+  summary: "With which view a register opens for the caller; null for none (WORK-040).",
+  effect: "write",
+  mayChangeNothing: true,
+  access: people,
+  body: z.strictObject({ register, viewId: id.nullable() }),
+  refusals: ["shared.not-found"],
+  answer: one(z.object({ viewId: z.number().nullable() })),
+});

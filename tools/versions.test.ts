@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { isNewer, lockWithVersion, releasedChangelog, withVersion } from "./versions.ts";
+
+test.each([
+  ["1.0.0", "0.1.0", true],
+  ["1.10.0", "1.9.3", true],
+  ["1.0.1", "1.0.0", true],
+  ["1.0.0", "1.0.0", false],
+  ["0.9.9", "1.0.0", false],
+  ["1.0", "0.1.0", false],
+  ["1.0.0-beta", "0.1.0", false],
+])("INST-021: %s after %s is a release: %s", (version, than, is) => {
+  expect(isNewer(version, than)).toBe(is);
+});
+
+test("INST-021: a package and the workspaces it uses get the version, nothing else does", () => {
+  const manifest = `{
+  "name": "@birzha/web",
+  "version": "0.1.0",
+  "dependencies": { "@birzha/domain": "0.1.0", "other": "0.1.0" }
+}
+`;
+  expect(withVersion(manifest, "1.0.0")).toBe(`{
+  "name": "@birzha/web",
+  "version": "1.0.0",
+  "dependencies": { "@birzha/domain": "1.0.0", "other": "0.1.0" }
+}
+`);
+  const lock = {
+    name: "birzha",
+    version: "0.1.0",
+    packages: {
+      "": { name: "birzha", version: "0.1.0" },
+      "apps/web": { version: "0.1.0", dependencies: { "@birzha/domain": "0.1.0", other: "0.1.0" } },
+      "node_modules/other": { version: "0.1.0" },
+    },
+  };
+  expect(JSON.parse(lockWithVersion(JSON.stringify(lock), "1.0.0"))).toEqual({
+    name: "birzha",
+    version: "1.0.0",
+    packages: {
+      "": { name: "birzha", version: "1.0.0" },
+      "apps/web": { version: "1.0.0", dependencies: { "@birzha/domain": "1.0.0", other: "0.1.0" } },
+      "node_modules/other": { version: "0.1.0" },
+    },
+  });
+});
+
+test("INST-021: what was unreleased gets its heading; a release of nothing is none", () => {
+  const before =
+    "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0] - 2026-11-22\n\n- Old.\n";
+  const after = releasedChangelog(before, "1.1.0", "2026-12-01")!;
+  expect(after).toBe(
+    "# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-12-01\n\n### Added\n\n- New.\n\n## [1.0.0] - 2026-11-22\n\n- Old.\n",
+  );
+  expect(releasedChangelog(after, "1.2.0", "2026-12-02")).toBeUndefined();
+});

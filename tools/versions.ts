@@ -1,0 +1,59 @@
+/*
+ * INST-021: what a release changes in files, as texts: the version in every package.json, in the lock file and in the
+ * chart, and the heading of the changelog.
+ */
+
+/** `1.2.3`, as numbers to be compared. */
+function parseVersion(text: string): readonly number[] | undefined {
+  const [, ...parts] = /^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? [];
+  return parts.length === 3 ? parts.map(Number) : undefined;
+}
+
+/** Whether the one comes after the other. */
+export function isNewer(version: string, than: string): boolean {
+  const [one, other] = [parseVersion(version), parseVersion(than)];
+  if (!one || !other) return false;
+  const different = one.findIndex((part, index) => part !== other[index]);
+  return different >= 0 && one[different]! > other[different]!;
+}
+
+/** A package.json with that version of itself and of the workspaces that it uses; everything else stays as it is. */
+export const withVersion = (manifest: string, version: string): string =>
+  manifest
+    .replace(/^( {2}"version": )"[^"]+"/m, `$1"${version}"`)
+    .replace(/("@birzha\/[a-z]+": )"[^"]+"/g, `$1"${version}"`);
+
+/** INST-010: a chart of that version, which runs the image of it. */
+export const chartWithVersion = (chart: string, version: string): string =>
+  chart.replace(/^(version|appVersion): .*$/gm, `$1: ${version}`);
+
+interface LockedPackage {
+  version?: string;
+  dependencies?: Record<string, string>;
+}
+
+/** The same of package-lock.json. */
+export function lockWithVersion(text: string, version: string): string {
+  const lock = JSON.parse(text) as LockedPackage & { packages: Record<string, LockedPackage> };
+  lock.version = version;
+  for (const [place, one] of Object.entries(lock.packages)) {
+    if (place.startsWith("node_modules/")) continue;
+    one.version = version;
+    for (const name of Object.keys(one.dependencies ?? {}))
+      if (name.startsWith("@birzha/")) one.dependencies![name] = version;
+  }
+  return `${JSON.stringify(lock, undefined, 2)}\n`;
+}
+
+const unreleased = "## [Unreleased]";
+
+/** The changelog with what was unreleased under the version's heading; undefined where nothing is unreleased. */
+export function releasedChangelog(text: string, version: string, date: string): string | undefined {
+  const start = text.indexOf(unreleased);
+  if (start < 0) return undefined;
+  const rest = text.slice(start + unreleased.length);
+  const end = rest.search(/^## /m);
+  const what = end < 0 ? rest : rest.slice(0, end);
+  if (!/^- /m.test(what)) return undefined;
+  return `${text.slice(0, start)}${unreleased}\n\n## [${version}] - ${date}${rest}`;
+}
