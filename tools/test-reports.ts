@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { repository } from "./source-files.ts";
 
 /** One test as a run has reported it. */
@@ -13,6 +14,8 @@ export interface TestResult {
   /** It ran and held; a skipped test did not. */
   readonly passed: boolean;
   readonly seconds: number;
+  /** Why it failed, as its tool says it, colours left out. */
+  readonly fault?: string;
 }
 
 /** Where `npm test` leaves the reports of its last run. */
@@ -25,11 +28,15 @@ function readJson<T>(report: string): T | undefined {
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
+    /** Why the file could not be run, one of its hooks included. */
+    readonly message?: string;
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[];
       readonly title: string;
       readonly status: string;
       readonly duration?: number | null;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
@@ -42,15 +49,19 @@ function partOf(file: string): string {
 /** The tests of a report by Vitest's JSON reporter; none when it was not written. */
 export function readVitestResults(report: string): TestResult[] {
   const files = readJson<VitestReport>(report)?.testResults ?? [];
-  return files.flatMap(({ name, assertionResults }) => {
+  return files.flatMap(({ name, status: outcome, message, assertionResults }) => {
     const file = relative(repository, name).replaceAll("\\", "/");
-    return assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
+    const tests = assertionResults.map(({ ancestorTitles, title, status, duration, failureMessages }) => ({
       part: partOf(file),
       file,
       titles: [...ancestorTitles, title],
       passed: status === "passed",
       seconds: (duration ?? 0) / 1000,
+      ...(status === "failed" && { fault: stripVTControlCharacters(failureMessages?.join("\n") ?? "") }),
     }));
+    const isBroken = outcome === "failed" && tests.every(({ fault }) => fault === undefined);
+    const broken = { titles: ["could not be run"], fault: stripVTControlCharacters(message ?? "") };
+    return isBroken ? [...tests, { part: partOf(file), file, passed: false, seconds: 0, ...broken }] : tests;
   });
 }
 
@@ -63,7 +74,10 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly status: string;
       readonly expectedStatus: string;
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors?: readonly { readonly message?: string }[];
+      }[];
     }[];
   }[];
 }
@@ -76,6 +90,14 @@ function storiesOf(suite: PlaywrightSuite, groups: readonly string[]): TestResul
       titles: [...groups, title],
       passed: status === "expected" && expectedStatus === "passed",
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      ...(status === "unexpected" && {
+        fault: stripVTControlCharacters(
+          results
+            .flatMap(({ errors }) => errors ?? [])
+            .map(({ message }) => message ?? "")
+            .join("\n"),
+        ),
+      }),
     })),
   );
   const inner = (suite.suites ?? []).flatMap((one) => storiesOf(one, [...groups, one.title]));

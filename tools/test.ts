@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { judgeCoverage } from "./coverage.ts";
+import { failedTests } from "./failed-tests.ts";
 import { prepareStories } from "./prepare-stories.ts";
 import { provideChromium } from "./provide-chromium.ts";
 import { readRequirements } from "./requirements.ts";
@@ -113,10 +114,13 @@ const browser = chosen.includes("browser") ? provideChromium() : undefined;
 
 const counts: Counts[] = [];
 const times: PartTime[] = [];
+const failedParts: string[] = [];
 async function runPart(name: string, part: () => Promise<Counts>): Promise<void> {
   console.log(`\n— ${name} —`);
   const start = performance.now();
-  counts.push(await part());
+  const count = await part();
+  if (count.failed > 0) failedParts.push(`${name}: ${count.failed}`);
+  counts.push(count);
   times.push({ name, seconds: (performance.now() - start) / 1000 });
 }
 
@@ -128,6 +132,9 @@ if (all) await runPart("requirements that a passed test names", judgeRequirement
 
 console.log("\n— where the time went —");
 for (const line of timeTable(times, readReports())) console.log(line);
+
+if (failedParts.length > 0) console.log("\n— what failed —");
+for (const line of [...failedParts, ...failedTests(readReports())]) console.log(line);
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
+import { findFreePort } from "./server-process.ts";
 
 /** How an administrator stops PostgreSQL: `pg_ctl stop -m`, and the signal that it sends. */
 const stopSignals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
@@ -21,7 +22,8 @@ export interface OwnPostgres {
 
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const directory = await mkdtemp(path.join(tmpdir(), "birzha-postgres-"));
-  let running: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory);
+  const port = await findFreePort();
+  let running: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory, { port });
   const { url } = running;
   const stop = async (mode: StopMode) => {
     if (!running) return;
@@ -35,7 +37,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     url,
     stop,
     start: async () => {
-      running = await startEmbeddedPostgres(directory, { port: Number(new URL(url).port) });
+      running = await startEmbeddedPostgres(directory, { port });
     },
     remove: async () => {
       await stop("fast");

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
@@ -50,11 +50,30 @@ function startProgram(environment: NodeJS.ProcessEnv, args: readonly string[]): 
   return { process: child, output: () => ({ ...written }), says, ended };
 }
 
-/** A port nobody listened on a moment ago. */
+/** Below what a system gives to those who connect (Linux: from 32768 on). */
+const ports = { first: 10_000, last: 29_999 };
+/** Workers of a run begin apart from each other. */
+let lastPort = ports.first + ((process.pid * 997) % (ports.last - ports.first));
+
+/**
+ * A port that nobody listens on, and that no connection of another test is given: what a test stops there finds it
+ * free when it starts again.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "localhost");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
+  for (;;) {
+    lastPort = lastPort < ports.last ? lastPort + 1 : ports.first;
+    if (await isFree(lastPort)) return lastPort;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
   probe.close();
-  return port;
+  await once(probe, "close");
+  return true;
 }

@@ -1,3 +1,5 @@
+import { afterRelease, isPointerDown } from "./pointer.ts";
+
 /** The lower edge of the toasts, in pixels from the window's top; what must not be covered stands below it. */
 const edge = "--toast-end";
 
@@ -12,33 +14,18 @@ const gap = 8;
 export function keepToastRoom(stack: HTMLElement): () => void {
   const root = document.documentElement;
   const corner = stack.querySelector<HTMLElement>("[data-position='top-right']")!;
-  let isPressed = false;
   const fit = () => {
-    if (isPressed) return;
+    if (isPointerDown()) return;
     const { height, bottom } = corner.getBoundingClientRect();
     if (height > 0) root.style.setProperty(edge, `${Math.ceil(bottom) + gap}px`);
     else root.style.removeProperty(edge);
   };
-  const press = () => {
-    isPressed = true;
-  };
-  const release = () => {
-    isPressed = false;
-    // The click comes after the release.
-    setTimeout(fit);
-  };
   const watch = new ResizeObserver(fit);
   watch.observe(corner);
-  addEventListener("pointerdown", press, true);
-  addEventListener("pointerup", release, true);
-  addEventListener("pointercancel", release, true);
-  addEventListener("dragend", release, true);
+  const endWaiting = afterRelease(fit);
   return () => {
     watch.disconnect();
-    removeEventListener("pointerdown", press, true);
-    removeEventListener("pointerup", release, true);
-    removeEventListener("pointercancel", release, true);
-    removeEventListener("dragend", release, true);
+    endWaiting();
     root.style.removeProperty(edge);
   };
 }
