@@ -220,6 +220,10 @@ test("G-85: a decision that comes too late says what has changed and is not carr
   const report = new StoredReportScreen(page, id);
   await withoutEvents(page);
   await report.open();
+  // What the report could be given is known before it is terminated elsewhere.
+  await statusField(page).click();
+  await expect(page.getByRole("option", { name: statuses.rejected, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
   await write(member, "PUT", "/api/Agreements/terminations", {
     id,
     terminationDate: "2026-11-20",
