@@ -2102,7 +2102,7 @@ create table notices (
   lettered_at timestamptz,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_closed_for_a_reason CHECK (((kind <> 'access-closed'::text) OR (reason IS NOT NULL))),
-  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text]))),
+  constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'webhook-gave-up'::text]))),
   constraint notices_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -3173,6 +3173,7 @@ create table webhooks (
   test_failure text,
   made_by bigint not null,
   made_at timestamptz not null,
+  told_at timestamptz,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_address_length CHECK (((length(address) >= 1) AND (length(address) <= 500))),
   constraint webhooks_attempts_whole CHECK (((attempts = 0) = (due_at IS NULL))),
@@ -3201,6 +3202,7 @@ comment on column webhooks.test_ended_at is 'When its message was answered or no
 comment on column webhooks.test_failure is 'Why it was not taken.';
 comment on column webhooks.made_by is 'Who made it.';
 comment on column webhooks.made_at is 'When.';
+comment on column webhooks.told_at is 'When its owners were last told that messages were set aside; once a day at most.';
 CREATE INDEX webhooks_made_by ON webhooks USING btree (made_by);
 CREATE INDEX webhooks_organization ON webhooks USING btree (organization_id, id);
 CREATE TRIGGER webhooks_secret BEFORE UPDATE OF secret ON webhooks FOR EACH ROW EXECUTE FUNCTION webhooks_keep_secret();

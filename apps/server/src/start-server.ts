@@ -224,7 +224,7 @@ async function start(
     say(operations.start.sandbox(config.sandboxDay));
   }
   const deliveries = await startJobs({
-    ...assembleDeliveries({ db: queue.db, outside }),
+    ...assembleDeliveries({ db: queue.db, outside, clock }),
     pool: queue.pool,
     log,
     observe: (...attempt) => app.metrics.observeJob(...attempt),

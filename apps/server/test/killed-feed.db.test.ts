@@ -172,7 +172,9 @@ test(
         expect(read).toEqual(await recorded(database, reader.organizationId));
         // Whatever the log says: everything that somebody was told is done, once, in the order in which he was told.
         const { organizationId: firm } = reader;
-        const concerned = [...told].filter(([writer]) => firm === undefined || writer.organizationId === firm);
+        const concerned = [...told].filter(
+          ([writer]) => firm === undefined || writer.organizationId === firm,
+        );
         expect(read).toHaveLength(concerned.reduce((sum, [, { size }]) => sum + size, 0));
         for (const [, acknowledged] of concerned) {
           const his = new Set(acknowledged.values());

@@ -57,8 +57,8 @@ export const refuse = (response: ServerResponse): void => void response.writeHea
 /** Says nothing, as long as it is let. */
 export const hang = (): void => undefined;
 
-/** Somebody whom a webhook leads to, on this machine. */
-export async function openReceiver(): Promise<TestReceiver> {
+/** Somebody whom a webhook leads to, on this machine; at a free port unless told. */
+export async function openReceiver(port = 0): Promise<TestReceiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const said = (body === "" ? {} : JSON.parse(body)) as Received["said"];
@@ -67,7 +67,7 @@ export async function openReceiver(): Promise<TestReceiver> {
       receiver.answer(response, message);
     });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const receiver: TestReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,

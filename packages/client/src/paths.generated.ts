@@ -8799,6 +8799,7 @@ export interface components {
                 admissions: boolean;
                 deliveries: boolean;
                 dues: boolean;
+                webhooks: boolean;
             };
             hasDigest: boolean;
         };
@@ -8810,7 +8811,7 @@ export interface components {
         ListNoticesItem: {
             id: number;
             /** @enum {string} */
-            kind: "application-accepted" | "application-rejected" | "access-closed" | "access-opened" | "cabinet-given" | "cabinet-taken" | "organization-blocked" | "organization-unblocked" | "user-blocked" | "user-unblocked" | "report-rejected" | "report-restored" | "report-checked" | "proposal-accepted" | "proposal-returned" | "proposal-rejected" | "proposal-taken-off" | "proposal-expired" | "proposal-blocked" | "proposal-unblocked" | "change-accepted" | "change-rejected" | "change-expired" | "auction-held" | "auction-not-held" | "admission-accepted" | "admission-rejected" | "contract-processed" | "contract-rejected" | "deal-processed" | "deal-rejected" | "report-due-soon" | "report-due-tomorrow" | "report-due-today" | "report-overdue" | "deal-due-soon" | "deal-due-tomorrow" | "deal-due-today" | "deal-overdue";
+            kind: "application-accepted" | "application-rejected" | "access-closed" | "access-opened" | "cabinet-given" | "cabinet-taken" | "organization-blocked" | "organization-unblocked" | "user-blocked" | "user-unblocked" | "report-rejected" | "report-restored" | "report-checked" | "proposal-accepted" | "proposal-returned" | "proposal-rejected" | "proposal-taken-off" | "proposal-expired" | "proposal-blocked" | "proposal-unblocked" | "change-accepted" | "change-rejected" | "change-expired" | "auction-held" | "auction-not-held" | "admission-accepted" | "admission-rejected" | "contract-processed" | "contract-rejected" | "deal-processed" | "deal-rejected" | "report-due-soon" | "report-due-tomorrow" | "report-due-today" | "report-overdue" | "deal-due-soon" | "deal-due-tomorrow" | "deal-due-today" | "deal-overdue" | "webhook-gave-up";
             entityId: number | null;
             number: string | null;
             reason: string | null;
@@ -8863,6 +8864,7 @@ export interface components {
                 admissions: boolean;
                 deliveries: boolean;
                 dues: boolean;
+                webhooks: boolean;
             };
             hasDigest: boolean;
         };
@@ -8876,6 +8878,7 @@ export interface components {
                 admissions: boolean;
                 deliveries: boolean;
                 dues: boolean;
+                webhooks: boolean;
             };
             hasDigest: boolean;
         };
@@ -20309,7 +20312,7 @@ export interface operations {
                 pageIndex?: number;
                 pageSize?: number;
                 isUnread?: "true" | "false";
-                topic?: "applications" | "membership" | "blocks" | "reports" | "proposals" | "admissions" | "deliveries" | "dues";
+                topic?: "applications" | "membership" | "blocks" | "reports" | "proposals" | "admissions" | "deliveries" | "dues" | "webhooks";
             };
             header?: {
                 /** @description The name of the request, another one for each: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first answer and does nothing. Required with the session cookie. */

@@ -4,6 +4,7 @@ import { givenUpAfterDays } from "@birzha/domain/webhooks/waits.ts";
 import { kindsSeenBy } from "../areas/events/find-changes.ts";
 import { findFeed, listChangesAfter } from "../areas/events/queries.ts";
 import { sendMessage } from "../areas/webhooks/actions/send-message.ts";
+import { tellOwners } from "../areas/webhooks/actions/tell-owners.ts";
 import type { WebhookJobServices } from "../areas/webhooks/jobs.ts";
 import {
   findAskedLetter,
@@ -44,7 +45,7 @@ export async function deliverWebhook(
 
 /** @returns whether to go on */
 async function deliverNext(
-  { db, outside }: WebhookJobServices,
+  { db, outside, clock }: WebhookJobServices,
   webhookId: number,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -79,7 +80,10 @@ async function deliverNext(
     return true;
   }
   if (Date.now() - Date.parse(message.at) > givenUpAfterDays * day) {
-    await inOwnerTransaction(db, (tx) => setAside(tx, webhookId, message, failure));
+    await inOwnerTransaction(db, async (tx) => {
+      await setAside(tx, webhookId, message, failure);
+      await tellOwners(tx, clock, receiver);
+    });
     return true;
   }
   await inOwnerTransaction(db, async (tx) => {

@@ -54,6 +54,8 @@ export const noticeKinds = {
   "deal-due-tomorrow": { topic: "dues" },
   "deal-due-today": { topic: "dues" },
   "deal-overdue": { topic: "dues" },
+
+  "webhook-gave-up": { topic: "webhooks" },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type NoticeKind = keyof typeof noticeKinds;
 

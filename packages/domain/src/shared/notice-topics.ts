@@ -10,6 +10,8 @@ export const noticeTopics = {
   deliveries: { isByLetter: false, isOwn: false },
   /** WORK-063: what is due in two days, tomorrow, today, and what is overdue. */
   dues: { isByLetter: false, isOwn: false },
+  /** DOOR-005: a receiver takes nothing any more. */
+  webhooks: { isByLetter: false, isOwn: false },
 } as const satisfies Readonly<Record<string, Topic>>;
 
 interface Topic {

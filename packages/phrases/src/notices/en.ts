@@ -45,6 +45,7 @@ export const en: Words<typeof ru> = {
     "deal-due-tomorrow": "Tell the execution of contract {number} by the end of tomorrow",
     "deal-due-today": "Tell the execution of contract {number} by the end of today",
     "deal-overdue": "Contract {number} is overdue: tell its execution",
+    "webhook-gave-up": "The webhook to {number} has taken no messages for three days: they are set aside",
   },
   reason: "Reason: {reason}",
   unread: "Unread",
@@ -70,6 +71,7 @@ export const en: Words<typeof ru> = {
     admissions: "Admissions to auctions",
     deliveries: "Deliveries and execution",
     dues: "Due dates: two days and one day before, on the day, and after it",
+    webhooks: "Webhooks that take no messages",
   },
   empty: {
     title: "No notices",

@@ -196,6 +196,17 @@ describe("WORK-020: which letters somebody gets is his own choice", () => {
     inOwnerTransaction(db, (tx) => enqueueJob(tx, "gather-digests", {})).then(() => undefined);
   beforeEach(() => pool.query("delete from notices; delete from notice_choices"));
 
+  test("DOOR-005: who wants letters of webhooks is written to when one takes nothing, in the words of the notice", async () => {
+    const gaveUp: Telling = { kind: "webhook-gave-up", ...toOwner, entityId: 3, number: "erp.example" };
+    await tell([gaveUp]);
+    expect(letters).toEqual([]);
+    await running?.stop();
+    await choose({ webhooks: true });
+    await tell([gaveUp]);
+    expect(letters.map(({ to }) => to)).toEqual([["owner@firm.example"]]);
+    expect(letters[0]!.text).toContain("Вебхук на erp.example три дня не принимает сообщения: они отложены");
+  });
+
   test("what he said nothing of is as ever: the letters of access and blocks, no others", async () => {
     await tell([blocked, rejected]);
     expect(letters.map(({ headers }) => subjectOf(headers))).toEqual(["Организация заблокирована"]);

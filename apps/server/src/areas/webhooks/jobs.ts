@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { id } from "@birzha/domain/shared/scalars.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
@@ -12,6 +13,8 @@ export interface WebhookJobServices {
   /** A handle of the owner role. */
   readonly db: OwnerDb;
   readonly outside: Outside;
+  /** Of what people are told. */
+  readonly clock: Pick<Clock, "now">;
 }
 
 /** What every job about a webhook is told. */
@@ -35,7 +38,7 @@ export const webhookTasks = ({ db }: Pick<WebhookJobServices, "db">): Readonly<R
 
 /** DOOR-005: the message of the button, once. */
 export const webhookTest =
-  ({ db, outside }: WebhookJobServices): JobTask =>
+  ({ db, outside }: Pick<WebhookJobServices, "db" | "outside">): JobTask =>
   async (payload, { id: testId, signal }) => {
     const { webhookId } = webhookPayload.parse(payload);
     const receiver = await findReceiver(db, webhookId);

@@ -125,6 +125,15 @@ export async function setAside(db: OwnerTx, id: number, message: Message, failur
     where id = ${id}`.execute(db);
 }
 
+/** @returns whether its owners are to be told now, who were not within a day */
+export async function noteTold(db: OwnerTx, id: number, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update webhooks set told_at = ${at.toISOString()}
+    where id = ${id} and (told_at is null or told_at <= ${at.toISOString()}::timestamptz - interval '1 day')
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** A dead letter was taken. */
 export async function letterTaken(db: OwnerTx, id: number, number: number): Promise<void> {
   await sql`delete from webhook_letters where webhook_id = ${id} and number = ${number}`.execute(db);

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createAgreement, flagDeal } from "@birzha/domain/agreements/api.ts";
 import { listChanges } from "@birzha/domain/events/api.ts";
 import type { Change } from "@birzha/domain/events/change.ts";
+import { listNotices } from "@birzha/domain/notices/api.ts";
+import type { Notice } from "@birzha/domain/notices/notice.ts";
 import {
   webhookLimit,
   type DeadLetter,
@@ -72,7 +74,8 @@ async function aReceived(kinds: readonly WebhookKind[] = ["agreements"]) {
   );
   return aWebhook(db, stage.firm.id, { address: receiver.url, kinds, number: rows[0]!.number });
 }
-const deliver = (id: number) => deliverWebhook({ db: stage.database.db, outside }, id, never);
+const deliver = (id: number) =>
+  deliverWebhook({ db: stage.database.db, outside, clock: stage.clock }, id, never);
 const shown = async (id: number, client = stage.owner) =>
   (await client.get<Webhook[]>(path)).data.find((one) => one.id === id)!;
 const recordsOf = ({ received }: TestReceiver) => received.map(({ said }) => said.data["id"]);
@@ -285,6 +288,41 @@ describe("DOOR-005: what is not taken", () => {
     expect(messageIdsOf(receiver).at(-1)).toBe(letter!.messageId);
   });
 
+  test("while the receiver is down for an hour comes when it is up again: everything, in order, each once", async () => {
+    const { id } = await aReceived();
+    const { port } = new URL(receiver.url);
+    const reported = [await report()];
+    await receiver.close();
+    let away = 0;
+    while (away < 3600) {
+      await reach("due_at", id);
+      const before = Date.now();
+      await deliver(id);
+      away += (Date.parse((await shown(id)).nextTryAt!) - before) / 1000;
+      reported.push(await report());
+    }
+    expect(await shown(id)).toMatchObject({ state: "waiting", lastFailure: "unreachable", deadLetters: 0 });
+    receiver = await openReceiver(Number(port));
+    await reach("due_at", id);
+    await deliver(id);
+    expect(recordsOf(receiver)).toEqual(reported);
+    expect(await shown(id)).toMatchObject({ state: "working", attempts: 0, deadLetters: 0 });
+  });
+
+  test("in time, for the receiver is too slow, comes again with the same id: who remembers ids loses and doubles nothing", async () => {
+    const { id } = await aReceived();
+    const reported = [await report(), await report()];
+    receiver.answer = hang;
+    const hasty = openOutside({ isInsideAllowed: true, timeout: 100 });
+    await deliverWebhook({ db: stage.database.db, outside: hasty, clock: stage.clock }, id, never);
+    expect(await shown(id)).toMatchObject({ state: "waiting", lastFailure: "timeout" });
+    receiver.answer = take;
+    await reach("due_at", id);
+    await deliver(id);
+    expect(recordsOf(receiver)).toEqual([reported[0], ...reported]);
+    expect(new Set(messageIdsOf(receiver)).size).toBe(2);
+  });
+
   test("goes to another address where the receiver has moved, and nothing is lost", async () => {
     const { id } = await aReceived();
     receiver.answer = refuse;
@@ -311,13 +349,86 @@ describe("DOOR-005: what is not taken", () => {
     await report();
     const stopping = new AbortController();
     receiver.answer = () => stopping.abort(new Error("killed"));
-    await expect(deliverWebhook({ db: stage.database.db, outside }, id, stopping.signal)).rejects.toThrow(
-      "killed",
-    );
+    await expect(
+      deliverWebhook({ db: stage.database.db, outside, clock: stage.clock }, id, stopping.signal),
+    ).rejects.toThrow("killed");
     receiver.answer = take;
     await deliver(id);
     const ids = messageIdsOf(receiver);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+});
+
+describe("DOOR-005: owners are told of a receiver that has taken nothing for three days", () => {
+  const noticesOf = async (client: TestClient) => {
+    const { data } = await client.get<Notice[]>(`${listNotices.path}?topic=webhooks`);
+    return data.map(({ kind, number, entityId }) => ({ kind, number, entityId }));
+  };
+  /** What was reported was not taken, and three days have passed. */
+  const giveUp = async (id: number) => {
+    receiver.answer = refuse;
+    await report();
+    await passTime();
+    await reach("due_at", id);
+    await deliver(id);
+  };
+  beforeEach(() => sql`delete from notices`.execute(stage.database.db));
+
+  test("once a webhook and day, however many messages were set aside; nobody else hears of it", async () => {
+    const { owner, employee, stranger, operator, clock } = stage;
+    const [first, second] = [await aReceived(), await aReceived()];
+    const told = ({ id }: { readonly id: number }) => ({
+      kind: "webhook-gave-up",
+      number: new URL(receiver.url).host,
+      entityId: id,
+    });
+    const before = clock.now().toISOString();
+    await giveUp(first.id);
+    await giveUp(first.id);
+    expect((await shown(first.id)).deadLetters).toBe(2);
+    expect(await noticesOf(owner)).toEqual([told(first)]);
+    await giveUp(second.id);
+    expect(await noticesOf(owner)).toEqual([told(second), told(first)]);
+
+    clock.set("2026-03-11T11:59:59+03:00");
+    await giveUp(first.id);
+    expect(await noticesOf(owner)).toHaveLength(2);
+    clock.set("2026-03-11T12:00:00+03:00");
+    await giveUp(first.id);
+    expect(await noticesOf(owner)).toEqual([told(first), told(second), told(first)]);
+    clock.set(before);
+
+    for (const other of [employee, stranger, operator]) expect(await noticesOf(other)).toEqual([]);
+    const { rows } = await sql<{ told: number }>`
+      select count(*)::int as told from audit_log a join notices n on n.id = a.entity_id
+      where a.action = 'notices.tell' and a.entity = 'user-notice'`.execute(stage.database.db);
+    expect(rows[0]!.told).toBe(3);
+  });
+
+  test("not while it is tried again, and not when it takes what is old", async () => {
+    const { id } = await aReceived();
+    receiver.answer = refuse;
+    await report();
+    await deliver(id);
+    await passTime();
+    receiver.answer = take;
+    await reach("due_at", id);
+    await deliver(id);
+    expect(recordsOf(receiver)).toHaveLength(2);
+    expect(await noticesOf(stage.owner)).toEqual([]);
+  });
+
+  test("DOOR-009: what the trading system does not take is set aside, and no person is told", async () => {
+    const { db } = stage.database;
+    const { id } = await aWebhook(db, null, { address: receiver.url });
+    await aNotice(db, { kind: "delivery" });
+    await sql`update exchange_notices set created_at = now() - interval '4 days'`.execute(db);
+    receiver.answer = refuse;
+    await deliver(id);
+    const { rows } = await sql<{ letters: number; notices: number }>`
+      select (select count(*)::int from webhook_letters where webhook_id = ${id}) as letters,
+        (select count(*)::int from notices) as notices`.execute(db);
+    expect(rows[0]).toEqual({ letters: 1, notices: 0 });
   });
 });
 
@@ -343,7 +454,9 @@ test(
     for (const { client, organization } of firms) await report(client, organization.id);
     // Each hangs for longer than this test waits for the good one.
     const jobs = await startJobs({
-      ...assembleDeliveries({ db, outside: openOutside({ isInsideAllowed: true, timeout: 50_000 }) }),
+      ...assembleDeliveries({
+        ...{ db, outside: openOutside({ isInsideAllowed: true, timeout: 50_000 }), clock: stage.clock },
+      }),
       ...{ pool, log: pino({ level: "silent" }) },
     });
     try {

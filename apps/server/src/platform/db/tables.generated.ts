@@ -3628,6 +3628,10 @@ export interface Webhooks {
    * Why it was not taken.
    */
   test_failure: string | null;
+  /**
+   * When its owners were last told that messages were set aside; once a day at most.
+   */
+  told_at: string | null;
 }
 
 export interface DB {

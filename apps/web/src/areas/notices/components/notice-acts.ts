@@ -94,6 +94,7 @@ const acts: Readonly<Record<NoticeKind, ToRecord>> = {
   "deal-due-tomorrow": toDeal(false),
   "deal-due-today": toDeal(false),
   "deal-overdue": toDeal(false),
+  "webhook-gave-up": toOrganization,
 };
 
 /** WORK-020: each notice leads to its record. */

@@ -29,6 +29,7 @@ beforeEach(() => {
       admissions: false,
       deliveries: false,
       dues: false,
+      webhooks: false,
     },
   };
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -1,0 +1,33 @@
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
+import type { OwnerTx } from "../../../platform/db/handles.ts";
+import { notify } from "../../../platform/notices/notify.ts";
+import { listConcernedMembers } from "../../notices/queries.ts";
+import type { Receiver } from "../queries.ts";
+import { noteTold } from "../store.ts";
+
+const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
+
+/**
+ * DOOR-005: tells the owners of the cabinet that a message was set aside: once a webhook and day, however many follow it. The
+ * trading system has nobody to be told; it reads its dead letters by a call.
+ */
+export async function tellOwners(
+  db: OwnerTx,
+  clock: Pick<Clock, "now">,
+  { id, address, organization }: Pick<Receiver, "id" | "address" | "organization">,
+): Promise<void> {
+  if (!organization || !(await noteTold(db, id, clock.now()))) return;
+  const entries: AuditEntry[] = [];
+  await notify(
+    { db, clock, audit: (entry) => void entries.push(entry) },
+    {
+      kind: "webhook-gave-up",
+      to: await listConcernedMembers(db, organization.id),
+      organizationId: organization.id,
+      entityId: id,
+      number: new URL(address).host,
+    },
+  );
+  await appendAudit(db, nobody, entries);
+}
