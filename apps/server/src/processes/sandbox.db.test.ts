@@ -4,8 +4,14 @@ import path from "node:path";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
+import { changeStatus } from "@birzha/domain/agreements/api.ts";
+import { createRule } from "@birzha/domain/duties/api.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
 import { cloneDatabase } from "../../test/database.ts";
+import { aDutyRule } from "../../test/duties.ts";
+import { openReportsStage, submitted } from "../../test/reports.ts";
 import { findFreePort, runProgram } from "../../test/server-process.ts";
+import { dutyCron, dutyTasks } from "../areas/duties/jobs.ts";
 import { openTestClock, setTestClock } from "../platform/clock/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { findRunningPostgres } from "../platform/db/embedded-postgres.ts";
@@ -56,6 +62,40 @@ test("DOOR-006: time passes from one piece of work to the next: in order, each a
   await setTestClock(db, Date.parse("2026-11-25T05:50:00Z") - Date.now());
   await passTime(services, 60_000, never);
   expect(done).toEqual([]);
+});
+
+test("DOOR-006 WORK-063: a year of due dates passes: each of them is told of in its time, once, and none is left out", async () => {
+  const stage = await openReportsStage("2026-01-12T12:00:00+03:00");
+  try {
+    const { clock: clockOfStage, employee, operator, firm, choices } = stage;
+    const own = stage.database.db;
+    await operator.post(createRule.path, aDutyRule({ name: "Зерно", validFrom: "2026-01-01" }));
+    const clock = openTestClock(own);
+    await setTestClock(own, Date.parse("2026-01-12T09:00:00Z") - Date.now());
+    const { tasks, cron } = { tasks: dutyTasks({ db: own, clock }), cron: dutyCron };
+    const filed: number[] = [];
+    for (let passed = 0; passed < 365; passed += 28) {
+      const date = addDays("2026-01-12", passed);
+      clockOfStage.set(`${date}T12:00:00+03:00`);
+      const id = await submitted(employee, firm.id, {
+        ...choices.domestic,
+        ...{ contract_date: date, contract_number: String(passed) },
+      });
+      await operator.put(changeStatus.path, { id, status: 3, description: "Нет подписи" });
+      filed.push(id);
+      await passTime({ db: own, clock, log, tasks, cron }, 28 * day, never);
+    }
+    const { rows } = await sql<{ id: number; told: string }>`
+      select n.entity_id as id, string_agg(n.kind || ' ' || ((n.created_at at time zone 'Europe/Moscow')::date - a.due_date), ', ' order by n.id) as told
+      from notices n join agreements a on a.id = n.entity_id join memberships m on m.user_id = n.user_id
+      where n.kind like 'report-%due%' and m.user_type = 1 and m.organization_id = ${firm.id}
+      group by 1 order by 1`.execute(own);
+    const inTime = "report-due-soon -2, report-due-tomorrow -1, report-due-today 0, report-overdue 1";
+    expect(rows).toEqual(filed.map((id) => ({ id, told: inTime })));
+    expect(filed).toHaveLength(14);
+  } finally {
+    await stage.close();
+  }
 });
 
 test("DOOR-006: the command starts a portal of its own whose days pass in seconds", async () => {
