@@ -181,6 +181,32 @@ describe("DOOR-002: a program calls by a key", () => {
   });
 });
 
+test("DOOR-002: a key that is revoked, and a delegation that is taken back, count at the next call on every node", async () => {
+  const { database, files, clock, firm, otherFirm, owner, app } = stage;
+  const { db } = database;
+  const another = await buildApp({ database, files, clock, authenticate: testAuthenticate(db) });
+  const key = await aKey(db, firm.id);
+  const ofVendor = await aKey(db, otherFirm.id);
+  const delegation = await aDelegation(db, firm.id, otherFirm.id);
+  const nodes = [app, another];
+  // Twice: each node remembers both by then (decision 0027).
+  for (const node of [...nodes, ...nodes])
+    for (const { status } of [
+      await program(node, key.secret).get(listAgreements.path),
+      await program(node, ofVendor.secret, firm.id).get(listAgreements.path),
+    ])
+      expect(status).toBe(200);
+  expect((await owner.post(`${path}/revoke`, { id: key.id })).status).toBe(200);
+  expect((await owner.post(`${path}/delegations/revoke`, { id: delegation })).status).toBe(200);
+  for (const node of nodes) {
+    const revoked = await program(node, key.secret).get(listAgreements.path);
+    expect([revoked.status, revoked.code]).toEqual([401, "shared.wrong-key"]);
+    const foreign = await program(node, ofVendor.secret, firm.id).get(listAgreements.path);
+    expect([foreign.status, foreign.code]).toEqual([403, "shared.foreign-organization"]);
+  }
+  await another.close();
+});
+
 test("DOOR-002: wrong keys are counted as attempts to sign in, and the log holds no key", async () => {
   const lines: string[] = [];
   const { database, files, clock, firm } = stage;
