@@ -1,31 +1,39 @@
 import { execFile, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "./database.ts";
 import { anOwner } from "./factories.ts";
 import { aKey } from "./keys.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/* docs/api.md as a stranger follows it: its commands, word for word, in a clean shell, at a portal as everybody runs it. */
+/* The pages for programs as a stranger follows them: word for word, in a clean shell, at a portal as everybody runs it. */
 
-const page = readFileSync(path.resolve(import.meta.dirname, "../../../docs/api.md"), "utf8");
+const readPage = (name: string) =>
+  readFileSync(path.resolve(import.meta.dirname, "../../../docs", name), "utf8");
+const page = readPage("api.md");
+const recipes = readPage("recipes/call-from-a-program.md");
 const [filing, feed, token, contracts, notices, webhook, ...more] = [
   ...page.matchAll(/```sh\n([^]*?)```/g),
 ].map(([, commands]) => commands!);
 
-/** What the page asks to be there beside a shell. */
-const hasTools = ["curl", "jq", "openssl"].every((tool) => {
+const hasTool = (tool: string) => {
   try {
     execFileSync("sh", ["-c", `command -v ${tool}`]);
     return true;
   } catch {
     return false;
   }
-});
+};
+/** What the page asks to be there beside a shell. */
+const hasTools = ["curl", "jq", "openssl"].every(hasTool);
 
 const database = await cloneDatabase();
 let folder: string;
@@ -33,6 +41,7 @@ let portal: Program;
 let environment: Record<string, string>;
 let origin: string;
 let key: string;
+let firm: { readonly id: number };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "birzha-page-"));
@@ -42,8 +51,8 @@ beforeAll(async () => {
     ...{ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: "false" },
     ...{ PORT: String(port), PUBLIC_URL: origin },
   };
-  const { organization } = await anOwner(database.db);
-  key = (await aKey(database.db, organization.id)).secret;
+  firm = (await anOwner(database.db)).organization;
+  key = (await aKey(database.db, firm.id)).secret;
   portal = runProgram("main.ts", environment);
   expect(await portal.says("Birzha is ready")).toBe(true);
 });
@@ -115,3 +124,93 @@ test.skipIf(!hasTools)(
     expect([told!.data, made!.data]).toEqual([[], { id: expect.any(Number) as number }]);
   },
 );
+
+/** The report of the page without its document, as a text of its own. */
+const reportOf = (number: string) =>
+  /<\?xml[^]*?<\/agreement>\n/
+    .exec(page)![0]
+    .replace(/ *<files>.*<\/files>\n/, "")
+    .replace("_number>41<", `_number>${number}<`);
+
+test.skipIf(!hasTool("python3"))(
+  "DOOR-007: the recipe for Python files a report once, and says what is wrong with one",
+  { timeout: 60_000 },
+  async () => {
+    const cwd = await mkdtemp(path.join(folder, "python-"));
+    const recipe = /```python\n([^]*?)```/
+      .exec(recipes)![1]!
+      .replaceAll("https://birzha.example", origin)
+      .replaceAll('"organizationId": 12', `"organizationId": ${firm.id}`);
+    const run = async (report: string, requestId: string) => {
+      await writeFile(path.join(cwd, "report.xml"), report);
+      const program = `KEY = "${key}"\n${recipe.replaceAll("report-41", requestId)}`;
+      const { stdout } = await promisify(execFile)("python3", ["-c", program], { cwd, encoding: "utf8" });
+      return stdout;
+    };
+    const filed = await run(reportOf("43"), "python-43");
+    expect(filed).toMatch(/^filed as \d+\n$/);
+    expect(await run(reportOf("43"), "python-43")).toBe(filed);
+    const wrong = await run(reportOf("44").replace("<price>13900<", "<price>0<"), "python-44");
+    expect(wrong).toContain("agreements.invalid-report");
+    expect(wrong).toContain("dataXML.price");
+  },
+);
+
+test("DOOR-007: what Excel sends by its recipe brings every page of the register, and an end", async () => {
+  const relativePath = /RelativePath = "([^"]*)"/.exec(recipes)![1]!;
+  const query = [
+    .../Query = \[(.*?)\],/.exec(recipes)![1]!.matchAll(/(\w+) = (?:"([^"]*)"|Text\.From\(page\))/g),
+  ];
+  const headers = {
+    ...{ authorization: `Bearer ${key}`, "accept-encoding": "gzip, deflate", connection: "Keep-Alive" },
+    "user-agent": "Microsoft.Data.Mashup (https://go.microsoft.com/fwlink/?LinkID=304225)",
+  };
+  /** As the program does: no `Accept`, no name of the request. */
+  const ask = async (number: number) => {
+    const search = new URLSearchParams(query.map(([, name, value]) => [name!, value ?? String(number)]));
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    get(`${origin}/${relativePath}?${search}`, { headers }, resolve).on("error", reject);
+    const answer = await promise;
+    const bytes = await buffer(answer);
+    const isPacked = answer.headers["content-encoding"] === "gzip";
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+    ]);
+    const text = (isPacked ? gunzipSync(bytes) : bytes).toString();
+    return (JSON.parse(text) as { data: { id: number }[] }).data.map(({ id }) => id);
+  };
+  const { rows } = await sql<{ id: number }>`
+    select id from agreements where organization_id = ${firm.id} order by id`.execute(database.db);
+  const read: number[] = [];
+  for (let number = 0, ids = await ask(0); ids.length > 0; ids = await ask(++number)) read.push(...ids);
+  expect(read).toEqual(rows.map(({ id }) => id));
+  expect(query.map(([, name]) => name)).toContain("pageSize");
+});
+
+test("DOOR-007: what 1C sends by its recipe files a report; its headers, and those of the answer, are what it says", async () => {
+  const headers = [...recipes.matchAll(/Запрос\.Заголовки\.Вставить\("([^"]*)", (?:"([^"]*)")?/g)].map(
+    ([, name]) => name!,
+  );
+  expect(headers).toEqual(["Authorization", "Content-Type", "ClientRequestId"]);
+  const fields = /Новый Структура\("([^"]*)"/.exec(recipes)![1]!.split(", ");
+  const values = [1, firm.id, reportOf("45").replaceAll("\n", "\r\n")];
+  // It writes JSON in lines of its own, and nothing before it.
+  const body = JSON.stringify(Object.fromEntries(fields.map((name, i) => [name, values[i]])), null, 1);
+  const send = (bytes: string) =>
+    fetch(`${origin}${/HTTPЗапрос\("([^"]*)"\)/.exec(recipes)![1]!}`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        ClientRequestId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+        "User-Agent": "1C+Enterprise/8.3",
+      },
+      body: bytes.replaceAll("\n", "\r\n"),
+    });
+  const filed = await send(body);
+  expect([filed.status, await filed.json()]).toMatchObject([
+    200,
+    { data: { id: expect.any(Number) as number } },
+  ]);
+});
