@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { sampleNumber } from "./sample-report.ts";
 
 /*
@@ -27,6 +28,11 @@ export interface Order {
   readonly connections: number;
   /** Milliseconds. */
   readonly duration: number;
+  /**
+   * Calls a second of all callers together, each at its time: whoever is late for it, because the answer before was, has waited
+   * since then. Undefined: everybody asks as soon as he has an answer.
+   */
+  readonly pace?: number;
 }
 
 export interface Outcome {
@@ -89,19 +95,21 @@ async function openHttp(port: number, { method, path, cookie, body = "" }: Asked
   };
 }
 
-async function perform({ target, connections, duration }: Order): Promise<Outcome> {
+async function perform({ target, connections, duration, pace }: Order): Promise<Outcome> {
   const callers = await Promise.all(
     Array.from({ length: connections }, () => openHttp(target.port, target.asked)),
   );
   const times: number[] = [];
   const start = performance.now();
   await Promise.all(
-    callers.map(async ({ call }) => {
-      do {
-        const before = performance.now();
+    callers.map(async ({ call }, caller) => {
+      for (let turn = 0; turn === 0 || performance.now() - start < duration; turn++) {
+        const due = pace === undefined ? 0 : start + ((turn * connections + caller) * 1000) / pace;
+        if (due > performance.now()) await delay(due - performance.now());
+        const before = due === 0 ? performance.now() : due;
         await call();
         times.push(performance.now() - before);
-      } while (performance.now() - start < duration);
+      }
     }),
   );
   const seconds = (performance.now() - start) / 1000;

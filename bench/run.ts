@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
+import { batchPromise, measureBatch } from "./batch.ts";
 import { casesFor, type Case } from "./cases.ts";
 import { enterRegister, provideFill, type FilledRegister } from "./fill-register.ts";
 import { compare, type Measured, type Way } from "./measure.ts";
@@ -23,7 +24,7 @@ import { sayWriters } from "./writers.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,imports,workbook,pause,memory,form,live,table,failover,writers,standbys
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys
  *   --connections 1,16,64 --turns 9 --turn 600 --load 120]
  * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
@@ -34,7 +35,7 @@ const { values: options } = parseArgs({
     only: {
       type: "string",
       default:
-        "page,substring,sort,search,record,create,imports,workbook,pause,memory,form,live,table,failover,writers,standbys",
+        "page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys",
     },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
@@ -238,6 +239,14 @@ async function measureRegisters(): Promise<void> {
           `${Math.round(growth / 1e6)} MB${judge(`${title}, MB`, growth / 1e6, 150)}, p95 of the first page ` +
           `${alone.toFixed(1)} ms alone, ${meanwhile.toFixed(1)} ms meanwhile` +
           judge(`${title}, p95 of others`, meanwhile / alone, 2),
+      );
+    }
+    if (groups.has("batch")) {
+      const { alone, meanwhile, rowsPerSecond } = await measureBatch(portal, filled, page, load);
+      const title = `batches of 1,000 reports, ${rows / 1000}k`;
+      console.log(
+        `${title}: ${Math.round(rowsPerSecond)} rows/s, p95 of the first page ${alone.toFixed(1)} ms alone, ` +
+          `${meanwhile.toFixed(1)} ms meanwhile${judge(`${title}, p95 of others`, meanwhile / alone, batchPromise)}`,
       );
     }
     if (groups.has("search"))
