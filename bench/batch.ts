@@ -3,12 +3,12 @@ import { fileAgreements, type BatchResult } from "@birzha/domain/agreements/fili
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import type { FilledRegister } from "./fill-register.ts";
 import type { Asked } from "./load-generator.ts";
-import { quantiles } from "./measure.ts";
+import { quantiles, type Judge } from "./measure.ts";
 import type { Portal, startLoad } from "./processes.ts";
 import { sampleNumber, sampleSubmission } from "./sample-report.ts";
 
 /** DOOR-003: how many times as long readers may wait while a batch is filed, by p95. */
-export const batchPromise = 2;
+const promised = 2;
 
 /** Rows of a batch, and how many of them are wrong. */
 const [rowsOfBatch, wrongRows] = [1_000, 50];
@@ -18,7 +18,7 @@ const turns = 5;
 /** Milliseconds of a turn; a batch takes longer. */
 const turn = 5_000;
 
-export interface BatchMeasured {
+interface BatchMeasured {
   /** Milliseconds that readers of the first page wait, by p95 of the middle turn: alone, and while batches are filed. */
   readonly alone: number;
   readonly meanwhile: number;
@@ -59,6 +59,18 @@ export async function measureBatch(
     ...{ alone: quantiles(alone).p50, meanwhile: quantiles(meanwhile).p50 },
     rowsPerSecond: rows / seconds,
   };
+}
+
+export function sayBatch(
+  { alone, meanwhile, rowsPerSecond }: BatchMeasured,
+  rows: number,
+  judge: Judge,
+): string {
+  const title = `batches of 1,000 reports, ${rows / 1000}k`;
+  return (
+    `${title}: ${Math.round(rowsPerSecond)} rows/s, p95 of the first page ${alone.toFixed(1)} ms alone, ` +
+    `${meanwhile.toFixed(1)} ms meanwhile${judge(`${title}, p95 of others`, meanwhile / alone, promised)}`
+  );
 }
 
 /** One batch of reports that nobody has sent before; every twentieth has no price. */

@@ -6,9 +6,10 @@ import { streamEvents } from "@birzha/domain/events/api.ts";
 import { startSession } from "../apps/server/src/platform/auth/sessions.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { aMembership, aUser } from "../apps/server/test/factories.ts";
+import type { Judge } from "./measure.ts";
 import { processorTime, type Portal } from "./processes.ts";
 
-export interface LiveMeasured {
+interface LiveMeasured {
   /** Percent of one core that the portal's process uses while nothing happens: without streams, and with them. */
   readonly alone: number;
   readonly listening: number;
@@ -58,6 +59,11 @@ export async function measureLive(portal: Portal, organizationId: number): Promi
   await database.close();
   return { alone, listening, told: times.toSorted((a, b) => a - b)[Math.floor(acts / 2)]! };
 }
+
+export const sayLive = ({ alone, listening, told }: LiveMeasured, rows: number, judge: Judge): string =>
+  `200 tabs that listen while nothing happens, ${rows / 1000}k: ${listening.toFixed(1)} % of a core` +
+  `${judge("200 tabs, % of a core", listening, 5)}, ${alone.toFixed(1)} % without them; all are told within ` +
+  `${Math.round(told)} ms${judge("200 tabs, ms until all are told", told, 1_000)}`;
 
 async function listen(port: number, cookie: string): Promise<IncomingMessage> {
   const asked = get({

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { batchPromise, measureBatch } from "./batch.ts";
+import { measureBatch, sayBatch } from "./batch.ts";
 import { casesFor, type Case } from "./cases.ts";
 import { enterRegister, provideFill, type FilledRegister } from "./fill-register.ts";
 import { compare, type Measured, type Way } from "./measure.ts";
@@ -11,7 +11,7 @@ import { importPromise, measureImports } from "./imports.ts";
 import { leastCalls, type Registered } from "./least-statements.ts";
 import type { Asked } from "./load-generator.ts";
 import { sayFailover } from "./failover.ts";
-import { measureLive } from "./live.ts";
+import { measureLive, sayLive } from "./live.ts";
 import { memoryOf, startLeast, startLoad, startPortal, type Portal } from "./processes.ts";
 import { measureMemory, measureStart } from "./memory.ts";
 import { measurePause } from "./pause.ts";
@@ -241,14 +241,8 @@ async function measureRegisters(): Promise<void> {
           judge(`${title}, p95 of others`, meanwhile / alone, 2),
       );
     }
-    if (groups.has("batch")) {
-      const { alone, meanwhile, rowsPerSecond } = await measureBatch(portal, filled, page, load);
-      const title = `batches of 1,000 reports, ${rows / 1000}k`;
-      console.log(
-        `${title}: ${Math.round(rowsPerSecond)} rows/s, p95 of the first page ${alone.toFixed(1)} ms alone, ` +
-          `${meanwhile.toFixed(1)} ms meanwhile${judge(`${title}, p95 of others`, meanwhile / alone, batchPromise)}`,
-      );
-    }
+    if (groups.has("batch"))
+      console.log(sayBatch(await measureBatch(portal, filled, page, load), rows, judge));
     if (groups.has("search"))
       for (const { title, p50, p95 } of await measureSearch(portal, filled, load)) {
         const limit = rows >= 1_000_000 ? searchPromise : undefined;
@@ -299,14 +293,8 @@ async function measureRegisters(): Promise<void> {
           `${Math.round(whole)} ms`,
       );
     }
-    if (groups.has("live")) {
-      const { alone, listening, told } = await measureLive(portal, filled.organizationId);
-      console.log(
-        `200 tabs that listen while nothing happens, ${rows / 1000}k: ${listening.toFixed(1)} % of a core` +
-          `${judge("200 tabs, % of a core", listening, 5)}, ${alone.toFixed(1)} % without them; all are told within ` +
-          `${Math.round(told)} ms${judge("200 tabs, ms until all are told", told, 1_000)}`,
-      );
-    }
+    if (groups.has("live"))
+      console.log(sayLive(await measureLive(portal, filled.organizationId), rows, judge));
     console.log(
       `peak memory of the portal, ${rows / 1000}k: ${Math.round(memoryOf(portal.pid, "VmHWM") / 1e6)} MB`,
     );

@@ -167,7 +167,9 @@ test("DOOR-007: what Excel sends by its recipe brings every page of the register
   };
   /** As the program does: no `Accept`, no name of the request. */
   const ask = async (number: number) => {
-    const search = new URLSearchParams(query.map(([, name, value]) => [name!, value ?? String(number)]));
+    const search = new URLSearchParams(
+      query.map(([, name, value]): [string, string] => [name!, value ?? String(number)]),
+    );
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     get(`${origin}/${relativePath}?${search}`, { headers }, resolve).on("error", reject);
     const answer = await promise;
