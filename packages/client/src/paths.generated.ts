@@ -9454,10 +9454,14 @@ export interface components {
             author: string;
             since: string;
             until: string;
+            organization: string | null;
             changes: {
                 field: string;
                 before: unknown;
                 after: unknown;
+                names?: {
+                    [key: string]: string;
+                };
             }[];
         };
         ListDecisionsAnswer: {

@@ -142,8 +142,18 @@ const decision = z.object({
   since: instant,
   /** Until when it may be confirmed. */
   until: instant,
+  /** Name of the organisation in which a user is blocked or admitted. */
+  organization: z.string().nullable(),
   /** What would be otherwise: what stood there when it was decided, and what is to stand there. */
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** Of values that are numbers of records: what the records are called, by number. */
+      names: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
 });
 export type Decision = z.output<typeof decision>;
 

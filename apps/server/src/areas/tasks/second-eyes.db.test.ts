@@ -146,6 +146,55 @@ const queueOf = async (client: TestClient) =>
 const decisionsOf = async (client: TestClient) =>
   (await client.get<ResultOf<typeof listDecisions>>(listDecisions.path)).data;
 
+test("DESK-020 DESK-023: what waits names people, organisations and records of catalogues, where the act itself has their numbers", async () => {
+  const { operator, colleague, firm, heirId, report, proposal } = eyes;
+  const { rows } = await sql<{ of: string; id: number; name: string }>`
+    (select 'region' as of, id, name from regions order by id limit 1)
+    union all (select 'product', id, name from product_types order by id limit 1)
+    union all (select 'heir', id, name from users where id = ${heirId})
+    union all (select 'firm', id, name from organizations where id = ${firm.id})`.execute(eyes.database.db);
+  const known = (of: string) => rows.find((row) => row.of === of)!;
+  const [region, product] = [known("region"), known("product")];
+  const made = [
+    acts["transfer of a cabinet"]!.call(operator, eyes),
+    operator.post("/api/registration/Users/blockAccessToOrganization", {
+      ...{ userId: heirId, organizationId: firm.id, isActive: false, description: why },
+    }),
+    operator.put("/api/dictionary/productTypes/update", {
+      ...{ id: product.id, name: product.name, isActive: true, visibilityType: 2, regionIds: [region.id] },
+    }),
+    operator.post(
+      "/api/duties/rules/create",
+      aDutyRule({ name: "С названиями", validFrom: "2026-11-20", productTypeIds: [product.id] }),
+    ),
+    operator.put("/api/Agreements/status", { id: report, status: 3, description: why }),
+    operator.put(`/api/auctions/proposal/processing/${proposal}/block`, {
+      data: { isBlockedState: true, comment: why, version: 1 },
+    }),
+  ];
+  const ids = (await Promise.all(made)).map(({ status, data, body }) => {
+    expect([status, body]).toEqual([202, expect.any(String)]);
+    return (data as Parked).decisionId;
+  });
+  const decisions = await decisionsOf(colleague);
+  const change = (at: number, field: string) =>
+    decisions.find(({ id }) => id === ids[at])!.changes.find((one) => one.field === field);
+  expect(change(0, "ownerId")?.names).toMatchObject({ [heirId]: known("heir").name });
+  expect(decisions.find(({ id }) => id === ids[1])?.organization).toBe(known("firm").name);
+  expect(change(2, "regionIds")).toMatchObject({
+    after: [region.id],
+    names: { [region.id]: region.name },
+  });
+  expect(change(3, "productTypeIds")?.names).toEqual({ [product.id]: product.name });
+  const { items } = await queueOf(colleague);
+  const subjects = ids.map((id) => items.find((item) => item.id === id && item.kind === "decisionToConfirm"));
+  expect(subjects.map((item) => item?.subject)).toEqual([
+    ...[known("firm").name, known("heir").name, product.name, "С названиями", known("firm").name],
+    expect.stringMatching(new RegExp(`, ${known("firm").name}$`)),
+  ]);
+  for (const id of ids) expect((await settle(operator, id, "withdrawn")).status).toBe(200);
+});
+
 describe.each(Object.entries(acts))("%s", (_name, act) => {
   test("DESK-023: waits for a second person, nobody confirms his own, turned down or withdrawn it leaves nothing; confirmed it is the same act with both names", async () => {
     const before = await effectOf(act, eyes);

@@ -38,4 +38,7 @@ export async function findWaitingDecisions(
 const subject = sql`case d.entity
   when 'organization' then (select o.name from organizations o where o.id = d.entity_id)
   when 'user' then (select u.name from users u where u.id = d.entity_id)
+  when 'agreement' then (select o.name from agreements a join organizations o on o.id = a.organization_id where a.id = d.entity_id)
+  when 'proposal' then (select concat_ws(', ', nullif(split_part(p.commodity_names, e'\n', 1), ''), o.name)
+    from auction_proposals p join organizations o on o.id = p.organization_id where p.id = d.entity_id)
   else coalesce(d.input #>> '{body,name}', d.entity_id::text) end`;

@@ -1,3 +1,4 @@
+import type { Decision } from "@birzha/domain/tasks/api.ts";
 import type { QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
@@ -34,6 +35,8 @@ const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): Queu
 });
 
 let waiting: QueueItem[];
+/** What an open decision says; nothing comes where it is left out. */
+let decisions: readonly Decision[] | undefined;
 /** Calls that decide: their address and body. */
 let sent: (readonly [string, unknown])[];
 /** What the next decision is refused with. */
@@ -44,6 +47,7 @@ beforeAll(() => followPage("/queue"));
 beforeEach(() => {
   sent = [];
   refusal = undefined;
+  decisions = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Element.prototype.scrollIntoView = () => {};
@@ -55,6 +59,7 @@ beforeEach(() => {
       for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
       return data({ items: waiting, counts, today: "2026-11-20" });
     }
+    if (decisions && address.endsWith("/queue/decisions")) return data(decisions);
     // What an open item says is not what these tests are about.
     if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
     if (address.endsWith("/take")) return data({ id: 1 });
@@ -208,4 +213,69 @@ test("DESK-023: a colleague's decision is confirmed or turned down with a reason
     { id: 4, result: "rejected", comment: "Не согласован" },
     { id: 5, result: "withdrawn" },
   ]);
+});
+
+test("DESK-020 DESK-023: a decision says what changes in words: names for numbers of records, words for codes, dates and amounts as people write them", async () => {
+  const decision = {
+    ...{ id: 3, kind: "rules" as const, authorId: 7, author: "Ткаченко Олег", organization: null },
+    ...{ since: "2026-11-20T10:00:00+03:00", until: "2026-11-27T10:00:00+03:00" },
+  };
+  decisions = [
+    {
+      ...decision,
+      ...{ action: "duties.create-rule", path: "/api/duties/rules/create" },
+      ...{ entity: "duty-rule", entityId: null },
+      changes: [
+        { field: "productTypeIds", before: null, after: [12, 14], names: { 12: "Пшеница", 14: "Рис" } },
+        { field: "triggerField", before: null, after: "delivery_date" },
+        { field: "dayKind", before: null, after: "calendar-moved" },
+        { field: "volumeFrom", before: null, after: "60000" },
+        { field: "validFrom", before: null, after: "2026-12-01" },
+      ],
+    },
+    {
+      ...{ ...decision, id: 4, action: "catalogs.update" },
+      ...{ path: "/api/dictionary/ProductTypes/update", entity: "catalog", entityId: 12 },
+      changes: [
+        { field: "visibilityType", before: 1, after: 2 },
+        { field: "regionIds", before: [], after: [23], names: { 23: "Краснодарский край" } },
+      ],
+    },
+    {
+      ...{ ...decision, id: 5, organization: "ООО «Агро»", action: "users.block-member" },
+      ...{ path: "/api/registration/Users/blockAccessToOrganization", entity: "user", entityId: 9 },
+      changes: [{ field: "isActive", before: true, after: false }],
+    },
+  ];
+  waiting = [3, 4, 5].map((id) => item("decisionToConfirm", id));
+  await open("/queue?tab=second&item=decisionToConfirm-3");
+  const rows = async (id: number) => {
+    const opened = within(await screen.findByRole("region", { name: nameOf("decisionToConfirm", id) }));
+    const table = await opened.findByRole("table", { name: queue.second.changes });
+    return [...table.querySelectorAll("tbody tr")].map((row) =>
+      [...row.children].map(({ textContent }) => textContent?.replaceAll(/\s/gu, " ")),
+    );
+  };
+  const { fields } = queue.second;
+  const none = ru.shared.words.empty;
+  expect(await rows(3)).toEqual([
+    [fields.productTypeIds, none, "Пшеница, Рис"],
+    [fields.triggerField, none, ru.duties.triggers.delivery_date],
+    [fields.dayKind, none, ru.duties.dayKinds["calendar-moved"]],
+    [fields.volumeFrom, none, "60 000"],
+    [fields.validFrom, none, "01.12.2026"],
+  ]);
+  await press("KeyJ");
+  expect(await rows(4)).toEqual([
+    [
+      fields.visibilityType,
+      ru.catalogs.visibilityTypes.wholeCountry,
+      ru.catalogs.visibilityTypes.chosenRegions,
+    ],
+    [fields.regionIds, none, "Краснодарский край"],
+  ]);
+  expect(screen.getByText(`Справочник: ${ru.catalogs.names.productTypes}`)).toBeDefined();
+  await press("KeyJ");
+  expect(await rows(5)).toEqual([[fields.isActive, ru.shared.words.yes, ru.shared.words.no]]);
+  expect(screen.getByText("В организации: ООО «Агро»")).toBeDefined();
 });

@@ -1,7 +1,11 @@
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
-import { catalogNames } from "@birzha/domain/catalogs/catalogs.ts";
+import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
+import { dayKinds, triggerFields } from "@birzha/domain/duties/duty-rule.ts";
 import { getOrganizationEffects } from "@birzha/domain/organizations/api.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Decision } from "@birzha/domain/tasks/api.ts";
 import { getUserEffects } from "@birzha/domain/users/api.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -31,14 +35,20 @@ export default function DecisionFacts({ item }: FactsProps) {
 function Facts({ decision }: { readonly decision: Decision }) {
   const t = useTranslations("queue.second");
   const item = useTranslations("queue.item");
+  const catalogWords = useTranslations("catalogs.names");
   const format = useFormatter();
-  const textOf = useValueText();
+  const textOf = useValueText(decision);
   const record = recordOf(decision);
-  const { action, entity, author, until, changes } = decision;
+  const catalog = catalogOf(decision);
+  const { action, author, until, organization } = decision;
+  // Which catalogue it is stands above.
+  const changes = decision.changes.filter(({ field }) => field !== "catalog");
   return (
     <>
       <section>
         <h3>{t.has(`acts.${action}` as never) ? t(`acts.${action}` as never) : action}</h3>
+        {organization !== null && <p>{t("inOrganization", { name: organization })}</p>}
+        {catalog && <p>{t("inCatalog", { name: catalogWords(catalog) })}</p>}
         <p>{t("author", { name: author })}</p>
         <p>{t("until", { date: format.dateTime(new Date(until), "moment") })}</p>
         {record && <Link {...record}>{item("open")}</Link>}
@@ -48,11 +58,13 @@ function Facts({ decision }: { readonly decision: Decision }) {
           <h3>{t("changes")}</h3>
           <ChangeTable
             label={t("changes")}
-            changes={changes.map(({ field, before, after }) => ({
-              key: field,
-              label: t.has(`fields.${field}` as never) ? t(`fields.${field}` as never) : field,
-              before: textOf(entity, field, before),
-              after: textOf(entity, field, after),
+            changes={changes.map((change) => ({
+              key: change.field,
+              label: t.has(`fields.${change.field}` as never)
+                ? t(`fields.${change.field}` as never)
+                : change.field,
+              before: textOf(change, change.before),
+              after: textOf(change, change.after),
             }))}
           />
         </section>
@@ -82,13 +94,8 @@ function Effects({ decision }: { readonly decision: Decision }) {
   );
 }
 
-function effectsOf({
-  action,
-  entity,
-  entityId,
-  changes,
-  path,
-}: Decision): Parameters<ReturnType<typeof useEffectsText>>[0] | undefined {
+function effectsOf(decision: Decision): Parameters<ReturnType<typeof useEffectsText>>[0] | undefined {
+  const { action, entity, entityId, changes } = decision;
   if (entityId === null) return undefined;
   const of = { params: { id: entityId } };
   // Only their ends are named: a whole name would bring the words of its area (0010).
@@ -97,11 +104,17 @@ function effectsOf({
     return (signal) => call(getOrganizationEffects, { ...of, signal });
   if (isBlock && entity === "user") return (signal) => call(getUserEffects, { ...of, signal });
   const isHidden = changes.some(({ field, after }) => field === "isActive" && after === false);
-  const catalog = catalogNames.find((name) => catalogCalls[name].update.path === path);
+  const catalog = catalogOf(decision);
   return action.endsWith(".update") && isHidden && catalog
     ? (signal) => call(catalogCalls[catalog].effects, { ...of, signal })
     : undefined;
 }
+
+/** Whose record is added or changed. */
+const catalogOf = ({ path }: Decision) =>
+  catalogNames.find((name) =>
+    [catalogCalls[name].create, catalogCalls[name].update].some((one) => one.path === path),
+  );
 
 /** The page of the record, where it has one. */
 function recordOf({ entity, entityId }: Decision) {
@@ -110,22 +123,50 @@ function recordOf({ entity, entityId }: Decision) {
   if (entity === "agreement") return { to: paths.editAgreement, params };
   if (entity === "organization") return { to: paths.editOrganization, params };
   if (entity === "user") return { to: paths.viewUser, params };
+  if (entity === "proposal")
+    return {
+      to: paths.proposalForm,
+      // The page finds out itself in which state it is.
+      search: { page: "view", id: String(entityId), status: String(proposalStatus.sent) },
+    };
   return undefined;
 }
 
-/** Values as the log has them, in words where a number stands for one. */
-function useValueText() {
-  const t = useTranslations("queue.second.states");
+type Change = Decision["changes"][number];
+
+/** Values as the log has them, in words where a number or a code stands for one. */
+function useValueText({ entity }: Decision) {
+  const t = useTranslations("queue.second");
+  const duty = useTranslations("duties");
+  const catalog = useTranslations("catalogs.visibilityTypes");
   const words = useTranslations("shared.words");
-  return (entity: string, field: string, value: unknown): string => {
-    if (value === null || value === undefined) return "";
-    if (typeof value === "boolean") return words(value ? "yes" : "no");
-    if (field === "status" && entity === "agreement") {
-      const known = agreementStatuses.find(({ id }) => id === value);
-      if (known) return t(known.name);
-    }
-    if (field === "status" && (entity === "organization" || entity === "user"))
-      return t(value === 1 ? "blocked" : "active");
-    return typeof value === "string" ? value : JSON.stringify(value);
+  const statusOf = (value: unknown) => {
+    const known = agreementStatuses.find(({ id }) => entity === "agreement" && id === value);
+    if (known) return t(`states.${known.name}`);
+    return t(value === 1 ? "states.blocked" : "states.active");
   };
+  const textOf = (change: Change, value: unknown): string => {
+    const { field, names } = change;
+    if (value === null || value === undefined) return "";
+    if (Array.isArray(value)) {
+      if (value.length === 0 && field === "productTypeIds") return t("anyProduct");
+      return value.map((one) => textOf(change, one)).join(", ");
+    }
+    if (typeof value === "boolean") return words(value ? "yes" : "no");
+    if (field === "status") return statusOf(value);
+    const visibility = visibilityTypes.find(({ id }) => field === "visibilityType" && id === value);
+    if (visibility) return catalog(visibility.name);
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    const trigger = triggerFields.find((one) => field === "triggerField" && one === text);
+    if (trigger) return duty(`triggers.${trigger}`);
+    const dayKind = dayKinds.find((one) => field === "dayKind" && one === text);
+    if (dayKind) return duty(`dayKinds.${dayKind}`);
+    if (days.has(field)) return formatDate(text);
+    if (amounts.has(field)) return formatDecimal(text);
+    return names?.[text] ?? text;
+  };
+  return textOf;
 }
+
+const days: ReadonlySet<string> = new Set(["validFrom", "validTo", "confirmedOn"]);
+const amounts: ReadonlySet<string> = new Set(["volumeFrom", "amountFrom"]);
