@@ -23,7 +23,7 @@ export function StaffOrganizationButton() {
         aria-haspopup="dialog"
         onClick={() => setPicking(true)}
       >
-        {person.organizationInfo?.name ?? t("title")}
+        {person.organizationInfo ? <span lang="ru">{person.organizationInfo.name}</span> : t("title")}
       </Button>
       <Suspense>
         {isPicking && (

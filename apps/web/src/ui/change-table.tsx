@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import css from "./change-table.module.css";
+import { useLangOf } from "./foreign-text.ts";
 
 /** A field that is different, as texts. */
 export interface ChangedField {
@@ -21,6 +22,7 @@ interface ChangeTableProps {
 /** What is different, field by field: old → new. */
 export function ChangeTable({ label, aside, changes }: ChangeTableProps) {
   const t = useTranslations("shared");
+  const langOf = useLangOf();
   const valueOf = (text: string, shown: ReactNode) => (text === "" ? t("words.empty") : shown);
   return (
     <table className={css.changes} aria-label={label}>
@@ -35,9 +37,15 @@ export function ChangeTable({ label, aside, changes }: ChangeTableProps) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.key}>
-            <th scope="row">{change.label}</th>
-            <td data-name={t("history.before")}>{valueOf(change.before, <del>{change.before}</del>)}</td>
-            <td data-name={t("history.after")}>{valueOf(change.after, <ins>{change.after}</ins>)}</td>
+            <th scope="row" lang={typeof change.label === "string" ? langOf(change.label) : undefined}>
+              {change.label}
+            </th>
+            <td data-name={t("history.before")}>
+              {valueOf(change.before, <del lang={langOf(change.before)}>{change.before}</del>)}
+            </td>
+            <td data-name={t("history.after")}>
+              {valueOf(change.after, <ins lang={langOf(change.after)}>{change.after}</ins>)}
+            </td>
             {aside !== undefined && <td data-name={aside}>{change.aside}</td>}
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useLocale } from "use-intl";
 
 const cyrillic = /\p{Script=Cyrillic}/u;
@@ -9,5 +10,5 @@ const cyrillic = /\p{Script=Cyrillic}/u;
  */
 export function useLangOf(): (text: string) => "ru" | undefined {
   const isRussian = useLocale() === "ru";
-  return (text) => (!isRussian && cyrillic.test(text) ? "ru" : undefined);
+  return useCallback((text) => (!isRussian && cyrillic.test(text) ? "ru" : undefined), [isRussian]);
 }

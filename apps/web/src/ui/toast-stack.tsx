@@ -5,6 +5,7 @@ import { IconCheck, IconExclamationMark, IconInfoSmall } from "@tabler/icons-rea
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { takeClosings, takeToasts, toastLifetime, type Toast, type ToastKind } from "./toast.ts";
+import { useLangOf } from "./foreign-text.ts";
 import css from "./toast-stack.module.css";
 import { keepToastRoom } from "./toast-room.ts";
 
@@ -27,12 +28,13 @@ let shown = 0;
  */
 export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");
+  const langOf = useLangOf();
   const stack = useRef<HTMLDivElement>(null);
   useEffect(() => keepToastRoom(stack.current!), []);
   useEffect(() => {
     for (const name of takeClosings()) notifications.hide(name);
-    for (const toast of takeToasts()) show(toast, t("close"));
-  }, [count, t]);
+    for (const toast of takeToasts()) show(toast, t("close"), langOf);
+  }, [count, t, langOf]);
   return (
     <div ref={stack}>
       <Notifications
@@ -51,6 +53,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
 function show(
   { kind, message, detail, isPersistent, lifetime, name, action, onClose }: Toast,
   closeLabel: string,
+  langOf: ReturnType<typeof useLangOf>,
 ): void {
   const id = name ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
   const press = () => {
@@ -65,8 +68,14 @@ function show(
     ...looks[kind],
     message: (
       <>
-        <div className={css.message}>{message}</div>
-        {detail && <div className={css.detail}>{detail}</div>}
+        <div className={css.message} lang={langOf(message)}>
+          {message}
+        </div>
+        {detail && (
+          <div className={css.detail} lang={langOf(detail)}>
+            {detail}
+          </div>
+        )}
         {action && (
           <Button size="compact-sm" variant="light" mt={8} onClick={press}>
             {action.label}

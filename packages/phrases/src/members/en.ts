@@ -73,7 +73,7 @@ export const en: Words<typeof ru> = {
     draftTitle: "Draft application No. {number}",
     orderTitle: "Application No. {number}",
     orderInfo: "Sent on {date}",
-    rejection: "The application was rejected. {comment}",
+    rejection: "The application was rejected.",
     lead: "Tick members, choose the new access status and a date, then save a draft or send the application.",
     backToApplications: "To applications",
     toolbar: "Actions with the application",

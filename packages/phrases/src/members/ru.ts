@@ -71,7 +71,7 @@ export const ru = {
     draftTitle: "Черновик заявления № {number}",
     orderTitle: "Заявление № {number}",
     orderInfo: "Отправлено {date}",
-    rejection: "Заявление отклонено. {comment}",
+    rejection: "Заявление отклонено.",
     lead: "Отметьте участников, выберите новый статус допуска и дату, затем сохраните черновик или отправьте заявление.",
     backToApplications: "К заявлениям",
     toolbar: "Действия с заявлением",

@@ -48,6 +48,8 @@ export default function CustomerModal({ firms, isLoading, onClose, onAdd }: Cust
           label={t("auctions.customers.firm")}
           required
           placeholder={t("shared.words.choose")}
+          // Names of firms: Russian by nature (DESK-030).
+          attributes={{ option: { lang: "ru" }, ...(firm === null ? {} : { input: { lang: "ru" } }) }}
           options={firms.map(({ id, firmName }) => ({ value: String(id), label: firmName }))}
           loading={isLoading}
           value={firm}

@@ -49,10 +49,11 @@ function Contracts() {
   const t = useTranslations();
   const person = useSignedInPerson();
   const staff = isStaff(person);
+  const bounds = useDeliveryDates();
   const columns = useContractColumns({
     deliveryStatuses: useQuery(deliveryStatusesQuery).data ?? noStatuses,
     dealStatuses: useQuery(dealStatusesQuery).data ?? noStatuses,
-    bounds: useDeliveryDates(),
+    bounds,
     isStaff: staff,
   });
   const address = useTableState(columns);
@@ -66,7 +67,7 @@ function Contracts() {
   const question = toQuestion(address.state, tab);
   const asked = listQuery(address.state, question, showConfirmed);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
-  const { send, isSending } = useSending();
+  const { send, isSending } = useSending(bounds);
   const told = useTold();
   const saving = useMutation(saveWorkbook);
   const savingShown = useMutation(saveShown);

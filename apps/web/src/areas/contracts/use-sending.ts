@@ -1,9 +1,12 @@
+import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
 import { batchKind, isComplete } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { Contract } from "@birzha/domain/contracts/register.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { refusalWords } from "../../api/failure-words.ts";
 import type { EditedRows } from "../../shared/register/edit-desk.ts";
 import { toast } from "../../ui/toast.ts";
 import { contractDesk, editedDelivery, kindOf } from "./components/contract-edits.ts";
@@ -13,7 +16,7 @@ type Rows = EditedRows<Contract>;
 const failureName = "contracts-send";
 
 /** CON-035..037, A-37: sends the edited rows, says what became of them and reads the list anew. */
-export function useSending() {
+export function useSending({ min, max }: DeliveryBounds) {
   const t = useTranslations();
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = useMutation(sendReports);
@@ -47,6 +50,7 @@ export function useSending() {
   const send = useCallback(
     async (rows: Rows) => {
       toast.close(failureName);
+      const days = { min: formatDate(min), max: formatDate(max) };
       try {
         const results = await mutateAsync(rows);
         const sentIds = new Set(results.flatMap(({ idRec, success }) => (success ? [String(idRec)] : [])));
@@ -57,8 +61,10 @@ export function useSending() {
           failed.flatMap(([id, { row, entered }]) => (isComplete(editedDelivery(row, entered)) ? [] : [id])),
         );
         const reasons = new Set(
-          results.flatMap(({ idRec, errorMessage }) =>
-            errorMessage && !lacking.has(String(idRec)) ? [errorMessage] : [],
+          results.flatMap(({ idRec, errorMessage: message, code }) =>
+            message && !lacking.has(String(idRec))
+              ? [refusalWords({ code, message }, code === "contracts.date" ? days : undefined)]
+              : [],
           ),
         );
         if (sent.size > 0) saySent(sent);
@@ -72,10 +78,13 @@ export function useSending() {
         if (!(error instanceof ApiFailure)) throw error;
         // An ended session says so itself.
         if (error.status === 401) return;
-        sayFailed(rows.keys(), error.message || (error.noAnswer && t(`shared.failures.${error.noAnswer}`)));
+        sayFailed(
+          rows.keys(),
+          refusalWords(error) || (error.noAnswer && t(`shared.failures.${error.noAnswer}`)),
+        );
       }
     },
-    [mutateAsync, queryClient, sayFailed, saySent, t],
+    [mutateAsync, queryClient, sayFailed, saySent, t, min, max],
   );
 
   return { send, isSending: isPending };

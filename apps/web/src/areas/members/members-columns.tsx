@@ -1,11 +1,12 @@
+import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { admittedRegister, memberRegister } from "@birzha/domain/members/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { Register } from "@birzha/domain/shared/register.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
-import { useMemo } from "react";
-import { useTranslations } from "use-intl";
+import { useCallback, useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
 import { useTableState } from "../../shared/register/register-address.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
@@ -101,9 +102,20 @@ export function useListTable<Row>(
 
 /** A table of members. */
 export const useMemberTable = (table: MembersTable, register?: Register, isOfAll?: boolean) =>
-  useListTable(table, useMemberColumns(register, isOfAll), rowId, rowLabel);
+  useListTable(table, useMemberColumns(register, isOfAll), rowId, useRowLabel());
 
 /** A-63: the same member is admitted by several firms. */
 const rowId = ({ memberId, firmName }: Member) =>
   firmName === undefined ? String(memberId) : `${memberId} ${firmName}`;
-const rowLabel = ({ memberName }: Member) => shortCompanyName(memberName);
+
+/** A-7, DESK-030: what only a screen reader hears cannot be marked as Russian; there the name is in the page's letters. */
+function useRowLabel() {
+  const isEnglish = useLocale() === "en";
+  return useCallback(
+    ({ memberName }: Member) => {
+      const name = shortCompanyName(memberName);
+      return isEnglish ? transliterate(name) : name;
+    },
+    [isEnglish],
+  );
+}

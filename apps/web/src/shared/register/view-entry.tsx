@@ -5,6 +5,7 @@ import { IconDots, IconStarFilled, IconUsers } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../ui/foreign-text.ts";
 import { confirm } from "../../ui/prompt.ts";
 import { toActor } from "../session/actor.ts";
 import { useSignedInPerson } from "../session/session.ts";
@@ -31,6 +32,7 @@ export function ViewEntry(props: ViewEntryProps) {
   const { view, register, isChosen, isOpened, onOpen } = props;
   const { id, name, isOwn, isShared, isDefault, authorName, version } = view;
   const t = useTranslations("views.panel");
+  const langOf = useLangOf();
   const saving = useMutation(saveView);
   const removing = useMutation(removeView);
   const choosing = useMutation(makeDefault);
@@ -74,7 +76,9 @@ export function ViewEntry(props: ViewEntryProps) {
           title={isOwn ? undefined : t("by", { name: authorName })}
           onClick={props.onChoose}
         >
-          <span className={css.name}>{name}</span>
+          <span className={css.name} lang={langOf(name)}>
+            {name}
+          </span>
           {isDefault && <IconStarFilled size={13} className={css.star} aria-label={t("isDefault")} />}
           {isOwn && isShared && <IconUsers size={14} className={css.mark} aria-label={t("isShared")} />}
         </button>

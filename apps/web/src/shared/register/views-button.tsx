@@ -3,6 +3,7 @@ import { IconBookmark } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLangOf } from "../../ui/foreign-text.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { ColumnSettings, Described } from "../../ui/table/column-settings.ts";
 import { isSameState, listedIn, readChosenView, shownState } from "./chosen-view.ts";
@@ -31,6 +32,7 @@ export function ViewsButton(props: ViewsButtonProps) {
 
 function Chooser({ views, columns, settings }: ViewsButtonProps) {
   const t = useTranslations("shared.table");
+  const langOf = useLangOf();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { register, filters = none } = views;
   const [chosen, setChosen] = useState(() => readChosenView(register));
@@ -47,7 +49,13 @@ function Chooser({ views, columns, settings }: ViewsButtonProps) {
         {...(chosen ? { "aria-label": said, title: said } : {})}
         onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
       >
-        {chosen ? <span className={css.name}>{chosen.view.name}</span> : t("views")}
+        {chosen ? (
+          <span className={css.name} lang={langOf(chosen.view.name)}>
+            {chosen.view.name}
+          </span>
+        ) : (
+          t("views")
+        )}
         {isChanged && <span className={css.dot} aria-hidden />}
       </Button>
       <Suspense>

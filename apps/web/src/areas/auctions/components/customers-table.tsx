@@ -1,7 +1,8 @@
+import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { fieldAnchor } from "../../../shared/form/form-host.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import css from "./customers-table.module.css";
@@ -19,6 +20,9 @@ export function CustomersTable() {
   const error = useFault("customers");
   const [isAdding, setAdding] = useState(false);
   const isShut = isLocked("customers");
+  const isEnglish = useLocale() === "en";
+  /** A-7, DESK-030: a label has no language of its own: the name is in the page's letters. */
+  const labelOf = (name: string) => (isEnglish ? transliterate(name) : name);
   const total = customers.reduce((sum, { value }) => sum + Number(value ?? 0), 0);
   const remove = (id: number) => {
     set(
@@ -56,7 +60,7 @@ export function CustomersTable() {
                     size={32}
                     disabled={isShut}
                     title={t("remove")}
-                    aria-label={t("removeOf", { name: dictionaries.firmName(id) })}
+                    aria-label={t("removeOf", { name: labelOf(dictionaries.firmName(id)) })}
                     onClick={() => remove(id)}
                   >
                     <IconTrash size={17} stroke={1.7} />

@@ -35,7 +35,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         subtitle={
           order && (
             <>
-              {order.firmName !== undefined && <span>{shortCompanyName(order.firmName)}</span>}
+              {order.firmName !== undefined && <span lang="ru">{shortCompanyName(order.firmName)}</span>}
               {t("edit.orderInfo", { date: format.dateTime(new Date(order.storeDate), "moment") })}
               <StatusChip of="change" status={order.status} />
             </>
@@ -45,7 +45,9 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
         actions={order && <DecisionButtons application={order} {...decisions} />}
       />
       {order && isRejected(order.status) && (
-        <Notice tone="bad">{t("edit.rejection", { comment: order.commentLku ?? "" })}</Notice>
+        <Notice tone="bad">
+          {t("edit.rejection")} <span lang="ru">{order.commentLku}</span>
+        </Notice>
       )}
       <RegisterScreen
         {...table}
