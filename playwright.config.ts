@@ -1,11 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import { firstPort, portalAddress } from "./e2e/support/portals.ts";
+import { firstPort, portalAddress, portalSettings } from "./e2e/support/portals.ts";
 import { findChromium } from "./tools/find-chromium.ts";
 
 /** How many portals are tested at once; each takes the next file of stories as soon as it has done with one. */
 const portals = Number(process.env["E2E_PORTALS"] ?? "1");
-const scratch = process.env["E2E_SCRATCH"] ?? fileURLToPath(new URL(".data", import.meta.url));
 
 export default defineConfig({
   testDir: "e2e",
@@ -58,19 +56,6 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     stdout: "pipe",
     stderr: "pipe",
-    env: {
-      PORT: String(firstPort + place),
-      PUBLIC_URL: portalAddress(place),
-      DATA_DIR: `${scratch}/e2e-${firstPort + place}`,
-      // Empty is "not set": neither the shell's nor .env's database may become the stories' playground.
-      DATABASE_URL: process.env["E2E_DATABASE_URL"] ?? "",
-      OIDC_ISSUER: "",
-      FILES_URL: "",
-      DEMO: "true",
-      LOG_LEVEL: "warn",
-      // HOUSE-023: what a busy server turns away is another test's; here a busy machine is only slower.
-      LOAD_LIMIT_DELAY: "600000",
-      ADMISSION_FILE_URL: "https://exchange.example/letter.docx",
-    },
+    env: portalSettings(place),
   })),
 });

@@ -1,0 +1,264 @@
+import type { Browser, Page } from "@playwright/test";
+import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
+import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
+import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { addDays, formatDate, yearOf } from "@birzha/domain/shared/dates.ts";
+import { ru as identity } from "@birzha/phrases/identity/ru.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { readAllNotices } from "../support/calls.ts";
+import { strangers } from "../support/members.ts";
+import { command, makeAccount } from "../support/new-account.ts";
+import { startOwnPortal } from "../support/own-portal.ts";
+import { ProposalScreen } from "../support/proposal-screen.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+const { app, auctions, catalogs, consents, contracts, exchange, members, processing, queue, shared } = ru;
+const { spot, tasks } = ru;
+const today = moscowDate(new Date());
+const password = "Четыре-глаза-2026";
+const second = { login: "colleague", name: "Ткаченко Олег Игоревич", email: "tkachenko@exchange.example" };
+
+/** A person with a browser of his own; pages of the story's own portal only. */
+const newPage = async (browser: Browser, address: string): Promise<Page> =>
+  (await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } })).newPage();
+
+/** Another operator: the administrator makes the account, he signs in once and agrees, and gets the role. */
+async function hireSecond(page: Page, place: number): Promise<void> {
+  await makeAccount(page, place, second, password);
+  const arrive = async () => {
+    await page.goto("/queue");
+    await page.getByLabel(identity.signIn.login).fill(second.login);
+    await page.getByLabel(identity.signIn.password).fill(password);
+    await page.getByRole("button", { name: identity.signIn.submit, exact: true }).click();
+  };
+  await arrive();
+  await page.getByRole("button", { name: consents.accept }).click();
+  await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
+  await command(place, "user", "role", second.login, "operator");
+  await page.context().clearCookies();
+  await arrive();
+  await expect(page.getByRole("heading", { level: 1, name: queue.title })).toBeVisible();
+}
+
+/** What a question asks before an act is done; `reason` where it wants one. */
+async function agree(page: Page, label: string, reason?: string): Promise<void> {
+  const question = page.getByRole("dialog").last();
+  if (reason !== undefined) await question.getByRole("textbox").fill(reason);
+  await question.getByRole("button", { name: label, exact: true }).click();
+}
+
+type Tab = keyof typeof queue.tabs;
+
+/** The first thing of a kind in the queue, or that with this text, opened; answers its panel. */
+async function openItem(page: Page, tab: Tab, text: string | RegExp = "") {
+  await page.goto(`/queue?tab=${tab}`);
+  const row = page
+    .getByRole("list", { name: queue.list })
+    .getByRole("listitem")
+    .filter({ hasText: text })
+    .first();
+  await row.getByRole("button").click();
+  const panel = page.getByRole("region").filter({ has: page.getByRole("button", { name: queue.item.next }) });
+  await expect(panel).toBeVisible();
+  return { row, panel };
+}
+
+async function accept(page: Page, tab: Tab, text?: string | RegExp): Promise<void> {
+  const { panel } = await openItem(page, tab, text);
+  await panel.getByRole("button", { name: queue.acts.accept }).click();
+  await agree(page, queue.acts.accept);
+  await expect(toast(page, queue.done.accept)).toBeVisible();
+}
+
+/** DESK-023: what the first has decided waits; the second reads what it is, and confirms it. */
+async function confirmAsSecond(page: Page, said: readonly string[]): Promise<void> {
+  const { panel } = await openItem(page, "second");
+  for (const words of said) await expect(panel).toContainText(words);
+  await expect(panel).toContainText(queue.second.changes);
+  await panel.getByRole("button", { name: queue.actsOf.confirm }).click();
+  await agree(page, queue.actsOf.confirm);
+  await expect(toast(page, queue.doneOf.confirm)).toBeVisible();
+}
+
+const numberOf = async (page: Page, field: string): Promise<string> => {
+  const first = page.getByRole("combobox", { name: new RegExp(`^${field}: `) }).first();
+  return (await first.getAttribute("aria-label"))!.slice(field.length + 2);
+};
+
+test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system works for a week from the screen alone, with three accounts and four eyes on", async ({
+  browser,
+}, { parallelIndex }) => {
+  const portal = await startOwnPortal(parallelIndex, { FOUR_EYES: "all" });
+  try {
+    const [trader, desk, colleague] = await Promise.all([
+      newPage(browser, portal.address),
+      newPage(browser, portal.address),
+      newPage(browser, portal.address),
+    ]);
+    await signIn(trader, "owner");
+    await readAllNotices(trader.request);
+    await signIn(desk, "operator");
+    await hireSecond(colleague, portal.place);
+
+    await test.step("an application for access is accepted", () => accept(desk, "access"));
+
+    await test.step("a firm admits a member, the exchange accepts it", async () => {
+      const [member] = await strangers(trader.request, 1);
+      const { edit, widget } = members;
+      await trader.goto(`/commodity/members/edit?f.memberInn=${member!.memberInn}`);
+      await trader
+        .getByRole("checkbox", { name: `${shared.table.selectRow}: ${member!.memberName}` })
+        .check();
+      await trader.getByRole("button", { name: widget.open }).click();
+      const form = trader.getByRole("form", { name: widget.label });
+      await form.getByRole("combobox", { name: widget.status }).click();
+      await trader.getByRole("option", { name: shared.statuses.admission.admitted }).click();
+      await form.getByLabel(widget.date, { exact: true }).fill(formatDate(minAdmissionDate(new Date())));
+      await form.getByLabel(widget.date, { exact: true }).blur();
+      await form.getByRole("button", { name: widget.apply }).click();
+      const sent = trader.waitForResponse(/applications\/send$/);
+      await trader
+        .getByRole("group", { name: edit.toolbar })
+        .getByRole("button", { name: edit.send })
+        .click();
+      const { data } = (await (await sent).json()) as { data: { orderId: number } };
+      const name = tasks.one.admissionToDecide.replace("{number}", String(data.orderId));
+      const { panel } = await openItem(desk, "admissions", name);
+      await expect(panel).toContainText(member!.memberName);
+      await accept(desk, "admissions", name);
+    });
+
+    const firm = new ProposalScreen(trader);
+    let id = 0;
+    await test.step("a proposal from the last one is sent, taken by one operator, and accepted", async () => {
+      await firm.open();
+      // DESK-010: the last one of the firm is filled in already; the day is chosen by one press.
+      await trader.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(2).click();
+      const sent = trader.waitForResponse(
+        (answer) => /\/api\/auctions\/proposal$/.test(answer.url()) && answer.request().method() === "POST",
+      );
+      await firm.button(auctions.form.send).click();
+      ({ id } = ((await (await sent).json()) as { data: { id: number } }).data);
+      const name = tasks.one.proposalToDecide.replace("{number}", String(id));
+      const { row } = await openItem(desk, "proposals", name);
+      await expect(row).toContainText(queue.takenByMe);
+      // Who comes second sees who has it, and can decide nothing.
+      const { row: held, panel: shut } = await openItem(colleague, "proposals", name);
+      await expect(held).toContainText(queue.taken.replace("{name}", ""));
+      await expect(shut.getByRole("button", { name: queue.acts.accept })).toBeDisabled();
+      await accept(desk, "proposals", name);
+      await expect(held).toHaveCount(0);
+    });
+
+    await test.step("its change is read old → new, and accepted", async () => {
+      await firm.open(`/commodity/form?page=change&id=${id}&status=2`);
+      await firm.type("numberOfParticipants", "7");
+      await firm.button(auctions.form.change).click();
+      await expect(toast(trader, auctions.successes.requestUpdated)).toBeVisible();
+      const name = tasks.one.changeToDecide.replace("{number}", String(id));
+      const { panel } = await openItem(desk, "changes", name);
+      await expect(panel.getByRole("row", { name: auctions.fields.numberOfParticipants })).toContainText("7");
+      await accept(desk, "changes", name);
+    });
+
+    const board = new ProposalScreen(desk);
+    const { acts } = processing;
+    await test.step("it is blocked and unblocked: each waits for the second person", async () => {
+      for (const act of ["block", "unblock"] as const) {
+        const reason = act === "block" ? "Проверяем документы" : "Документы в порядке";
+        await board.open(`/commodity/form?page=view&id=${id}&status=2`);
+        await board.button(acts[act].do).click();
+        await agree(desk, acts[act].do, reason);
+        await expect(toast(desk, shared.second.waits)).toBeVisible();
+        await expect(desk.getByRole("note").filter({ hasText: shared.second.ofRecord })).toBeVisible();
+        // The first reads his own, and cannot confirm it.
+        const { panel } = await openItem(desk, "second");
+        await expect(panel.getByRole("button", { name: queue.actsOf.confirm })).toHaveCount(0);
+        await expect(panel.getByRole("button", { name: queue.actsOf.withdraw })).toBeVisible();
+        await confirmAsSecond(colleague, [queue.second.acts.auctions.block, reason]);
+        await firm.open(`/commodity/form?page=view&id=${id}&status=2`);
+        await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(reason);
+      }
+    });
+
+    await test.step("its auction has taken place", async () => {
+      await board.open(`/commodity/form?page=view&id=${id}&status=2`);
+      await board.button(acts.hold.do).click();
+      await agree(desk, acts.hold.do);
+      await expect(toast(desk, acts.hold.done)).toBeVisible();
+    });
+
+    await test.step("a delivery is reported and accepted", async () => {
+      const { fields, notices } = contracts;
+      await trader.goto("/commodity/contracts?tab=waiting");
+      const number = await numberOf(trader, fields.statusDelivery);
+      await trader.getByRole("combobox", { name: `${fields.statusDelivery}: ${number}` }).click();
+      await trader.getByRole("option", { name: contracts.deliveries[1], exact: true }).click();
+      const day = trader.getByLabel(`${fields.statusDate}: ${number}`, { exact: true }).first();
+      await day.fill(formatDate(today));
+      await day.press("Enter");
+      await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
+      await expect(trader.getByText(notices.delivery.replace("{numbers}", number))).toBeVisible();
+      await accept(desk, "deliveries", number);
+    });
+
+    await test.step("a deal of the spot market is told of and accepted", async () => {
+      const { fields } = spot;
+      await trader.goto("/spot?tab=waiting");
+      const number = await numberOf(trader, fields.statusExecution);
+      await trader.getByRole("combobox", { name: `${fields.statusExecution}: ${number}` }).click();
+      await trader.getByRole("option", { name: "Самоурегулирование" }).click();
+      await trader.getByRole("button", { name: shared.actions.send, exact: true }).click();
+      await expect(
+        trader.getByText(`Уведомление о самоурегулировании отправлено по сделкам: ${number}`),
+      ).toBeVisible();
+      await accept(desk, "spot", number);
+    });
+
+    await test.step("a dictionary of the auctions gets a value", async () => {
+      const { dictionaries } = exchange;
+      await desk.goto("/exchange/dictionaries/basis");
+      await desk.getByRole("button", { name: dictionaries.add }).click();
+      const form = desk.getByRole("dialog");
+      await form.getByLabel(dictionaries.fields.nameRu, { exact: false }).first().fill("Порт Кавказ");
+      await form.getByLabel(dictionaries.fields.nameEn, { exact: false }).fill("Port Kavkaz");
+      await form.getByRole("button", { name: shared.actions.save }).click();
+      await expect(toast(desk, dictionaries.saved)).toBeVisible();
+    });
+
+    await test.step("a record of a catalogue waits for the second person, who reads it in words", async () => {
+      const { screen, columns, names } = catalogs;
+      await desk.goto("/catalogs/product_types");
+      await desk.getByRole("button", { name: screen.add }).click();
+      const form = desk.getByRole("dialog");
+      await form.getByLabel(columns.name).fill("Овёс голозёрный");
+      await form.getByRole("button", { name: shared.actions.save }).click();
+      await expect(toast(desk, shared.second.waits)).toBeVisible();
+      await confirmAsSecond(colleague, [
+        queue.second.acts.catalogs.create,
+        queue.second.inCatalog.replace("{name}", names.productTypes),
+        "Овёс голозёрный",
+        catalogs.visibilityTypes.wholeCountry,
+      ]);
+    });
+
+    await test.step("the decree of the next year changes its working days", async () => {
+      const { calendar } = exchange;
+      let day = `${yearOf(today) + 1}-05-04`;
+      while (!isWorkDay(day, new Map())) day = addDays(day, 1);
+      await desk.goto(`/exchange/working-days?year=${yearOf(day)}`);
+      await desk.getByRole("button", { name: calendar.decree, exact: true }).click();
+      const form = desk.getByRole("dialog");
+      await form.getByLabel(calendar.decreeLabel).fill(`${formatDate(day)} выходной`);
+      await form.getByRole("button", { name: calendar.apply }).click();
+      await expect(desk.locator(`[data-day="${day}"]`)).toHaveAccessibleName(
+        new RegExp(`${calendar.free}, ${calendar.decreed}$`),
+      );
+    });
+
+    for (const page of [trader, desk, colleague]) await page.context().close();
+  } finally {
+    await portal.stop();
+  }
+});
