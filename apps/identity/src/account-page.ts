@@ -1,13 +1,23 @@
-import { changePassword, getCandidate, isPasswordOf, type Candidate } from "./accounts.ts";
+import { changePassword, hasSecondFactor, isPasswordOf, type Candidate } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
 import { placeOf, show, typed, typedEmail, typedPassword, type Call } from "./call.ts";
 import { alert, done, field, hidden, newPasswordFields, username } from "./form-parts.ts";
-import { html, type Html } from "./html.ts";
+import { html } from "./html.ts";
 import { cookieOf } from "./known-device.ts";
 import { inTransaction } from "./ledger.ts";
 import { passwordFault, showCodeForm, tellOfChange } from "./letter-pages.ts";
 import { askForLetter } from "./letters.ts";
+import {
+  addOwnPasskey,
+  changeOwnPasskey,
+  offerPasskey,
+  passkeySection,
+  showOwnPasskey,
+} from "./passkey-pages.ts";
+import { listPasskeys } from "./passkeys.ts";
 import { faultOf } from "./password-rules.ts";
+import { findPerson, type Person } from "./person.ts";
+import { showRecoveryCodes } from "./recovery-codes-page.ts";
 import { newSecret, offerOf, stepOfCode, turnOff, turnOn, withoutSpaces } from "./second-factor.ts";
 import { fill } from "./words.ts";
 
@@ -20,12 +30,6 @@ interface SecondFactorOffer {
   readonly secret: string;
 }
 
-interface Person {
-  readonly account: Candidate;
-  /** Of this browser's sign-in here, and what the portal got by it. */
-  readonly kept: { readonly session: string; readonly grant: string | undefined };
-}
-
 /**
  * INST-001: what a person does with his own account. The sign-in of this browser says who he is; every change asks for the
  * present password, so that neither an open screen nor another site's page makes one.
@@ -33,8 +37,11 @@ interface Person {
 export async function showAccountPage(call: Call, step: string): Promise<void> {
   const person = await findPerson(call);
   if (!person) return showStranger(call);
-  if (call.request.method !== "POST") return showAccount(call, person);
+  const isPosted = call.request.method === "POST";
+  if (step === "/passkeys/one" && !isPosted) return showOwnPasskey(call, person);
+  if (!isPosted) return showAccount(call, person);
   if (step === "/second-factor/on") return turnOnSecondFactor(call, person);
+  if (step === "/passkeys/add") return addOwnPasskey(call, person);
   const { account } = person;
   const place = placeOf(call, account.subject);
   if (!(await beginAttempt(call.pool, account.subject, place)))
@@ -44,14 +51,9 @@ export async function showAccountPage(call: Call, step: string): Promise<void> {
   await forgiveAttempts(call.pool, account.subject, place);
   if (step === "/password") return setPassword(call, person);
   if (step === "/email") return askForEmail(call, person);
-  return account.hasSecondFactor ? turnOffSecondFactor(call, person) : offerSecondFactor(call, account);
-}
-
-async function findPerson({ provider, request, response, pool }: Call): Promise<Person | undefined> {
-  const session = await provider.Session.get(provider.createContext(request, response));
-  const account = session.accountId ? await getCandidate(pool, session.accountId) : undefined;
-  const [grant] = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-  return account && { account, kept: { session: session.jti, grant } };
+  if (step === "/passkeys") return offerPasskey(call, person);
+  if (step === "/passkeys/one") return changeOwnPasskey(call, person);
+  return account.hasTotp ? turnOffSecondFactor(call, person) : offerSecondFactor(call, account);
 }
 
 function showStranger(call: Call): void {
@@ -70,8 +72,9 @@ interface Said {
   readonly done?: string;
 }
 
-function showAccount(call: Call, { account }: Person, said: Said = {}): void {
+async function showAccount(call: Call, { account }: Person, said: Said = {}): Promise<void> {
   const { words, mount, visit } = call;
+  const passkeys = await listPasskeys(call.pool, account.subject);
   const current = (form: string) =>
     field({
       name: "current",
@@ -81,12 +84,16 @@ function showAccount(call: Call, { account }: Person, said: Said = {}): void {
       autocomplete: "current-password",
     });
   const action = (step: string) => `${mount}/account/${step}`;
-  const isOn = account.hasSecondFactor;
+  const isOn = account.hasTotp;
   const body = html`<section>
       <h1>${words.account.title}</h1>
       ${alert(said.fault)}${done(said.done)}
       <p>${words.account.login}: <b>${account.login}</b></p>
       <p>${words.account.email}: <b>${account.email ?? words.account.noEmail}</b></p>
+      ${
+        hasSecondFactor(account) &&
+        html`<p>${fill(words.account.recoveryLeft, { count: account.recoveryCodes })}</p>`
+      }
       <p class="ways"><a href="${visit.home}">${words.account.back}</a></p>
     </section>
     <section>
@@ -98,14 +105,13 @@ function showAccount(call: Call, { account }: Person, said: Said = {}): void {
     </section>
     <section>
       <h2>${words.account.second}</h2>
-      <p>
-        ${isOn ? fill(words.account.secondOn, { count: account.recoveryCodes }) : words.account.secondOff}
-      </p>
+      <p>${isOn ? words.account.secondOn : words.account.secondOff}</p>
       <form method="post" action="${action("second-factor")}">
         ${username(account.login)} ${current("second-")}
         <button type="submit">${isOn ? words.account.turnOff : words.account.turnOn}</button>
       </form>
     </section>
+    ${passkeySection(call, account, passkeys, current("passkey-"))}
     ${
       call.sendsLetters &&
       html`<section>
@@ -140,7 +146,7 @@ async function setPassword(call: Call, person: Person): Promise<void> {
     await tellOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });
   });
-  showAccount(call, person, { done: words.password.doneHere });
+  return showAccount(call, person, { done: words.password.doneHere });
 }
 
 async function askForEmail(call: Call, person: Person): Promise<void> {
@@ -204,7 +210,7 @@ async function turnOnSecondFactor(call: Call, person: Person): Promise<void> {
   const { words, pool, sealing, ledger, address } = call;
   const { account } = person;
   const offer = sealing.read<SecondFactorOffer>(offerPurpose, call.fields.get("offer") ?? "");
-  if (!offer || offer.subject !== account.subject || account.hasSecondFactor)
+  if (!offer || offer.subject !== account.subject || account.hasTotp)
     return showAccount(call, person, { status: 400, fault: words.offer.expired });
   const secret = Buffer.from(offer.secret, "base64");
   const step = stepOfCode(secret, withoutSpaces(typed(call, "code", 20)));
@@ -215,19 +221,7 @@ async function turnOnSecondFactor(call: Call, person: Person): Promise<void> {
     await ledger.record(connection, { action: "second-factor", subject: account.subject, address });
     return made;
   });
-  show(
-    { ...call, visit: { ...call.visit, here: undefined } },
-    200,
-    words.offer.done,
-    html`<section>
-      <h1>${words.offer.done}</h1>
-      <p>${words.offer.keep}</p>
-      <ul class="codes">
-        ${codes.map((code): Html => html`<li><code>${code}</code></li>`)}
-      </ul>
-      <a class="button" href="${call.mount}/account">${words.offer.proceed}</a>
-    </section>`,
-  );
+  showRecoveryCodes(call, words.offer.done, words.offer.keep, codes);
 }
 
 async function turnOffSecondFactor(call: Call, person: Person): Promise<void> {
@@ -241,6 +235,6 @@ async function turnOffSecondFactor(call: Call, person: Person): Promise<void> {
       address: call.address,
     });
   });
-  const off = { ...account, hasSecondFactor: false };
-  showAccount(call, { ...person, account: off }, { done: call.words.account.turnedOff });
+  const off = { ...account, hasTotp: false };
+  return showAccount(call, { ...person, account: off }, { done: call.words.account.turnedOff });
 }

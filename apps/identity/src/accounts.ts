@@ -42,8 +42,11 @@ export async function findAccountByLogin(pool: Pool, login: string): Promise<Acc
 export async function describeAccount(pool: Pool, subject: string): Promise<unknown> {
   const { rows } = await pool.query<{ account: unknown }>(
     `select jsonb_build_object('login', login, 'name', name, 'email', email, 'madeAt', created_at,
-       'isActive', is_active, 'hasPassword', password <> '', 'hasSecondFactor', totp is not null) as account
-     from identity.accounts where subject = $1`,
+       'isActive', is_active, 'hasPassword', password <> '', 'hasSecondFactor', totp is not null,
+       'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'madeAt', p.created_at,
+           'usedAt', p.used_at) order by p.created_at), '[]')
+         from identity.passkeys p where p.subject = a.subject)) as account
+     from identity.accounts a where subject = $1`,
     [subject],
   );
   return rows[0]?.account;
@@ -52,12 +55,18 @@ export async function describeAccount(pool: Pool, subject: string): Promise<unkn
 /** An account that somebody says is his. */
 export interface Candidate extends Account {
   readonly password: string;
-  readonly hasSecondFactor: boolean;
+  /** Of an app. */
+  readonly hasTotp: boolean;
+  readonly passkeys: number;
   readonly recoveryCodes: number;
 }
 
-const candidateColumns = `${columns}, password, totp is not null as "hasSecondFactor",
+const candidateColumns = `${columns}, password, totp is not null as "hasTotp",
+  (select count(*) from identity.passkeys p where p.subject = accounts.subject)::int as passkeys,
   cardinality(recovery_codes) as "recoveryCodes"`;
+
+/** Whether the password alone is not enough. */
+export const hasSecondFactor = ({ hasTotp, passkeys }: Candidate): boolean => hasTotp || passkeys > 0;
 
 /** The account of that login or mail, compared without case; no login has an `@`. */
 export async function findCandidate(pool: Pool, login: string): Promise<Candidate | undefined> {
@@ -186,6 +195,7 @@ export async function removeAccount(
 ): Promise<void> {
   await connection.query("delete from identity.records where payload ->> 'accountId' = $1", [subject]);
   await connection.query("delete from identity.letters where subject = $1", [subject]);
+  await connection.query("delete from identity.passkeys where subject = $1", [subject]);
   await connection.query("delete from identity.sign_in_attempts where login = any($1)", [[subject, login]]);
   await connection.query("delete from identity.accounts where subject = $1", [subject]);
 }

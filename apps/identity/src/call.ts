@@ -36,8 +36,13 @@ export interface Call extends Desk {
   readonly fields: URLSearchParams;
 }
 
-export const show = ({ response, visit }: Call, status: number, title: string, body: Html): void =>
-  sendPage(response, status, { title, visit, body });
+export const show = (
+  { response, visit }: Call,
+  status: number,
+  title: string,
+  body: Html,
+  script?: string,
+): void => sendPage(response, status, { title, visit, body, script });
 
 /** Where the attempt at an account comes from. */
 export const placeOf = ({ request, sealing, address }: Call, subject: string | undefined): Place => ({

@@ -13,6 +13,7 @@ import { showAccountPage } from "./account-page.ts";
 import type { Call, Desk } from "./call.ts";
 import { askPage, codePage, helpPage, letterPage } from "./letter-pages.ts";
 import { noLedger, type Ledger } from "./ledger.ts";
+import { scriptPath, sendPasskeyScript } from "./passkey-script.ts";
 import { openSealing } from "./sealing.ts";
 import { signInPage } from "./sign-in-page.ts";
 import { languageOf, languages, wordsOf, type Language } from "./words.ts";
@@ -144,7 +145,10 @@ function findPage(path: string, method = ""): ((call: Call) => void | Promise<vo
   if (path === "/code" && method === "POST") return codePage;
   if (path === "/letter") return letterPage;
   if (path === "/help") return helpPage;
-  const step = /^\/account(\/password|\/email|\/second-factor(?:\/on)?|)$/.exec(path)?.[1];
+  if (path === scriptPath) return sendPasskeyScript;
+  const step = /^\/account(\/password|\/email|\/second-factor(?:\/on)?|\/passkeys(?:\/add|\/one)?|)$/.exec(
+    path,
+  )?.[1];
   return step === undefined || (step === "" && method === "POST")
     ? undefined
     : (call) => showAccountPage(call, step);

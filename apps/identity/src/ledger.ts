@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 
 /** What has been done to the sign-in of an account, by itself. */
 export interface AccountEvent {
-  readonly action: "register" | "password" | "email" | "second-factor";
+  readonly action: "register" | "password" | "email" | "second-factor" | "passkeys";
   readonly subject: string;
   /** Address of the client. */
   readonly address: string;

@@ -35,6 +35,8 @@ export interface Page {
   readonly wide?: boolean;
   /** Submits the page's first form; people without scripts press its button. */
   readonly submitsItself?: boolean;
+  /** INST-001: address of the one script file, on pages that talk to passkeys. */
+  readonly script?: string | undefined;
 }
 
 export interface RenderedPage {
@@ -43,17 +45,17 @@ export interface RenderedPage {
 }
 
 /** A whole page and its headers: nothing may run, be framed or be loaded but what the nonce marks. */
-export function renderPage({ title, visit, body, wide, submitsItself }: Page): RenderedPage {
+export function renderPage({ title, visit, body, wide, submitsItself, script: address }: Page): RenderedPage {
   const nonce = randomBytes(16).toString("base64");
   const { home, demo, language, here } = visit;
   const words = wordsOf(language);
   const other = languages.find((one) => one !== language)!;
   const origin = new URL(home).origin;
-  const script =
-    submitsItself &&
-    html`<script nonce="${nonce}">
-      document.forms[0].submit();
-    </script>`;
+  const script = submitsItself
+    ? html`<script nonce="${nonce}">
+        document.forms[0].submit();
+      </script>`
+    : address !== undefined && html`<script nonce="${nonce}" src="${address}" defer></script>`;
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -80,7 +82,7 @@ ${script}
       "content-security-policy": [
         "default-src 'none'",
         `style-src 'nonce-${nonce}'`,
-        submitsItself ? `script-src 'nonce-${nonce}'` : "script-src 'none'",
+        script ? `script-src 'nonce-${nonce}'` : "script-src 'none'",
         `form-action 'self' ${origin}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",

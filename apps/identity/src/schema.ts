@@ -35,6 +35,39 @@ comment on column identity.accounts.roles is 'Roles put into tokens.';
 comment on column identity.accounts.is_active is 'Whether it may sign in; accounts of a demonstration may not while DEMO is off (FIX-001).';
 comment on column identity.accounts.created_at is 'When the account was made.';
 
+create table if not exists identity.passkeys (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null references identity.accounts (subject),
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}',
+  name text not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create unique index if not exists passkeys_credential_id on identity.passkeys (credential_id);
+create index if not exists passkeys_subject on identity.passkeys (subject);
+comment on table identity.passkeys is 'Passkeys (WebAuthn): public halves of keys that never leave the devices of their owners.';
+comment on column identity.passkeys.id is 'Number of the passkey in addresses; says nothing.';
+comment on column identity.passkeys.subject is 'Account that it opens. Personal.';
+comment on column identity.passkeys.credential_id is 'What the device calls it. Personal.';
+comment on column identity.passkeys.public_key is 'Public key that its signatures are checked with (COSE).';
+comment on column identity.passkeys.counter is 'Signatures that the device says to have made; never goes back.';
+comment on column identity.passkeys.transports is 'How browsers reach the device, as they said it.';
+comment on column identity.passkeys.name is 'What its owner calls it. Personal.';
+comment on column identity.passkeys.created_at is 'When it was added.';
+comment on column identity.passkeys.used_at is 'When it opened the account last.';
+
+create table if not exists identity.challenges (
+  digest bytea primary key,
+  expires_at timestamptz not null
+);
+create index if not exists challenges_expires_at on identity.challenges (expires_at);
+comment on table identity.challenges is 'Challenges that passkeys have still to sign: each is good once, for one sign-in or session.';
+comment on column identity.challenges.digest is 'Digest of the challenge and of what it was given for.';
+comment on column identity.challenges.expires_at is 'When it ends.';
+
 create table if not exists identity.records (
   kind text not null,
   id text not null,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Pool, PoolClient } from "pg";
 import { renderSVG } from "uqr";
+import { waitForOthers } from "./ledger.ts";
 import type { Sealing } from "./sealing.ts";
 import { html, Html } from "./html.ts";
 
@@ -47,7 +48,7 @@ export function stepOfCode(secret: Buffer, code: string, now = Date.now()): numb
 /** Apps and people group digits. */
 export const withoutSpaces = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
 
-/** Turns it on with a code that its app has shown; answers the recovery codes, which are kept as digests alone. */
+/** Turns it on with a code that its app has shown; answers new recovery codes. */
 export async function turnOn(
   connection: PoolClient,
   sealing: Sealing,
@@ -55,16 +56,26 @@ export async function turnOn(
   secret: Buffer,
   step: number,
 ): Promise<readonly string[]> {
+  await waitForSecondFactor(connection, subject);
+  await connection.query("update identity.accounts set totp = $2, totp_step = $3 where subject = $1", [
+    subject,
+    sealing.seal(`${purpose} ${subject}`, secret),
+    step,
+  ]);
+  return renewRecoveryCodes(connection, sealing, subject);
+}
+
+/** What lets in whoever has lost the device, kept as digests alone; those of before are good no more. */
+export async function renewRecoveryCodes(
+  connection: PoolClient,
+  sealing: Sealing,
+  subject: string,
+): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCount }, makeRecoveryCode);
-  await connection.query(
-    "update identity.accounts set totp = $2, totp_step = $3, recovery_codes = $4 where subject = $1",
-    [
-      subject,
-      sealing.seal(`${purpose} ${subject}`, secret),
-      step,
-      codes.map((code) => digestOf(sealing, subject, code)),
-    ],
-  );
+  await connection.query("update identity.accounts set recovery_codes = $2 where subject = $1", [
+    subject,
+    codes.map((code) => digestOf(sealing, subject, code)),
+  ]);
   return codes;
 }
 const makeRecoveryCode = (): string => {
@@ -76,11 +87,33 @@ const makeRecoveryCode = (): string => {
 const digestOf = (sealing: Sealing, subject: string, code: string) =>
   sealing.digest(`recovery ${subject}`, withoutSpaces(code));
 
+/** App, passkeys and recovery codes of an account change one after the other. */
+export const waitForSecondFactor = (connection: PoolClient, subject: string): Promise<void> =>
+  waitForOthers(connection, [`second factor of ${subject}`]);
+
+/** Turns the app off; passkeys stay, and with them the recovery codes. */
 export async function turnOff(connection: PoolClient, subject: string): Promise<void> {
+  await waitForSecondFactor(connection, subject);
+  await connection.query("update identity.accounts set totp = null, totp_step = 0 where subject = $1", [
+    subject,
+  ]);
+  await dropIdleCodes(connection, subject);
+}
+
+/** Recovery codes stand in for a second factor: without one there are none. */
+export async function dropIdleCodes(connection: PoolClient, subject: string): Promise<void> {
   await connection.query(
-    "update identity.accounts set totp = null, totp_step = 0, recovery_codes = '{}' where subject = $1",
+    `update identity.accounts set recovery_codes = '{}'
+     where subject = $1 and totp is null
+       and not exists (select from identity.passkeys p where p.subject = accounts.subject)`,
     [subject],
   );
+}
+
+/** For whoever has lost everything: the password alone opens the account. */
+export async function turnAllOff(connection: PoolClient, subject: string): Promise<void> {
+  await connection.query("delete from identity.passkeys where subject = $1", [subject]);
+  await turnOff(connection, subject);
 }
 
 /** Whether the code opens the account now: of the app, no step twice, or a recovery code, which it spends. */
@@ -95,9 +128,9 @@ export async function isSecondFactor(
     "select totp from identity.accounts where subject = $1 and is_active",
     [subject],
   );
-  const secret = rows[0]?.totp && sealing.open(`${purpose} ${subject}`, rows[0].totp);
-  if (!secret) return false;
-  const step = stepOfCode(secret, code);
+  if (!rows[0]) return false;
+  const secret = rows[0].totp && sealing.open(`${purpose} ${subject}`, rows[0].totp);
+  const step = secret ? stepOfCode(secret, code) : undefined;
   const { rowCount } =
     step === undefined
       ? await pool.query(

@@ -1,5 +1,5 @@
 import { errors } from "oidc-provider";
-import { findCandidate, getCandidate, isPasswordOf, type Candidate } from "./accounts.ts";
+import { findCandidate, getCandidate, hasSecondFactor, isPasswordOf, type Candidate } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
 import { placeOf, show, typed, typedPassword, type Call } from "./call.ts";
 import { demoAccounts, demoPassword } from "./demo-accounts.ts";
@@ -7,6 +7,9 @@ import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { rememberDevice } from "./known-device.ts";
 import { sendPage } from "./page.ts";
+import { deviceFault, passkeyForm, siteOf } from "./passkey-form.ts";
+import { scriptPath } from "./passkey-script.ts";
+import { findPasskeyOwner, optionsToSignIn, readAnswer, verifySignIn } from "./passkeys.ts";
 import { isSecondFactor } from "./second-factor.ts";
 import type { Words } from "./words.ts";
 
@@ -34,6 +37,8 @@ export async function signInPage(call: Call): Promise<void> {
     return show(call, 400, words.expired.title, expired(call));
   }
   if (request.method !== "POST") return showForm(call, 200, "");
+  if (call.fields.has("passkey")) return showPasskeyStep(call, 200, uid);
+  if (call.fields.has("answer")) return confirmByPasskey(call, uid);
   if (call.fields.has("pass")) return confirm(call, uid);
 
   const login = typed(call, "login", 254).trim();
@@ -50,9 +55,9 @@ export async function signInPage(call: Call): Promise<void> {
   const isRight = await isPasswordOf(candidate, password);
   if (!candidate || !isRight) return showForm(call, 401, login, words.signIn.wrong);
   await forgiveAttempts(call.pool, account, place);
-  if (!candidate.hasSecondFactor) return finish(call, candidate);
+  if (!hasSecondFactor(candidate)) return finish(call, candidate);
   const pass: Pass = { subject: candidate.subject, uid };
-  showCode(call, 200, call.sealing.issue(passPurpose, pass, passSeconds));
+  return showSecondStep(call, 200, candidate, pass, call.sealing.issue(passPurpose, pass, passSeconds));
 
   function showForm(of: Call, status: number, shown: string, fault?: string): void {
     sendPage(response, status, {
@@ -69,16 +74,54 @@ async function confirm(call: Call, uid: string): Promise<void> {
   const { pool, sealing, words, response } = call;
   const text = call.fields.get("pass")!;
   const pass = sealing.read<Pass>(passPurpose, text);
-  const candidate = pass && pass.uid === uid ? await getCandidate(pool, pass.subject) : undefined;
-  if (!candidate) return show(call, 400, words.signIn.title, form(call, "", words.secondFactor.expired));
+  const candidate = await candidateOf(call, pass, uid);
+  if (!pass || !candidate) return showTooLate(call);
   const account = `code ${candidate.subject}`;
   const place = placeOf(call, candidate.subject);
   if (!(await beginAttempt(pool, account, place))) {
     response.setHeader("retry-after", "900");
-    return showCode(call, 429, text, words.signIn.tooMany);
+    return showSecondStep(call, 429, candidate, pass, text, { code: words.signIn.tooMany });
   }
   if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code", 20))))
-    return showCode(call, 401, text, words.secondFactor.wrong);
+    return showSecondStep(call, 401, candidate, pass, text, { code: words.secondFactor.wrong });
+  await forgiveAttempts(pool, account, place);
+  return finish(call, candidate);
+}
+
+const candidateOf = async ({ pool }: Call, pass: Pass | undefined, uid: string) =>
+  pass && pass.uid === uid ? getCandidate(pool, pass.subject) : undefined;
+
+const showTooLate = (call: Call) =>
+  show(call, 400, call.words.signIn.title, form(call, "", call.words.secondFactor.expired));
+
+/**
+ * INST-001: a passkey instead of the password, or after it as the second factor. What is wrong with an answer is not told: a
+ * passkey that is unknown, removed or another account's is refused like a wrong signature.
+ */
+async function confirmByPasskey(call: Call, uid: string): Promise<void> {
+  const { pool, sealing, words, response, address } = call;
+  const text = call.fields.get("pass");
+  const pass = text ? sealing.read<Pass>(passPurpose, text) : undefined;
+  const expected = await candidateOf(call, pass, uid);
+  if (text && !expected) return showTooLate(call);
+  const again = (status: number, fault: string) =>
+    text && pass && expected
+      ? showSecondStep(call, status, expected, pass, text, { passkey: fault })
+      : showPasskeyStep(call, status, uid, fault);
+
+  const answer = readAnswer(typedPassword(call, "answer"));
+  if (!answer) return again(400, deviceFault(call));
+  const owner = await findPasskeyOwner(pool, answer);
+  const account = owner === undefined ? `passkey from ${address}` : `passkey ${owner}`;
+  const place = placeOf(call, owner);
+  if (!(await beginAttempt(pool, account, place))) {
+    response.setHeader("retry-after", "900");
+    return again(429, words.signIn.tooMany);
+  }
+  const occasion = { kind: "sign-in", uid, subject: expected?.subject } as const;
+  const subject = await verifySignIn(pool, sealing, siteOf(call), answer, occasion);
+  const candidate = subject === undefined ? undefined : await getCandidate(pool, subject);
+  if (!candidate) return again(401, words.passkeys.wrong);
   await forgiveAttempts(pool, account, place);
   return finish(call, candidate);
 }
@@ -121,6 +164,10 @@ function form(call: Call, login: string, fault: string | undefined): Html {
       })}
       <button type="submit">${words.signIn.submit}</button>
     </form>
+    <form method="post">
+      ${hidden("passkey", "ask")}
+      <button type="submit" class="second">${words.passkeys.use}</button>
+    </form>
     <p class="ways">
       ${
         sendsLetters &&
@@ -133,12 +180,29 @@ function form(call: Call, login: string, fault: string | undefined): Html {
   </section>`;
 }
 
-function showCode(call: Call, status: number, pass: string, fault?: string): void {
+/** After the password: the code of an app, a recovery code, or a passkey. */
+async function showSecondStep(
+  call: Call,
+  status: number,
+  { hasTotp, passkeys }: Candidate,
+  { subject, uid }: Pass,
+  pass: string,
+  fault: { readonly code?: string; readonly passkey?: string } = {},
+): Promise<void> {
+  const { pool, sealing, mount } = call;
   const words = call.words.secondFactor;
+  const options = passkeys > 0 ? await optionsToSignIn(pool, sealing, siteOf(call), uid, subject) : undefined;
   const body = html`<section>
     <h1>${words.title}</h1>
-    <p>${words.text}</p>
-    ${alert(fault)}
+    ${
+      options &&
+      html`<p>${call.words.passkeys.secondText}</p>
+        ${alert(fault.passkey)}
+        ${passkeyForm({ kind: "get", options }, call.words.passkeys.use, hidden("pass", pass))}
+        <h2 class="or">${words.otherwise}</h2>`
+    }
+    <p>${hasTotp ? words.text : words.recovery}</p>
+    ${alert(fault.code)}
     <form method="post">
       ${hidden("pass", pass)}
       ${field({
@@ -146,14 +210,31 @@ function showCode(call: Call, status: number, pass: string, fault?: string): voi
         label: words.code,
         autocomplete: "one-time-code",
         most: 20,
-        isFirst: true,
-        isWrong: fault !== undefined,
+        isFirst: !options,
+        isWrong: fault.code !== undefined,
       })}
       <button type="submit">${words.submit}</button>
     </form>
-    <p class="ways"><a href="${call.mount}/help">${call.words.signIn.locked}</a></p>
+    <p class="ways"><a href="${mount}/help">${call.words.signIn.locked}</a></p>
   </section>`;
-  show(call, status, words.title, body);
+  show(call, status, words.title, body, options && `${mount}${scriptPath}`);
+}
+
+/** Instead of login and password; the device is asked at once, and after a fault when the button is pressed. */
+async function showPasskeyStep(call: Call, status: number, uid: string, fault?: string): Promise<void> {
+  const { passkeys: words, signIn } = call.words;
+  const { pool, sealing, mount, visit } = call;
+  const options = await optionsToSignIn(pool, sealing, siteOf(call), uid, undefined);
+  const body = html`<section>
+    <h1>${words.signInTitle}</h1>
+    <p>${words.signInText}</p>
+    ${alert(fault)} ${passkeyForm({ kind: "get", options, isAtOnce: fault === undefined }, words.use)}
+    <p class="ways">
+      <a href="${visit.here}">${words.otherWay}</a>
+      <a href="${mount}/help">${signIn.locked}</a>
+    </p>
+  </section>`;
+  show(call, status, words.signInTitle, body, `${mount}${scriptPath}`);
 }
 
 /** One form for each account: one press signs in, without a script. */

@@ -45,6 +45,9 @@ button, .button {
   padding: 8px 16px; border: 0; border-radius: 9px; background: var(--brand); color: var(--brand-ink);
   font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
 }
+.second { margin-top: 12px; border: 1px solid var(--field-line); background: none; color: var(--ink); }
+button.second:hover { background: var(--hover); }
+.or { margin-top: 28px; padding-top: 24px; border-top: 1px solid var(--line); }
 button:hover, .button:hover { background: var(--brand-hover); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 input:focus-visible { outline-offset: -1px; border-color: transparent; }
@@ -56,6 +59,9 @@ header :focus-visible { outline-color: var(--wheat); outline-offset: -6px; }
 a { color: inherit; }
 .picture { max-width: 220px; margin: 20px auto 0; }
 .picture svg { display: block; width: 100%; height: auto; }
+.keys a { display: flex; flex-direction: column; justify-content: center; min-height: 44px; padding: 10px 8px; border-radius: 9px; font-weight: 600; }
+.keys a:hover { background: var(--hover); }
+.keys span { font-weight: 400; }
 .codes { display: grid; grid-template-columns: 1fr 1fr; }
 .codes li { padding: 8px; }
 .codes code { font-size: 15px; }

@@ -11,7 +11,7 @@ import { issueLink, queueLetter } from "@birzha/identity/letters.ts";
 import { faultOf, findPasswordFault } from "@birzha/identity/password-rules.ts";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { openSealing } from "@birzha/identity/sealing.ts";
-import { turnOff } from "@birzha/identity/second-factor.ts";
+import { turnAllOff } from "@birzha/identity/second-factor.ts";
 import { languages, wordsOf } from "@birzha/identity/words.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
@@ -138,7 +138,7 @@ const resetCommand: Command = {
     const isFactorOff = values["second-factor"] === true;
     const password = values["password"] ? await askPassword(context, account) : undefined;
     const link = await inTransaction(pool, async (connection) => {
-      if (isFactorOff) await turnOff(connection, account.subject);
+      if (isFactorOff) await turnAllOff(connection, account.subject);
       if (password === undefined)
         return isFactorOff ? undefined : issueLink(connection, sealing, account.subject);
       return changePassword(connection, account.subject, password).then(() => undefined);

@@ -241,6 +241,7 @@ export const en: Words<typeof ru> = {
       "change-password": "Password changed",
       "change-email": "E-mail of an account changed",
       "change-second-factor": "Second factor changed",
+      "change-passkeys": "Passkeys changed",
       reset: "Link for a new password issued",
       invite: "Invitation sent",
       consent: "Consent to the processing of personal data accepted",

@@ -11,6 +11,7 @@ const actions: Readonly<Record<AccountEvent["action"], string>> = {
   password: "users.change-password",
   email: "users.change-email",
   "second-factor": "users.change-second-factor",
+  passkeys: "users.change-passkeys",
 };
 
 /**

@@ -1,0 +1,42 @@
+import { typed, type Call } from "./call.ts";
+import { hidden } from "./form-parts.ts";
+import { html, type Html } from "./html.ts";
+import type { Site } from "./passkeys.ts";
+
+/** What passkeys of this installation are bound to. */
+export const siteOf = ({ visit, words }: Call): Site => ({
+  origin: new URL(visit.home).origin,
+  name: words.product,
+});
+
+interface Asked {
+  readonly kind: "create" | "get";
+  readonly options: object;
+  /** The device is asked when the page opens. */
+  readonly isAtOnce?: boolean;
+}
+
+/** A form that the device fills in when it is submitted (`passkey-script.ts`). */
+export const passkeyForm = (
+  { kind, options, isAtOnce }: Asked,
+  submit: string,
+  fields?: Html,
+  action?: string,
+): Html =>
+  html`<form
+    method="post"
+    data-passkey="${kind}"
+    data-options="${JSON.stringify(options)}"
+    ${isAtOnce && html` data-at-once`}${action !== undefined && html` action="${action}"`}
+  >
+    ${hidden("answer", "")} ${hidden("refused", "")} ${fields}
+    <button type="submit">${submit}</button>
+  </form>`;
+
+/** Why a form came without an answer of the device: the names are those of the browsers' errors. */
+export function deviceFault(call: Call): string {
+  const { passkeys: words } = call.words;
+  const refused = typed(call, "refused", 40);
+  if (refused === "InvalidStateError") return words.present;
+  return refused === "NotAllowedError" || refused === "AbortError" ? words.refused : words.unsupported;
+}

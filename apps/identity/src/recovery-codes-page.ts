@@ -1,0 +1,18 @@
+import { show, type Call } from "./call.ts";
+import { html, type Html } from "./html.ts";
+
+/** A second factor is on: the one look at its recovery codes, where new ones were made. */
+export function showRecoveryCodes(call: Call, title: string, text: string, codes: readonly string[]): void {
+  const body = html`<section>
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${
+      codes.length > 0 &&
+      html`<ul class="codes">
+        ${codes.map((code): Html => html`<li><code>${code}</code></li>`)}
+      </ul>`
+    }
+    <a class="button" href="${call.mount}/account">${call.words.offer.proceed}</a>
+  </section>`;
+  show({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
+}
