@@ -1,0 +1,281 @@
+import { describeAccount } from "@birzha/identity/accounts.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { Authenticator, type Deviation } from "../test/authenticator.ts";
+import { Browser } from "../test/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../test/database.ts";
+import { openPortal, type TestPortal } from "../test/portal.ts";
+import { commandRunner } from "../test/run-command.ts";
+import { accountCommands } from "./cli/account-command.ts";
+
+/** Passkeys of the embedded identity server, against devices with real keys. */
+let database: TestDatabase;
+let portal: TestPortal;
+const faults: unknown[] = [];
+const password = "demo";
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  portal = await openPortal(database, { demo: true, onFault: (fault) => faults.push(fault) });
+});
+
+afterAll(async () => {
+  await portal.close();
+  await database.drop();
+});
+
+/** Accounts are shared by the tests: each leaves them as it found them. */
+afterEach(async () => {
+  await database.pool.query("delete from identity.passkeys");
+  await database.pool.query("update identity.accounts set recovery_codes = '{}', totp = null");
+  await database.pool.query("delete from identity.sign_in_attempts");
+  expect(faults).toEqual([]);
+});
+
+const unescaped = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+const optionsIn = (page: string) => JSON.parse(unescaped(/data-options="([^"]*)"/.exec(page)![1]!));
+const hiddenIn = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!;
+
+async function post(browser: Browser, address: string, fields: Record<string, string>) {
+  const answer = await browser.post(address, fields);
+  return { status: answer.status, page: await answer.text() };
+}
+
+async function signedIn(login: string): Promise<Browser> {
+  const browser = new Browser(portal.origin);
+  expect((await browser.signIn(login)).status).toBe(200);
+  return browser;
+}
+
+const offer = async (browser: Browser) =>
+  optionsIn((await post(browser, "/identity/account/passkeys", { current: password })).page);
+
+const add = (browser: Browser, answer: string, name = "Телефон") =>
+  post(browser, "/identity/account/passkeys/add", { answer, refused: "", name });
+
+/** Somebody with a passkey, signed in by his password before he had it. */
+async function withPasskey(login: string) {
+  const browser = await signedIn(login);
+  const device = new Authenticator(portal.origin);
+  const added = await add(browser, device.create(await offer(browser)));
+  expect([added.status, added.page]).toEqual([200, expect.stringContaining("Ключ доступа добавлен")]);
+  const codes = [...added.page.matchAll(/<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/g)].map(([, code]) => code!);
+  return { browser, device, codes };
+}
+
+/** The step of a sign-in that asks for a passkey instead of a password. */
+async function asked(browser = new Browser(portal.origin)) {
+  const page = await browser.begin();
+  const { page: shown } = await post(browser, page, { passkey: "ask" });
+  return { browser, page, options: optionsIn(shown) };
+}
+
+async function enter(device: Authenticator, wrong: Deviation = {}): Promise<number> {
+  const { browser, page, options } = await asked();
+  return (await post(browser, page, { answer: device.get(options, wrong), refused: "" })).status;
+}
+
+/** The step after the password. */
+async function afterPassword(login: string) {
+  const browser = new Browser(portal.origin);
+  const page = await browser.begin();
+  const answer = await post(browser, page, { login, password });
+  expect([answer.status, answer.page]).toEqual([200, expect.stringContaining("Подтвердите вход")]);
+  return { browser, page, shown: answer.page, pass: hiddenIn(answer.page, "pass") };
+}
+
+test("INST-001: a passkey signs in without a password; the portal knows who came", async () => {
+  const { device } = await withPasskey("farmer");
+  const { browser, page, options } = await asked();
+  expect(options.allowCredentials).toEqual([]);
+  expect(options.userVerification).toBe("required");
+  const answer = await browser.post(page, { answer: device.get(options), refused: "" });
+  expect(answer.status).toBe(303);
+  const resumed = await browser.go(answer.headers.get("location")!);
+  const { searchParams } = new URL(resumed.headers.get("location")!);
+  expect((await browser.finish(searchParams)).status).toBe(200);
+  expect(await (await browser.call("/keycloak/users/info")).text()).toContain("farmer");
+  // Who the account is of cannot be read from what the device keeps.
+  expect(Buffer.from(device.userHandle, "base64url").toString("latin1")).not.toContain("farmer");
+});
+
+test("INST-001: with a passkey the password alone does not get in; passkey or recovery code do", async () => {
+  const { device, codes } = await withPasskey("farmer");
+  expect(new Set(codes).size).toBe(10);
+  const first = await afterPassword("farmer");
+  const options = optionsIn(first.shown);
+  expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([device.id]);
+  const { pass } = first;
+  const right = { pass, answer: device.get(options), refused: "" };
+  // What says that the password was right is of one sign-in and no other.
+  const elsewhere = new Browser(portal.origin);
+  expect((await post(elsewhere, await elsewhere.begin(), right)).status).toBe(400);
+  expect((await post(first.browser, first.page, right)).status).toBe(303);
+
+  const second = await afterPassword("farmer");
+  const fields = { pass: second.pass, code: "000000" };
+  expect((await post(second.browser, second.page, fields)).status).toBe(401);
+  expect((await post(second.browser, second.page, { ...fields, code: codes[0]! })).status).toBe(303);
+});
+
+test("INST-001: what does not prove that it is he, here and now, is refused", async () => {
+  const { device } = await withPasskey("farmer");
+  const { device: foreign, browser: hers } = await withPasskey("employee");
+  for (const wrong of [
+    { origin: "https://birzha.example.com" },
+    { rpId: "birzha.example.com" },
+    { isVerified: false },
+    { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" },
+    { userHandle: "" },
+    { userHandle: foreign.userHandle },
+    // Signed by one key in the name of another, and of none.
+    { id: foreign.id, userHandle: foreign.userHandle },
+    { id: "AAAA" },
+  ])
+    expect([wrong, await enter(device, wrong)]).toEqual([wrong, 401]);
+  expect(await enter(device, { counter: 100 })).toBe(303);
+  await database.pool.query("delete from identity.sign_in_attempts");
+  for (const counter of [100, 99, 0]) expect(await enter(device, { counter })).toBe(401);
+  expect(await enter(device, { counter: 101 })).toBe(303);
+
+  // Another account's passkey is no second factor, whoever its device says it is of.
+  const { browser, page, shown, pass } = await afterPassword("farmer");
+  for (const userHandle of [foreign.userHandle, device.userHandle, ""]) {
+    const answer = foreign.get(optionsIn(shown), { userHandle });
+    expect((await post(browser, page, { pass, answer, refused: "" })).status).toBe(401);
+  }
+  expect(await (await hers.go("/identity/account")).text()).toContain("входов ещё не было");
+});
+
+test("INST-001: a challenge is good once, for its sign-in, and not for long", async () => {
+  const { device } = await withPasskey("farmer");
+  const first = await asked();
+  const answer = device.get(first.options, { counter: 50 });
+  const other = await asked();
+  expect((await post(other.browser, other.page, { answer, refused: "" })).status).toBe(401);
+  expect((await post(first.browser, first.page, { answer, refused: "" })).status).toBe(303);
+  const again = await asked(first.browser);
+  expect((await post(again.browser, again.page, { answer, refused: "" })).status).toBe(401);
+
+  // Even a device that counts nothing cannot be heard twice.
+  await database.pool.query("update identity.passkeys set counter = 0");
+  const twice = await asked();
+  const same = device.get(twice.options, { counter: 0 });
+  const sent = await Promise.all([
+    post(twice.browser, twice.page, { answer: same, refused: "" }),
+    post(twice.browser, twice.page, { answer: same, refused: "" }),
+  ]);
+  expect(sent.filter(({ status }) => status === 303)).toHaveLength(1);
+
+  const late = await asked();
+  await database.pool.query("update identity.challenges set expires_at = now()");
+  const fields = { answer: device.get(late.options, { counter: 0 }), refused: "" };
+  const refused = await post(late.browser, late.page, fields);
+  expect([refused.status, refused.page]).toEqual([401, expect.stringContaining("Ключ доступа не подошёл")]);
+});
+
+test("INST-001: an unknown passkey is refused in the words of a wrong one; nonsense and refusals are explained", async () => {
+  const { device } = await withPasskey("farmer");
+  const stranger = new Authenticator(portal.origin);
+  const plain = (page: string) =>
+    page.replace(/nonce[="-]+[^"']+/g, "").replace(/challenge&quot;:&quot;[\w-]+/, "");
+  const pages = [];
+  for (const [one, wrong] of [
+    [device, { isVerified: false }],
+    [stranger, { userHandle: device.userHandle }],
+  ] as const) {
+    const { browser, page, options } = await asked();
+    const answer = await post(browser, page, { answer: one.get(options, wrong), refused: "" });
+    pages.push([answer.status, plain(answer.page).replaceAll(page, "")]);
+  }
+  expect(pages[1]).toEqual(pages[0]);
+
+  const { browser, page } = await asked();
+  for (const [answer, refused, words] of [
+    ["", "", "Другие способы входа работают"],
+    ["", "NotAllowedError", "Устройство не подтвердило"],
+    ["{}", "", "Другие способы входа работают"],
+    ['{"id":"a","response":{"clientDataJSON":"e30"}}', "", "Другие способы входа работают"],
+  ] as const) {
+    const shown = await post(browser, page, { answer, refused });
+    expect([shown.status, shown.page]).toEqual([400, expect.stringContaining(words)]);
+    expect(shown.page).not.toContain("data-at-once");
+  }
+});
+
+test("INST-001: guesses with a passkey are limited as those of a password are", async () => {
+  const { device } = await withPasskey("farmer");
+  const answers = [];
+  for (let guess = 0; guess < 11; guess += 1) answers.push(await enter(device, { isVerified: false }));
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+test("INST-001: a passkey is added after the password, to its session's account, by a device that verifies", async () => {
+  const browser = await signedIn("farmer");
+  const other = await signedIn("employee");
+  const wrongPassword = await post(browser, "/identity/account/passkeys", { current: "не тот" });
+  expect([wrongPassword.status, wrongPassword.page.includes("data-options")]).toEqual([401, false]);
+  const device = new Authenticator(portal.origin);
+  for (const wrong of [
+    { origin: "https://birzha.example.com" },
+    { rpId: "birzha.example.com" },
+    { isVerified: false },
+    { challenge: "AAAA" },
+  ])
+    expect((await add(browser, device.create(await offer(browser), wrong))).status).toBe(400);
+  const options = await offer(browser);
+  const answer = device.create(options);
+  expect((await add(other, answer)).status).toBe(400);
+  expect((await add(new Browser(portal.origin), answer)).status).toBe(401);
+  expect((await add(browser, answer)).status).toBe(200);
+  // The same once more, and the same device for another account.
+  expect((await add(browser, answer)).status).toBe(400);
+  expect((await add(other, device.create(await offer(other)))).status).toBe(400);
+  expect((await offer(browser)).excludeCredentials).toEqual([
+    { type: "public-key", id: device.id, transports: ["internal"] },
+  ]);
+});
+
+test("INST-001: its owner renames and removes it by his password; nobody else does; removed, it opens nothing", async () => {
+  const { browser, device } = await withPasskey("farmer");
+  const stranger = await signedIn("employee");
+  const list = await (await browser.go("/identity/account")).text();
+  const key = /passkeys\/one\?key=([0-9a-f-]{36})/.exec(list)![1]!;
+  const one = "/identity/account/passkeys/one";
+  const fields = { key, current: password, name: "Ноутбук", act: "rename" };
+  expect((await post(browser, one, { ...fields, current: "не тот" })).status).toBe(401);
+  expect((await stranger.go(`${one}?key=${key}`)).status).toBe(404);
+  for (const act of ["rename", "remove"])
+    expect((await post(stranger, one, { ...fields, act })).status).toBe(404);
+  expect((await post(browser, one, { ...fields, name: " " })).status).toBe(400);
+  expect((await post(browser, one, fields)).page).toContain("Название сохранено");
+  expect(await (await browser.go("/identity/account")).text()).toContain("Ноутбук");
+  expect(await describeAccount(database.pool, "farmer")).toMatchObject({
+    hasSecondFactor: false,
+    passkeys: [{ name: "Ноутбук", usedAt: null }],
+  });
+  expect(await enter(device)).toBe(303);
+
+  expect((await post(browser, one, { ...fields, act: "remove" })).page).toContain("Ключ доступа удалён");
+  expect(await enter(device)).toBe(401);
+  // The last second factor is gone, and its recovery codes with it.
+  await signedIn("farmer");
+  const { rows } = await database.pool.query<{ left: number }>(
+    "select cardinality(recovery_codes) as left from identity.accounts where login = 'farmer'",
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+  const { rows: log } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from audit_log l join users u on u.id = l.actor_user_id
+     where l.action = 'users.change-passkeys' and u.account = 'farmer' and l.at > now() - interval '1 hour'`,
+  );
+  expect(log[0]!.count).toBeGreaterThanOrEqual(3);
+});
+
+test("INST-001: an administrator lets in who has lost the device: the command removes passkeys, too", async () => {
+  const { device } = await withPasskey("farmer");
+  await afterPassword("farmer");
+  const settings = { PUBLIC_URL: portal.origin, DEMO: "true" };
+  const birzha = commandRunner(accountCommands, database, settings);
+  expect((await birzha("user", "reset", "farmer", "--second-factor")).code).toBe(0);
+  await signedIn("farmer");
+  expect(await enter(device)).toBe(401);
+});
