@@ -136,7 +136,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
       // DESK-010: the last one of the firm is filled in already; the day is chosen by one press.
       await trader.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(2).click();
       const sent = trader.waitForResponse(
-        (answer) => /\/api\/auctions\/proposal$/.test(answer.url()) && answer.request().method() === "POST",
+        (answer) => answer.url().endsWith("/api/auctions/proposal") && answer.request().method() === "POST",
       );
       await firm.button(auctions.form.send).click();
       ({ id } = ((await (await sent).json()) as { data: { id: number } }).data);

@@ -39,7 +39,11 @@ async function beginAnew(page: Page): Promise<void> {
 
 test("INST-001: a passkey is added, signs in with and without a password, and opens nothing once it is removed @phone", async ({
   page,
+  console,
 }) => {
+  // The device's refusal, and a passkey that is removed.
+  console.expect(/status of 400/);
+  console.expect(/status of 401/);
   const { cdp, authenticatorId } = await plugIn(page);
   await page.goto("/agreements");
   await fillSignIn(page, "newcomer");

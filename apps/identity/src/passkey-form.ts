@@ -1,7 +1,8 @@
-import { typed, type Call } from "./call.ts";
+import type { Call } from "./call.ts";
 import { hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import type { Site } from "./passkeys.ts";
+import type { Words } from "./words.ts";
 
 /** What passkeys of this installation are bound to. */
 export const siteOf = ({ visit, words }: Call): Site => ({
@@ -33,10 +34,8 @@ export const passkeyForm = (
     <button type="submit">${submit}</button>
   </form>`;
 
-/** Why a form came without an answer of the device: the names are those of the browsers' errors. */
-export function deviceFault(call: Call): string {
-  const { passkeys: words } = call.words;
-  const refused = typed(call, "refused", 40);
+/** Why a form came without an answer of the device; `refused` is the name of the browser's error. */
+export function deviceFault({ passkeys: words }: Words, refused: string): string {
   if (refused === "InvalidStateError") return words.present;
   return refused === "NotAllowedError" || refused === "AbortError" ? words.refused : words.unsupported;
 }

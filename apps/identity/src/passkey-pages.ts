@@ -114,7 +114,11 @@ export async function addOwnPasskey(call: Call, person: Person): Promise<void> {
   const made = answer && (await verifyNew(pool, sealing, siteOf(call), answer, occasion));
   const name = typedName(call);
   if (!made || name === undefined) {
-    const fault = answer ? (made ? words.nameRequired : words.wrong) : deviceFault(call);
+    const fault = answer
+      ? made
+        ? words.nameRequired
+        : words.wrong
+      : deviceFault(call.words, typed(call, "refused", 40));
     return showNotAdded(call, fault);
   }
   const codes = await inTransaction(pool, async (connection) => {

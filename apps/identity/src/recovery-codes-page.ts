@@ -1,8 +1,10 @@
 import { show, type Call } from "./call.ts";
 import { html, type Html } from "./html.ts";
+import type { Words } from "./words.ts";
 
 /** A second factor is on: the one look at its recovery codes, where new ones were made. */
 export function showRecoveryCodes(call: Call, title: string, text: string, codes: readonly string[]): void {
+  const { offer }: Words = call.words;
   const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
@@ -12,7 +14,7 @@ export function showRecoveryCodes(call: Call, title: string, text: string, codes
         ${codes.map((code): Html => html`<li><code>${code}</code></li>`)}
       </ul>`
     }
-    <a class="button" href="${call.mount}/account">${call.words.offer.proceed}</a>
+    <a class="button" href="${call.mount}/account">${offer.proceed}</a>
   </section>`;
   show({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
 }

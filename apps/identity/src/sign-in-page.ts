@@ -110,7 +110,7 @@ async function confirmByPasskey(call: Call, uid: string): Promise<void> {
       : showPasskeyStep(call, status, uid, fault);
 
   const answer = readAnswer(typedPassword(call, "answer"));
-  if (!answer) return again(400, deviceFault(call));
+  if (!answer) return again(400, deviceFault(call.words, typed(call, "refused", 40)));
   const owner = await findPasskeyOwner(pool, answer);
   const account = owner === undefined ? `passkey from ${address}` : `passkey ${owner}`;
   const place = placeOf(call, owner);
