@@ -6,6 +6,7 @@ import { addDays, formatDate, yearOf } from "@birzha/domain/shared/dates.ts";
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { readAllNotices } from "../support/calls.ts";
+import { withoutEvents } from "../support/events.ts";
 import { strangers } from "../support/members.ts";
 import { command, makeAccount } from "../support/new-account.ts";
 import { startOwnPortal } from "../support/own-portal.ts";
@@ -96,6 +97,8 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
       newPage(browser, portal.address),
       newPage(browser, portal.address),
     ]);
+    // The trader opens each page anew; news of what staff does meanwhile is another story.
+    await withoutEvents(trader);
     await signIn(trader, "owner");
     await readAllNotices(trader.request);
     await signIn(desk, "operator");

@@ -59,8 +59,8 @@ export function passkeySection(
 
 function timesOf({ words: { passkeys: words }, visit }: Call, { madeAt, usedAt }: Passkey): string {
   const day = new Intl.DateTimeFormat(visit.language, { dateStyle: "long", timeZone: "Europe/Moscow" });
-  const used = usedAt ? fill(words.used, { date: day.format(usedAt) }) : words.unused;
-  return `${fill(words.made, { date: day.format(madeAt) })}, ${used}`;
+  const used = usedAt ? fill(words.used, { date: day.format(new Date(usedAt)) }) : words.unused;
+  return `${fill(words.made, { date: day.format(new Date(madeAt)) })}, ${used}`;
 }
 
 const nameField = (call: Call, value: string): Html =>

@@ -70,13 +70,15 @@ const handleOf = (sealing: Sealing, subject: string) =>
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  readonly madeAt: Date;
-  readonly usedAt: Date | null;
+  /** ISO 8601: pools differ in what they make of an instant. */
+  readonly madeAt: string;
+  readonly usedAt: string | null;
 }
 
 export async function listPasskeys(pool: Pool, subject: string): Promise<readonly Passkey[]> {
   const { rows } = await pool.query<Passkey>(
-    `select id::text, name, created_at as "madeAt", used_at as "usedAt" from identity.passkeys
+    `select id::text, name, to_jsonb(created_at) #>> '{}' as "madeAt", to_jsonb(used_at) #>> '{}' as "usedAt"
+     from identity.passkeys
      where subject = $1 order by created_at, id limit $2`,
     [subject, passkeyLimits.most],
   );

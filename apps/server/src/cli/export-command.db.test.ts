@@ -81,7 +81,7 @@ test("INST-041: of the embedded sign-in it is told what the account is, not what
   expect((await birzha("user", "export", "petrov", fileOf("petrov"))).code).toBe(0);
   expect((await read("petrov"))["signIn"]).toEqual({
     ...{ login: "petrov", name: "Петров", email: "petrov@firm.example", madeAt: expect.any(String) },
-    ...{ isActive: true, hasPassword: false, hasSecondFactor: false },
+    ...{ isActive: true, hasPassword: false, hasSecondFactor: false, passkeys: [] },
   });
 });
 
