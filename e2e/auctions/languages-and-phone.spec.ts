@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { readAllNotices } from "../support/calls.ts";
-import { fileProposal } from "../support/proposals.ts";
+import { changeProposal, fileProposal } from "../support/proposals.ts";
 import { ProposalScreen } from "../support/proposal-screen.ts";
 import { russianLeft } from "../support/russian-left.ts";
 import { expect, test, toast } from "../support/story.ts";
@@ -54,4 +54,10 @@ test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader rea
   await expect(page.getByRole("list", { name: en.processing.history.title })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(String(id));
   expect(await russianLeft(page), "a proposal").toEqual([]);
+
+  // What was changed, by whom and to what, stands in its history.
+  await changeProposal(page.request, id, { info: "Вывоз силами покупателя" });
+  await page.reload();
+  await expect(page.getByText("Вывоз силами покупателя").first()).toBeVisible();
+  expect(await russianLeft(page), "a changed proposal").toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import type { Contract } from "@birzha/domain/contracts/register.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
@@ -9,6 +10,7 @@ import { en } from "@birzha/phrases/en.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { readAllNotices, write } from "../support/calls.ts";
 import { clicksOf } from "../support/clicks.ts";
+import { withoutEvents } from "../support/events.ts";
 import { russianLeft } from "../support/russian-left.ts";
 import { expect, test as story, toast } from "../support/story.ts";
 
@@ -201,6 +203,36 @@ test.describe("a member of a trading firm", () => {
     await expect(toast(page, notices.changes.replace("{numbers}", `${second}, ${third}`))).toBeVisible();
     await expect(page.getByRole("button", { name: actions.send })).toBeDisabled();
     await expect(rows(page).getByRole("combobox")).toHaveCount(0);
+  });
+
+  test("DESK-030: in English, why a delivery was refused is said in English, and names are marked as Russian", async ({
+    page,
+    prefix,
+    putIn,
+  }) => {
+    await putIn({ number: "1" });
+    const number = `${prefix}-1`;
+    const names = en.contracts.fields;
+    await readAllNotices(page.request);
+    // What a colleague does meanwhile is heard of by the refusal alone.
+    await withoutEvents(page);
+    await page.goto(`/en/commodity/contracts?f.contractNumber=${prefix}`);
+    const status = page.getByRole("combobox", { name: `${names.statusDelivery}: ${number}` });
+    await status.click();
+    await page.getByRole("option", { name: en.contracts.deliveries[1], exact: true }).click();
+    await expect(status).toHaveValue(en.contracts.deliveries[1]);
+    const day = page.getByLabel(`${names.statusDate}: ${number}`, { exact: true }).first();
+    await day.fill(formatDate(today));
+    await day.press("Enter");
+    const [contract] = await write<Contract[]>(page.request, "POST", "/api/auctions/contract/register/all", {
+      data: { filter: [{ key: "contractNumber", value: number }], sort: null },
+    });
+    await write(page.request, "PUT", "/api/auctions/contract/register/update", {
+      data: [{ idRec: contract!.idRec, statusDelivery: { id: 1 }, statusDate: today, reason: null }],
+    });
+    await page.getByRole("button", { name: en.shared.actions.send, exact: true }).click();
+    await expect(toast(page, en.contracts.errors["not-editable"])).toBeVisible();
+    expect(await russianLeft(page)).toEqual([]);
   });
 
   test("DESK-030 CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027: downloads what it chose, in the columns it likes, in its language", async ({
