@@ -102,7 +102,7 @@ export const en: Words<typeof ru> = {
     freshEmail: "New e-mail",
     emailDone: "The e-mail is changed",
     emailTaken: "This e-mail belongs to another account",
-    second: "Second factor",
+    second: "Codes of an app",
     secondOff:
       "Off. With it a password alone does not get in: a code of an app on your phone is needed, too.",
     secondOn: "On.",
