@@ -37,3 +37,12 @@ export function afterRelease(work: () => void): () => void {
     for (const end of releases) removeEventListener(end, later, true);
   };
 }
+
+/** At once, or after the click that the present press ends with. */
+export function whenReleased(work: () => void): void {
+  if (!isDown) return work();
+  const end = afterRelease(() => {
+    end();
+    work();
+  });
+}

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { requestIdOfWrite } from "../../api/request-id.ts";
 import { NewsStrip } from "../register/news-strip.tsx";
+import { followPointer } from "../../ui/pointer.ts";
 import { RecordNews } from "../record-news.tsx";
 import { applyEvents, type EventApplication } from "./apply-events.ts";
 
@@ -100,6 +101,18 @@ test("WORK-030: rows stay under the hand; a strip says how many reports are new,
   expect(screen.getByText("rows 2")).toBeDefined();
   await happen({ id: 24, isNew: true });
   expect(strip()).toBe("1 новый отчётПоказать");
+});
+
+test("FIX-022 WORK-030: news that come while something is pressed move the rows after its release", async () => {
+  const endFollowing = followPointer();
+  await show(<List key="list" />);
+  fireEvent.pointerDown(screen.getByText("rows 1"));
+  await happen({ id: 21, isNew: true });
+  expect(strip()).toBe("");
+  fireEvent.pointerUp(screen.getByText("rows 1"));
+  await pass();
+  expect(strip()).toBe("1 новый отчётПоказать");
+  endFollowing();
 });
 
 test("WORK-030: what changed otherwise, and what a filter may not show, is said to have changed", async () => {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { whenReleased } from "../../ui/pointer.ts";
 
 /** What has happened to data that stays as it is under the hand of whoever looks at it. */
 export interface News {
@@ -21,7 +22,11 @@ const tell = () => observers.forEach((observer) => observer());
 /** Whether somebody looks at this data, or types over it, so that it must not change by itself. */
 export const isHeld = (hash: string): boolean => readers.has(hash);
 
-export function addNews(hash: string, { id, isNew }: Pick<LiveEvent, "id" | "isNew">): void {
+/** Told after a press that is under way: its strip moves the rows, and the press would be released over another one. */
+export const addNews = (hash: string, event: Pick<LiveEvent, "id" | "isNew">): void =>
+  whenReleased(() => note(hash, event));
+
+function note(hash: string, { id, isNew }: Pick<LiveEvent, "id" | "isNew">): void {
   const known = news.get(hash) ?? { added: new Set<number>(), isOnlyNew: true };
   // What happens to one that is new already makes it no less new.
   const isOfNew = isNew || known.added.has(id);
