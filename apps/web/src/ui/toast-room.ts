@@ -1,4 +1,4 @@
-import { afterRelease, isPointerDown } from "./pointer.ts";
+import { whenReleased } from "./pointer.ts";
 
 /** The lower edge of the toasts, in pixels from the window's top; what must not be covered stands below it. */
 const edge = "--toast-end";
@@ -14,18 +14,18 @@ const gap = 8;
 export function keepToastRoom(stack: HTMLElement): () => void {
   const root = document.documentElement;
   const corner = stack.querySelector<HTMLElement>("[data-position='top-right']")!;
+  let isOver = false;
   const fit = () => {
-    if (isPointerDown()) return;
+    if (isOver) return;
     const { height, bottom } = corner.getBoundingClientRect();
     if (height > 0) root.style.setProperty(edge, `${Math.ceil(bottom) + gap}px`);
     else root.style.removeProperty(edge);
   };
-  const watch = new ResizeObserver(fit);
+  const watch = new ResizeObserver(() => whenReleased(fit));
   watch.observe(corner);
-  const endWaiting = afterRelease(fit);
   return () => {
+    isOver = true;
     watch.disconnect();
-    endWaiting();
     root.style.removeProperty(edge);
   };
 }
