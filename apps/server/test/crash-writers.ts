@@ -61,6 +61,21 @@ export async function register(
   }
 }
 
+/** The report of a request that is repeated while a busy server postpones it; rejects at any other answer. */
+export async function registerAtLast(
+  port: number,
+  writer: Writer,
+  requestId: string,
+  values: ReportValues,
+): Promise<number> {
+  for (;;) {
+    const outcome = await register(port, writer, requestId, values);
+    if (outcome !== "lost" && "id" in outcome) return outcome.id;
+    if (outcome === "lost" || outcome.status !== 503)
+      throw new Error(`no report: ${JSON.stringify(outcome)}`);
+  }
+}
+
 export interface Work {
   readonly port: number;
   readonly values: ReportValues;

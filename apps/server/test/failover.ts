@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { verifySealed } from "./sealed-audit.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
-import { hire, keepRegistering, register, type Acknowledged } from "./crash-writers.ts";
+import { hire, keepRegistering, registerAtLast, type Acknowledged } from "./crash-writers.ts";
 import { findFreePort, runProgram } from "./server-process.ts";
 import { asSuperuser, standbyName, startStandby, tcpUrl, waitForStandby, type Standby } from "./standby.ts";
 
@@ -82,8 +82,7 @@ export async function failOver(writersAtOnce: number, enoughBefore: number): Pro
     await promotion;
     // What was never answered is asked once more, as a careful program does.
     for (const writer of writers) {
-      const outcome = await register(portalPort, writer, writer.pending, values);
-      if (typeof outcome === "object" && "id" in outcome) acknowledged.set(writer.pending, outcome.id);
+      acknowledged.set(writer.pending, await registerAtLast(portalPort, writer, writer.pending, values));
     }
 
     const after = openDatabase(tcpUrl(embedded.url, standby.port), { max: 1, statementTimeout: 0 });

@@ -8,7 +8,7 @@ import type { Change } from "@birzha/domain/events/change.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts";
 import { findRunningPostgres } from "../src/platform/db/embedded-postgres.ts";
-import { aWriter, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
+import { aWriter, keepRegistering, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOperator, anOrganization } from "./factories.ts";
 import { reportChoices, type ReportValues } from "./reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
@@ -159,9 +159,7 @@ test(
       program = await start();
     }
     for (const [writer, acknowledged] of told) {
-      const outcome = await register(port, writer, writer.pending, values);
-      expect(outcome).toHaveProperty("id");
-      acknowledged.set(writer.pending, (outcome as { id: number }).id);
+      acknowledged.set(writer.pending, await registerAtLast(port, writer, writer.pending, values));
     }
     expect(unexpected).toEqual([]);
     await withDatabase(async (database) => {

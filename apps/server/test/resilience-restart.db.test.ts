@@ -8,7 +8,7 @@ import { startSession } from "../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
 import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
-import { aWriter, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
+import { aWriter, keepRegistering, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "./factories.ts";
 import { openOwnPostgres, stopModes, type OwnPostgres } from "./own-postgres.ts";
 import { countFaults } from "./report-faults.ts";
@@ -165,9 +165,7 @@ const countChecks = () =>
 /** The requests without an answer are repeated first: some of them were done, and none may be done twice. */
 async function everythingIsThereOnce(): Promise<void> {
   for (const writer of writers) {
-    const outcome = await register(port, writer, writer.pending, values);
-    expect(outcome).toHaveProperty("id");
-    acknowledged.set(writer.pending, (outcome as { id: number }).id);
+    acknowledged.set(writer.pending, await registerAtLast(port, writer, writer.pending, values));
   }
   await withDatabase(async ({ db }) => {
     const { rows } = await sql<{ requestId: string; id: number }>`
