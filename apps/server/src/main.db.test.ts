@@ -131,7 +131,8 @@ describe("start and stop", { timeout: patience }, () => {
     await expect.poll(() => isRefused(port), { interval: 20 }).toBe(true);
     socket.write(body);
     await once(socket, "close");
-    expect(answer).toContain("HTTP/1.1 400");
+    // Why it was refused, if it was, the program says.
+    expect(answer, JSON.stringify(program.output())).toContain("HTTP/1.1 400");
     expect(await program.ended).toBe(0);
   });
 

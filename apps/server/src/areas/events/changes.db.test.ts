@@ -140,6 +140,17 @@ describe("DOOR-004: the feed of changes", () => {
     expect((await readOn(await signIn(app, db, "employee"), own)).changes).toEqual([]);
   });
 
+  test("what a person does for himself alone is nobody's change", async () => {
+    const { database, firm, owner } = stage;
+    const { user } = await anEmployee(database.db, { organization: firm });
+    const begin = await now(owner);
+    for (const action of ["users.sign-out", "users.end-sessions", "users.update"])
+      await sql`insert into audit_log (acting_organization_id, action, entity, entity_id)
+        values (${firm.id}, ${action}, 'user', ${user.id})`.execute(database.db);
+    await keepAll();
+    expect((await readOn(owner, begin)).changes).toMatchObject([{ kind: "users", id: user.id }]);
+  });
+
   test("a cursor that is none, is another's, or lies ahead is refused", async () => {
     const { owner, stranger, firm } = stage;
     await report(stranger, stage.otherFirm.id);
