@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWebhookAddress } from "./webhook.ts";
+import { standingOf, isWebhookAddress } from "./webhook.ts";
 
 test("DOOR-005: an address is http or https, without a name and a password, and without a fragment", () => {
   const right = [
@@ -23,4 +23,10 @@ test("DOOR-005: an address is http or https, without a name and a password, and 
     `https://erp.example/${"a".repeat(500)}`,
   ];
   expect(wrong.filter(isWebhookAddress)).toEqual([]);
+});
+
+test("DOOR-005: a webhook that works and has left messages behind is not simply working", () => {
+  expect(standingOf({ state: "working", deadLetters: 0 })).toBe("working");
+  expect(standingOf({ state: "working", deadLetters: 3 })).toBe("lagging");
+  expect(standingOf({ state: "waiting", deadLetters: 3 })).toBe("waiting");
 });

@@ -66,6 +66,13 @@ export const webhook = z.object({
 });
 export type Webhook = z.output<typeof webhook>;
 
+/** How it stands for whoever keeps it: one that works may have left messages behind. */
+export const standingOf = ({
+  state,
+  deadLetters,
+}: Pick<Webhook, "state" | "deadLetters">): Webhook["state"] | "lagging" =>
+  state === "working" && deadLetters > 0 ? "lagging" : state;
+
 /** A message that nobody took for three days. */
 export const deadLetter = z.object({
   /** As `webhook-id` of the message. */

@@ -29,7 +29,7 @@ export const en: Words<typeof ru> = {
     users: "People",
     "exchange-notices": "Messages of participants",
   },
-  states: { working: "Working", waiting: "Waiting to try again" },
+  states: { working: "Working", waiting: "Waiting to try again", lagging: "Some not delivered" },
   never: "Not yet",
   refused: "Refused: {failure}",
   nextTry: "Next try {at}",

@@ -26,7 +26,7 @@ export const ru = {
     users: "Сотрудники",
     "exchange-notices": "Сообщения участников",
   },
-  states: { working: "Работает", waiting: "Ждёт повтора" },
+  states: { working: "Работает", waiting: "Ждёт повтора", lagging: "Есть недоставленные" },
   never: "Ещё не было",
   refused: "Отказ: {failure}",
   nextTry: "Повтор {at}",

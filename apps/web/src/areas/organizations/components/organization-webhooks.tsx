@@ -1,4 +1,4 @@
-import type { Webhook } from "@birzha/domain/webhooks/webhook.ts";
+import { standingOf, type Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconDotsVertical, IconPlus, IconWebhook } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -116,6 +116,7 @@ export default function OrganizationWebhooks({ page, onPage }: TabPage) {
   );
 }
 
+const tones = { working: "ok", waiting: "bad", lagging: "bad" } as const;
 const rowId = ({ id }: Webhook) => String(id);
 const rowLabel = ({ address }: Webhook) => address;
 
@@ -141,21 +142,22 @@ function useColumns(): Column<Webhook>[] {
         onCard: "state",
         label: t("fields.state"),
         width: 210,
-        text: ({ state }) => t(`states.${state}`),
+        text: (webhook) => t(`states.${standingOf(webhook)}`),
         sub: ({ nextTryAt }) => (nextTryAt === null ? "" : t("nextTry", { at: momentOf(nextTryAt) })),
-        cell: ({ state }) => (
-          <ToneChip tone={state === "working" ? "ok" : "bad"}>{t(`states.${state}`)}</ToneChip>
-        ),
+        cell: (webhook) => {
+          const standing = standingOf(webhook);
+          return <ToneChip tone={tones[standing]}>{t(`states.${standing}`)}</ToneChip>;
+        },
       },
       {
         id: "lastSuccessAt",
         label: t("fields.lastSuccessAt"),
         width: 175,
         text: ({ lastSuccessAt }) => (lastSuccessAt === null ? t("never") : momentOf(lastSuccessAt)),
-        sub: ({ state, lastFailure }) =>
-          state === "working" || lastFailure === null
+        sub: (webhook) =>
+          standingOf(webhook) === "working" || webhook.lastFailure === null
             ? ""
-            : t("refused", { failure: failureOf(lastFailure) }),
+            : t("refused", { failure: failureOf(webhook.lastFailure) }),
       },
       {
         id: "test",
