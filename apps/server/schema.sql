@@ -1746,12 +1746,12 @@ create table invitations (
   constraint invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint invitations_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id)
 );
-comment on table invitations is 'INST-001: people whom the owner of a cabinet has invited by mail to work for his organisation.';
+comment on table invitations is 'INST-001: people whom the owner of a cabinet, or staff, has invited by mail to work for an organisation.';
 comment on column invitations.id is 'Number of the invitation; opens nothing.';
 comment on column invitations.organization_id is 'For which he is to work.';
 comment on column invitations.email is 'Whom it is for: who signs in with this mail, confirmed. Personal.';
-comment on column invitations.name is 'What the owner calls him; null where he said nothing. Personal.';
-comment on column invitations.made_by is 'The owner who made it or sent it again: it is his word, and holds while he owns the cabinet.';
+comment on column invitations.name is 'What his inviter calls him; null where he said nothing. Personal.';
+comment on column invitations.made_by is 'Who made it or sent it again: it is his word, and holds while he owns the cabinet, or is an operator.';
 comment on column invitations.made_at is 'When it was made.';
 comment on column invitations.asked_at is 'When its last letter was asked for.';
 comment on column invitations.letters is 'Letters asked for in all.';
@@ -1767,14 +1767,15 @@ CREATE INDEX invitations_ends ON invitations USING btree (LEAST(expires_at, with
 CREATE INDEX invitations_made_by ON invitations USING btree (made_by);
 CREATE UNIQUE INDEX invitations_open ON invitations USING btree (organization_id, lower(email)) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
 CREATE INDEX invitations_organization ON invitations USING btree (organization_id, asked_at);
+CREATE INDEX invitations_waiting ON invitations USING btree (id) WHERE ((withdrawn_at IS NULL) AND (accepted_at IS NULL));
 CREATE INDEX invitations_withdrawn_by ON invitations USING btree (withdrawn_by);
 alter table invitations enable row level security;
 create policy invitations_change on invitations for update to birzha_app
-  using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
 create policy invitations_make on invitations for insert to birzha_app
-  with check ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
+  with check ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
 create policy invitations_read on invitations for select to birzha_app
-  using (((organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
+  using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
 grant insert, select on invitations to birzha_app;
 grant update (made_by, asked_at, letters, lettered_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at) on invitations to birzha_app;
 

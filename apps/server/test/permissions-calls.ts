@@ -284,8 +284,8 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
     payload: { version: 1, isShared: false },
   }),
   "DELETE /api/views/{id}": ({ viewId }) => ({ url: `/api/views/${viewId}` }),
-  "POST /api/registration/Invitations/create": () => ({
-    payload: { email: `${randomUUID()}@firm.example` },
+  "POST /api/registration/Invitations/create": ({ organizationId }) => ({
+    payload: { email: `${randomUUID()}@firm.example`, organizationId },
   }),
   ...Object.fromEntries(
     ["resend", "withdraw", "accept"].map((act) => [

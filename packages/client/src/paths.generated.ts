@@ -1598,7 +1598,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invites a person by mail to work for the acting organisation. Never says whether somebody has that mail (INST-001). */
+        /** Invites a person by mail to work for an organisation: the acting one, for staff any. Never says whether somebody has that mail (INST-001). */
         post: operations["createInvitation"];
         delete?: never;
         options?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Invitations of the acting organisation that nobody has used yet, newest first (INST-001). */
+        /** Invitations of an organisation that nobody has used yet, newest first; for staff who name none and act for none, those of all (INST-001). */
         get: operations["listInvitations"];
         put?: never;
         post?: never;
@@ -8171,7 +8171,7 @@ export interface components {
             /** @constant */
             code: "invitations.member";
         };
-        /** @description The invitation does not hold any more: the cabinet has another owner, or the organisation is blocked. Ask to be invited again. */
+        /** @description The invitation does not hold any more: who invited you owns the cabinet no more and is no operator, or the organisation is blocked. Ask to be invited again. */
         InvitationsNoWord: components["schemas"]["Failure"] & {
             /** @constant */
             code: "invitations.no-word";
@@ -8184,6 +8184,7 @@ export interface components {
         CreateInvitationRequest: {
             email: string;
             name?: string | null;
+            organizationId?: number;
         };
         CreateInvitationAnswer: {
             data: components["schemas"]["RecordId"];
@@ -8202,6 +8203,10 @@ export interface components {
         };
         ListInvitationsItem: {
             id: number;
+            organization: {
+                id: number;
+                name: string;
+            };
             email: string;
             name: string | null;
             /** @enum {string} */
@@ -18270,6 +18275,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedBlocked"] | components["schemas"]["SharedCrossOrigin"] | components["schemas"]["SharedForbidden"] | components["schemas"]["SharedForeignOrganization"] | components["schemas"]["SharedKeyAddress"] | components["schemas"]["SharedKeyRight"] | components["schemas"]["SharedNoOrganization"] | components["schemas"]["SharedOrganizationBlocked"];
                 };
             };
+            404: components["responses"]["SharedNotFound"];
             /** @description The record is in another state, or was changed meanwhile */
             409: {
                 headers: {
@@ -18293,6 +18299,7 @@ export interface operations {
             query?: {
                 pageIndex?: number;
                 pageSize?: number;
+                organizationId?: number;
             };
             header?: {
                 /** @description The name of the request, another one for each: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first answer and does nothing. Required with the session cookie. */
@@ -18347,6 +18354,7 @@ export interface operations {
                     "application/json": components["schemas"]["SharedBlocked"] | components["schemas"]["SharedCrossOrigin"] | components["schemas"]["SharedForbidden"] | components["schemas"]["SharedForeignOrganization"] | components["schemas"]["SharedKeyAddress"] | components["schemas"]["SharedKeyRight"] | components["schemas"]["SharedNoOrganization"];
                 };
             };
+            404: components["responses"]["SharedNotFound"];
             429: components["responses"]["SharedTooManyRequests"];
             500: components["responses"]["SharedInternal"];
             503: components["responses"]["SharedUnavailable"];

@@ -5,18 +5,22 @@ import { pageQuery } from "../shared/paging.ts";
 import { id, idAnswer } from "../shared/scalars.ts";
 import { invitation, invitedEmail, invitedName, ownInvitation } from "./invitation.ts";
 
-/** The owner of the cabinet, for the organisation he acts for. */
-const owner = access({ owner: "own" });
+/** The owner of the cabinet, for the organisation he acts for; staff for any. */
+const inviter = access({ owner: "own", operator: "yes" });
+/** Which organisation; without it the one that is acted for. */
+const organizationId = id.optional();
 const invited = access({ newcomer: "self", employee: "self", owner: "self" });
 const byId = z.strictObject({ id });
 
 export const listInvitations = endpoint({
   method: "GET",
   path: "/api/registration/Invitations/list",
-  summary: "Invitations of the acting organisation that nobody has used yet, newest first (INST-001).",
+  summary:
+    "Invitations of an organisation that nobody has used yet, newest first; for staff who name none and act for none, those of all (INST-001).",
   effect: "read",
-  access: owner,
-  query: z.strictObject(pageQuery),
+  access: inviter,
+  query: z.strictObject({ ...pageQuery, organizationId }),
+  refusals: ["shared.not-found"],
   answer: page(invitation),
 });
 
@@ -24,11 +28,11 @@ export const createInvitation = endpoint({
   method: "POST",
   path: "/api/registration/Invitations/create",
   summary:
-    "Invites a person by mail to work for the acting organisation. Never says whether somebody has that mail (INST-001).",
+    "Invites a person by mail to work for an organisation: the acting one, for staff any. Never says whether somebody has that mail (INST-001).",
   effect: "write",
-  access: owner,
-  body: z.strictObject({ email: invitedEmail, name: invitedName.nullish() }),
-  refusals: ["invitations.exists", "invitations.too-many", "shared.organization-blocked"],
+  access: inviter,
+  body: z.strictObject({ email: invitedEmail, name: invitedName.nullish(), organizationId }),
+  refusals: ["invitations.exists", "invitations.too-many", "shared.not-found", "shared.organization-blocked"],
   answer: one(idAnswer),
 });
 
@@ -37,7 +41,7 @@ export const resendInvitation = endpoint({
   path: "/api/registration/Invitations/resend",
   summary: "Sends an invitation again; it holds anew from now on (INST-001).",
   effect: "write",
-  access: owner,
+  access: inviter,
   body: byId,
   refusals: ["invitations.ended", "invitations.too-many", "shared.not-found", "shared.organization-blocked"],
   answer: one(idAnswer),
@@ -48,7 +52,7 @@ export const withdrawInvitation = endpoint({
   path: "/api/registration/Invitations/withdraw",
   summary: "Takes an invitation back: from now on nobody joins by it (INST-001).",
   effect: "write",
-  access: owner,
+  access: inviter,
   body: byId,
   refusals: ["invitations.ended", "shared.not-found", "shared.organization-blocked"],
   answer: one(idAnswer),

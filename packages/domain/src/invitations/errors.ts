@@ -9,7 +9,7 @@ export const invitationErrors = {
   /** It was used, or withdrawn. */
   "invitations.ended": 409,
   "invitations.lapsed": 409,
-  /** Whoever invited owns the cabinet no more, or the organisation may not work: nobody has given his word. */
+  /** Whoever invited owns the cabinet no more and is no operator, or the organisation may not work: nobody has given his word. */
   "invitations.no-word": 409,
   /** He works for the organisation already. */
   "invitations.member": 409,

@@ -10,9 +10,10 @@ export const invitedEmail = z
 
 export const invitedName = z.string().refine(isInvitedName).transform(toInvitedName);
 
-/** One that nobody has used yet, as the owner of the cabinet sees it. */
+/** One that nobody has used yet, as the owner of the cabinet and staff see it. */
 export const invitation = z.object({
   id: z.number(),
+  organization: z.object({ id: z.number(), name: z.string() }),
   email: z.string(),
   name: z.string().nullable(),
   state: z.enum(invitationState),

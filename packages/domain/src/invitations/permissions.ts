@@ -1,18 +1,27 @@
 import type { ErrorCode } from "../errors.ts";
-import type { Actor } from "../shared/actor.ts";
+import { isOperator, type Actor } from "../shared/actor.ts";
 import { invitationState, type InvitationState } from "./lifecycle.ts";
 
-/** INST-001: the owner invites for the organisation that he acts for, while it may work; staff invite by a command of their own. */
-export function inviteRefusal(actor: Actor): ErrorCode | undefined {
+/** What an invitation leads to. */
+export interface InvitingOrganization {
+  readonly id: number;
+  /** False when the exchange has blocked it. */
+  readonly isActive: boolean;
+}
+
+/** INST-001: the owner invites for the organisation that he acts for, operators for any, while it may work. */
+export function inviteRefusal(actor: Actor, { id, isActive }: InvitingOrganization): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
-  if (actor.kind !== "owner" || !actor.organization) return "shared.forbidden";
-  return actor.organization.isActive ? undefined : "shared.organization-blocked";
+  if (actor.kind === "owner") {
+    if (actor.organization?.id !== id) return "shared.not-found";
+  } else if (!isOperator(actor)) return "shared.forbidden";
+  return isActive ? undefined : "shared.organization-blocked";
 }
 
 /** What the use of an invitation depends on. */
 export interface InvitationFacts {
   readonly state: InvitationState;
-  /** Whether its maker can still give his word: he owns the cabinet and can act, and the organisation may work (FIX-041). */
+  /** Whether its maker can still give his word: he owns the cabinet (FIX-041) or is an operator, can act, and the organisation may work. */
   readonly isMeant: boolean;
   /** What the invited is in the organisation; undefined for nothing. */
   readonly membership: { readonly isActive: boolean } | undefined;

@@ -39,7 +39,10 @@ export const calls: Omit<typeof russian, "summaries"> = {
         "Dictionaries of the auctions, working days and messages of participants, for the trading system",
     },
     files: { name: "Files", description: "Files of records" },
-    invitations: { name: "Invitations", description: "People whom the owner of a cabinet invites by mail" },
+    invitations: {
+      name: "Invitations",
+      description: "People whom the owner of a cabinet or staff invites by mail",
+    },
     keys: {
       name: "Access keys",
       description: "Keys of an organisation's programs, and delegations to other organisations",

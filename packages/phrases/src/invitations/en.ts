@@ -4,9 +4,13 @@ import type { ru } from "./ru.ts";
 export const en: Words<typeof ru> = {
   tab: "Invitations",
   lead: "Invite a colleague by mail: he signs in or registers with this address, accepts, and works for your organisation. He needs no application and no signature.",
+  staffLead:
+    "Invite a person by mail: he signs in or registers with this address, accepts, and works for the organisation. If it has no owner, give him the cabinet once he works there.",
+  toUsers: "To the list of users",
   empty: "No invitation waits",
   emptyHint: "Whoever has accepted stands among the users of the organisation.",
   fields: {
+    organization: "Organisation",
     email: "Mail",
     name: "Name",
     letter: "Letter",
@@ -22,6 +26,7 @@ export const en: Words<typeof ru> = {
     hint: "The invitation is good for {days, plural, one {# day} other {# days}}, and only for whoever signs in with this address.",
     nameHint: "Optional: how the letter addresses him",
     send: "Send the invitation",
+    noOrganization: "Choose an organisation",
     noEmail: "Give an address: name@domain",
     wrongName: "A name only: letters, spaces, dots, hyphens and apostrophes, {limit} characters at most",
   },
@@ -70,7 +75,7 @@ export const en: Words<typeof ru> = {
     ended: "The invitation has been used or withdrawn",
     lapsed: "The invitation has lapsed: ask to have it sent again",
     "no-word":
-      "The invitation does not hold any more: the cabinet has another owner, or the organisation is blocked. Ask to be invited again.",
+      "The invitation does not hold any more: who invited you owns the cabinet no more and is no operator, or the organisation is blocked. Ask to be invited again.",
     member: "You work for this organisation already",
     "shut-out": "You are shut out of this organisation: its owner or the exchange can let you in",
   },

@@ -47,7 +47,7 @@ export const ru = {
   /** INST-001: the only letter to somebody whom the portal need not know. */
   invitation: {
     subject: "Приглашение работать от имени организации {organization}",
-    text: "Здравствуйте{hasName, select, true {, {name}} other {}}!\n\n{maker} приглашает вас работать на портале товарной биржи от имени организации {organization} (ИНН {inn}).\n\nОткройте {portal}/invitations, войдите или зарегистрируйтесь с почтой {email} и примите приглашение. Оно действует до {until} и подойдёт только к этой почте.\n\nЕсли вы не знаете, о чём речь, ничего не делайте.",
+    text: "Здравствуйте{hasName, select, true {, {name}} other {}}!\n\n{isByStaff, select, true {Биржа ({maker})} other {{maker}}} приглашает вас работать на портале товарной биржи от имени организации {organization} (ИНН {inn}).\n\nОткройте {portal}/invitations, войдите или зарегистрируйтесь с почтой {email} и примите приглашение. Оно действует до {until} и подойдёт только к этой почте.\n\nЕсли вы не знаете, о чём речь, ничего не делайте.",
   },
   /** Of what has no letter of its own words. */
   other:

@@ -37,6 +37,7 @@ export const en: Words<typeof ru> = {
   },
   list: {
     title: "Users",
+    invitations: "Invitations",
     filters: "Search conditions of users",
     download: "Download the Excel report",
     empty: "No users yet",

@@ -39,6 +39,7 @@ export const ru = {
   /** USR-001..008: the list of exchange staff. */
   list: {
     title: "Список пользователей",
+    invitations: "Приглашения",
     filters: "Условия поиска пользователей",
     download: "Скачать отчёт в Excel",
     empty: "Пользователей пока нет",

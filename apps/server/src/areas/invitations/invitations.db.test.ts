@@ -5,7 +5,14 @@ import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invit
 import { moscowClock } from "@birzha/domain/shared/clock.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { aMembership, anEmployee, anOperator, anOwner, aUser } from "../../../test/factories.ts";
+import {
+  aMembership,
+  anEmployee,
+  anOperator,
+  anOrganization,
+  anOwner,
+  aUser,
+} from "../../../test/factories.ts";
 import { openMailServer, subjectOf } from "../../../test/mail-server.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
 import { buildApp } from "../../app.ts";
@@ -256,6 +263,91 @@ describe("who invites", () => {
   });
 });
 
+describe("staff", () => {
+  /** One of the exchange; `role` 2 is an operator, 3 reads. */
+  async function aColleague(role = 2) {
+    const { id, account } = await anOperator(database.db, { role, name: "Ткаченко Олег" });
+    return { id, client: await signIn(app, database.db, account) };
+  }
+
+  test("INST-001: invite into any organisation, also one without an owner; the invited joins as an employee", async () => {
+    const { id: operatorId, client: operator } = await aColleague();
+    const organization = await anOrganization(database.db);
+    const email = nextEmail();
+    const made: { id: number }[] = [];
+    const written = await auditedDuring(database.db, async () => {
+      made.push((await invite(operator, email, { organizationId: organization.id })).data);
+    });
+    const { id } = made[0]!;
+    expect(written).toEqual([`invitations.create invitation ${id}`]);
+    const expected = expect.objectContaining({
+      ...{ id, email, madeBy: "Ткаченко Олег", state: "open" },
+      organization: { id: organization.id, name: organization.name },
+    }) as unknown;
+    expect(
+      (await operator.get<Invitation[]>(`${calls}/list?organizationId=${organization.id}`)).data,
+    ).toEqual([expected]);
+
+    const { id: userId, client } = await somebodyWith(email);
+    await database.pool.query("update users set role = 1 where id = $1", [operatorId]);
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.no-word" });
+    await database.pool.query("update users set role = 2, status = 1, description = 'Уволен' where id = $1", [
+      operatorId,
+    ]);
+    expect(await accept(client, id)).toMatchObject({ status: 409, code: "invitations.no-word" });
+    await database.pool.query("update users set status = 0, description = null where id = $1", [operatorId]);
+    expect(await accept(client, id)).toMatchObject({
+      status: 200,
+      data: { organizationId: organization.id },
+    });
+    expect(await membersOf(organization.id)).toEqual([{ userId, userType: 0 }]);
+  });
+
+  test("INST-001: see all that wait, send again and withdraw those of owners; owners see those that staff sent for them", async () => {
+    const { client: operator } = await aColleague();
+    const first = await aCabinet();
+    const second = await aCabinet();
+    const { id: ofFirst } = (await invite(first.owner, nextEmail())).data;
+    const { id: ofSecond } = (await invite(operator, nextEmail(), { organizationId: second.organization.id }))
+      .data;
+    expect((await listed(operator)).slice(0, 2).map(({ id }) => id)).toEqual([ofSecond, ofFirst]);
+    expect((await listed(second.owner)).map(({ id }) => id)).toEqual([ofSecond]);
+    expect(await operator.post(`${calls}/resend`, { id: ofFirst })).toMatchObject({ status: 200 });
+    expect((await listed(first.owner))[0]).toMatchObject({ madeBy: "Ткаченко Олег" });
+    expect(await operator.post(`${calls}/withdraw`, { id: ofFirst })).toMatchObject({ status: 200 });
+    expect(await listed(first.owner)).toEqual([]);
+    expect(await second.owner.post(`${calls}/withdraw`, { id: ofSecond })).toMatchObject({ status: 200 });
+  });
+
+  test("INST-001: who only reads sees and invites nobody; an owner names no other organisation; none and a blocked one are refused", async () => {
+    const { client: operator } = await aColleague();
+    const { client: reader } = await aColleague(3);
+    const { owner, organization } = await aCabinet();
+    const { owner: other } = await aCabinet();
+    const at = { organizationId: organization.id };
+    const { id } = (await invite(operator, nextEmail(), at)).data;
+    expect((await listed(reader))[0]).toMatchObject({ id });
+    expect(await invite(reader, nextEmail(), at)).toMatchObject({ status: 403 });
+    for (const act of ["resend", "withdraw"])
+      expect(await reader.post(`${calls}/${act}`, { id })).toMatchObject({ status: 403 });
+    for (const refused of [
+      await invite(other, nextEmail(), at),
+      await other.get(`${calls}/list?organizationId=${organization.id}`),
+      await invite(operator, nextEmail(), { organizationId: 987_654_321 }),
+    ])
+      expect(refused).toMatchObject({ status: 404, code: "shared.not-found" });
+    expect(await invite(operator, nextEmail())).toMatchObject({ code: "shared.no-organization" });
+    await database.pool.query("update organizations set status = 1, description = 'Проверка' where id = $1", [
+      organization.id,
+    ]);
+    for (const client of [operator, owner])
+      expect(await invite(client, nextEmail(), at)).toMatchObject({ code: "shared.organization-blocked" });
+    expect(await operator.post(`${calls}/resend`, { id })).toMatchObject({
+      code: "shared.organization-blocked",
+    });
+  });
+});
+
 describe("the letter", () => {
   let running: RunningJobs | undefined;
   afterEach(() => running?.stop());
@@ -269,6 +361,9 @@ describe("the letter", () => {
     await owner.post(`${calls}/withdraw`, { id: withdrawn });
     const email = nextEmail();
     await invite(owner, email, { name: "Иванова Анна" });
+    const operator = await anOperator(db, { name: "Ткаченко Олег" });
+    const ofStaff = nextEmail();
+    await invite(await signIn(app, db, operator.account), ofStaff, { organizationId: organization.id });
     const { promise: over, resolve } = Promise.withResolvers<void>();
     let attempts = 0;
     running = await startJobs({
@@ -280,17 +375,21 @@ describe("the letter", () => {
       }),
       observe: () => {
         attempts += 1;
-        if (attempts === 2) resolve();
+        if (attempts === 3) resolve();
       },
     });
     await over;
-    expect(server.letters).toHaveLength(1);
-    const [letter] = server.letters;
+    expect(server.letters).toHaveLength(2);
+    const letterTo = (address: string) => server.letters.find(({ to }) => to.includes(address));
+    expect(letterTo(ofStaff)!.text).toContain("Биржа (Ткаченко Олег) приглашает вас");
+    const letter = letterTo(email);
     expect(letter!.to).toContain(email);
     expect(subjectOf(letter!.headers)).toContain(organization.name);
     expect(letter!.text).toContain("Здравствуйте, Иванова Анна!");
     expect(letter!.text).toContain("https://birzha.example/invitations");
-    expect((await listed(owner))[0]).toMatchObject({ email, letteredAt: expect.any(String) as string });
+    expect((await listed(owner)).find((one) => one.email === email)).toMatchObject({
+      letteredAt: expect.any(String) as string,
+    });
     await server.close();
   });
 });

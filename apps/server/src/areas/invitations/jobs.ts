@@ -38,12 +38,13 @@ async function sendLetter(
   const { invitationId, letter: number } = z.object({ invitationId: id, letter: id }).parse(payload);
   const facts = mailer && (await findLetterFacts(db, invitationId, number));
   if (!facts) return;
-  const { email, name, organization, inn, maker, expiresAt } = facts;
+  const { email, name, organization, inn, maker, isByStaff, expiresAt } = facts;
   const until = formatDay(expiresAt);
   const text = letter("invitation.text", {
     ...{ portal, organization, inn, maker, email, until },
     name: name ?? "",
     hasName: String(name !== null),
+    isByStaff: String(isByStaff),
   });
   await mailer.send({
     to: email,

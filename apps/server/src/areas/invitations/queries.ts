@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { invitationState, type InvitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
-import type { InvitationFacts } from "@birzha/domain/invitations/permissions.ts";
+import type { InvitationFacts, InvitingOrganization } from "@birzha/domain/invitations/permissions.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import { role } from "@birzha/domain/users/role.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 
@@ -19,21 +21,25 @@ const stateAt = (now: Date) => sql`
     when i.expires_at <= ${now.toISOString()}::timestamptz then ${sql.lit(invitationState.lapsed)}
     else ${sql.lit(invitationState.open)} end`;
 
+/** Of the organisation `o`. */
+const isActive = sql`o.status = ${sql.lit(organizationStatus.active)}`;
+
 const maker = sql`coalesce(nullif(u.name, ''), u.account)`;
 
-/** INST-001: what an organisation has sent out and nobody has used, newest first. */
+/** INST-001: what an organisation, or everybody, has sent out and nobody has used, newest first. */
 export async function listInvitations(
   db: Reads,
-  organizationId: number,
+  organizationId: number | undefined,
   now: Date,
   { pageIndex, pageSize }: Paging,
 ): Promise<PageOf<Invitation>> {
-  const where = sql`i.organization_id = ${organizationId} and i.withdrawn_at is null and i.accepted_at is null`;
+  const ofWhom = organizationId === undefined ? sql`true` : sql`i.organization_id = ${organizationId}`;
+  const where = sql`${ofWhom} and i.withdrawn_at is null and i.accepted_at is null`;
   const { rows } = await sql<Invitation>`
-    select i.id, i.email, i.name, ${stateAt(now)} as state, ${maker} as "madeBy", i.made_at as "madeAt",
+    select i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.name, ${stateAt(now)} as state, ${maker} as "madeBy", i.made_at as "madeAt",
       i.expires_at as "expiresAt", i.lettered_at as "letteredAt",
       greatest(${invitationLimits.letters} - i.letters, 0) as "lettersLeft"
-    from invitations i join users u on u.id = i.made_by
+    from invitations i join users u on u.id = i.made_by join organizations o on o.id = i.organization_id
     where ${where} order by i.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from invitations i where ${where}`.execute(db);
@@ -60,22 +66,28 @@ export async function listOwnInvitations(
   return { rows, total: counted.rows[0]!.total };
 }
 
+/** What is invited to, as the database knows it at this moment; one that the caller does not see is like none. */
+export async function getInvitingOrganization(db: Tx, id: number): Promise<InvitingOrganization> {
+  const { rows } = await sql<InvitingOrganization>`
+    select id, ${isActive} as "isActive" from organizations o where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Refused("shared.not-found");
+  return rows[0];
+}
+
 export interface LockedInvitation {
+  readonly organization: InvitingOrganization;
   readonly email: string;
   readonly state: InvitationState;
   readonly letters: number;
 }
 
-/** One of the organisation, with the right to change it; a foreign one is like none. */
-export async function lockInvitation(
-  db: Tx,
-  organizationId: number,
-  id: number,
-  now: Date,
-): Promise<LockedInvitation> {
+/** One with the right to change it; whose it may be to change is judged by its organisation. */
+export async function lockInvitation(db: Tx, id: number, now: Date): Promise<LockedInvitation> {
   const { rows } = await sql<LockedInvitation>`
-    select i.email, ${stateAt(now)} as state, i.letters from invitations i
-    where i.id = ${id} and i.organization_id = ${organizationId} for update`.execute(db);
+    select json_build_object('id', o.id, 'isActive', ${isActive}) as organization,
+      i.email, ${stateAt(now)} as state, i.letters
+    from invitations i join organizations o on o.id = i.organization_id
+    where i.id = ${id} for update of i`.execute(db);
   if (!rows[0]) throw new Refused("shared.not-found");
   return rows[0];
 }
@@ -98,7 +110,9 @@ export async function lockOwnInvitation(
     }
   >`
     select i.organization_id as "organizationId", i.made_by as "madeBy", ${stateAt(now)} as state,
-      o.status = ${organizationStatus.active} and organization_owner(o.id) is not distinct from i.made_by as "isMeant",
+      ${isActive} and (organization_owner(o.id) is not distinct from i.made_by
+        or exists (select from users u where u.id = i.made_by and u.status = ${userStatus.active}
+          and u.role = ${role.operator})) as "isMeant",
       (select json_build_object('isActive', m.is_active) from memberships m
         where m.user_id = ${userId} and m.organization_id = i.organization_id) as membership
     from invitations i join organizations o on o.id = i.organization_id
@@ -128,6 +142,8 @@ export interface InvitationLetterFacts {
   readonly organization: string;
   readonly inn: string;
   readonly maker: string;
+  /** Whether the exchange invites. */
+  readonly isByStaff: boolean;
   readonly letters: number;
   readonly expiresAt: string;
 }
@@ -139,7 +155,8 @@ export async function findLetterFacts(
   letter: number,
 ): Promise<InvitationLetterFacts | undefined> {
   const { rows } = await sql<InvitationLetterFacts>`
-    select i.email, i.name, o.name as organization, o.inn, ${maker} as maker, i.letters, i.expires_at as "expiresAt"
+    select i.email, i.name, o.name as organization, o.inn, ${maker} as maker,
+      u.role >= ${sql.lit(role.operator)} as "isByStaff", i.letters, i.expires_at as "expiresAt"
     from invitations i join organizations o on o.id = i.organization_id join users u on u.id = i.made_by
     where i.id = ${id} and i.letters = ${letter} and i.lettered_at is null and i.expires_at > now()
       and i.withdrawn_at is null and i.accepted_at is null`.execute(db);

@@ -1,15 +1,17 @@
 import * as api from "@birzha/domain/invitations/api.ts";
+import { isStaff } from "@birzha/domain/shared/actor.ts";
 import type { Bind } from "../../platform/http/bind.ts";
-import { requireOrganization } from "../../platform/http/context.ts";
+import { requireOrganization, type Context } from "../../platform/http/context.ts";
+import { Refused } from "../../platform/http/failure.ts";
 import { createInvitation } from "./actions/create-invitation.ts";
 import { resendInvitation } from "./actions/resend-invitation.ts";
 import { withdrawInvitation } from "./actions/withdraw-invitation.ts";
 import { listInvitations, listOwnInvitations } from "./queries.ts";
 
-/** People whom the owner of a cabinet invites (INST-001); who joins is a process. */
+/** People whom owners of cabinets and staff invite (INST-001); who joins is a process. */
 export function bindInvitations(bind: Bind): void {
   bind(api.listInvitations, (context, { query }) =>
-    listInvitations(context.db, requireOrganization(context).id, context.clock.now(), query),
+    listInvitations(context.db, listedOrganization(context, query), context.clock.now(), query),
   );
   bind(api.createInvitation, createInvitation);
   bind(api.resendInvitation, resendInvitation);
@@ -17,4 +19,16 @@ export function bindInvitations(bind: Bind): void {
   bind(api.listOwnInvitations, ({ db, actor, clock }, { query }) =>
     listOwnInvitations(db, actor.userId, clock.now(), query),
   );
+}
+
+/** Whose are listed: of the organisation that is asked for or acted for; undefined, for staff alone, for those of all. */
+function listedOrganization(
+  context: Context,
+  { organizationId: asked }: { readonly organizationId?: number | undefined },
+): number | undefined {
+  if (isStaff(context.actor)) return asked ?? context.organization?.id;
+  const { id } = requireOrganization(context);
+  // INST-001: a foreign organisation is like none.
+  if (asked !== undefined && asked !== id) throw new Refused("shared.not-found");
+  return id;
 }

@@ -2108,11 +2108,11 @@ export interface Invitations {
    */
   made_at: string;
   /**
-   * The owner who made it or sent it again: it is his word, and holds while he owns the cabinet.
+   * Who made it or sent it again: it is his word, and holds while he owns the cabinet, or is an operator.
    */
   made_by: number;
   /**
-   * What the owner calls him; null where he said nothing. Personal.
+   * What his inviter calls him; null where he said nothing. Personal.
    */
   name: string | null;
   /**

@@ -5,20 +5,36 @@ import { formatDay } from "@birzha/domain/shared/clock.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
 import { ownInvitationsQuery } from "../../shared/own-invitations.ts";
+import { isStaff } from "../../shared/session/person.ts";
 import { chooseOrganization, useSignedInPerson } from "../../shared/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { confirm } from "../../ui/prompt.ts";
 import { toast } from "../../ui/toast.ts";
 import css from "./invitations-page.module.css";
 
-/** INST-001: what was sent to the mail that the person has signed in with, whatever became of it. */
+const StaffInvitations = lazyPart(() => import("./components/staff-invitations.tsx"));
+
+/** INST-001: for staff those of everybody, for everybody else his own. */
 export function InvitationsPage() {
+  return isStaff(useSignedInPerson()) ? (
+    <Suspense>
+      <StaffInvitations />
+    </Suspense>
+  ) : (
+    <OwnInvitations />
+  );
+}
+
+/** What was sent to the mail that the person has signed in with, whatever became of it. */
+function OwnInvitations() {
   const t = useTranslations("invitations.own");
   const shared = useTranslations("shared");
   const { userId } = useSignedInPerson();

@@ -112,28 +112,6 @@ export const deadLettersQuery = (id: number, page: number) =>
     meta: { error: "webhooks.failures.loadLetters" },
   });
 
-/** ORG-031: as many organisations as a selector holds. */
-const selectorSize = 100;
-const digits = /^\d{1,12}$/;
-
-/** G-19: what the selector offers staff: the first hundred whose name or INN it has been narrowed to. */
-export const choicesQuery = (wanted: string) =>
-  queryOptions({
-    queryKey: ["organizations", "choices", wanted],
-    queryFn: ({ signal }) =>
-      call(listOrganizations, {
-        query: {
-          pageIndex: 0,
-          pageSize: selectorSize,
-          sortKey: "name",
-          sortDirection: "Asc",
-          ...(wanted && (digits.test(wanted) ? { inn: wanted } : { organizationName: wanted })),
-        },
-        signal,
-      }),
-    meta: { error: "shared.failures.organizations" },
-  });
-
 /** DESK-022. */
 export const readEffects = (id: number, signal: AbortSignal) =>
   call(getOrganizationEffects, { params: { id }, signal });

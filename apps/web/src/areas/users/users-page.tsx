@@ -1,7 +1,8 @@
 import type { User } from "@birzha/domain/users/user.ts";
-import { IconUsers } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconMailForward, IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
@@ -48,7 +49,18 @@ function UserList() {
   );
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={17} stroke={2} aria-hidden />}
+            renderRoot={(props) => <Link to={paths.invitations} {...props} />}
+          >
+            {t("invitations")}
+          </Button>
+        }
+      />
       <RegisterScreen
         {...table}
         title={t("title")}

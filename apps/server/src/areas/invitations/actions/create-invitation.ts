@@ -4,17 +4,17 @@ import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
-import { countLetters } from "../queries.ts";
+import { countLetters, getInvitingOrganization } from "../queries.ts";
 import { insertInvitation } from "../store.ts";
 
 /** INST-001: nothing is looked up of the mail, so the answer is the same for known people and strangers. */
 export async function createInvitation(
   context: Context,
-  { body: { email, name } }: Pick<InputOf<typeof api.createInvitation>, "body">,
+  { body: { email, name, organizationId: asked } }: Pick<InputOf<typeof api.createInvitation>, "body">,
 ): Promise<ResultOf<typeof api.createInvitation>> {
   const { actor, clock, db } = context;
-  const { id: organizationId } = requireOrganization(context);
-  const refusal = inviteRefusal(actor);
+  const organizationId = asked ?? requireOrganization(context).id;
+  const refusal = inviteRefusal(actor, await getInvitingOrganization(db, organizationId));
   if (refusal) throw new Refused(refusal);
   const { ofOrganization, toAddress } = await countLetters(db, organizationId, email);
   if (ofOrganization >= invitationLimits.lettersOfDay || toAddress >= invitationLimits.lettersToAddress)

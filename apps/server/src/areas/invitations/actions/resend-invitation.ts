@@ -3,7 +3,7 @@ import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { countLetters, lockInvitation } from "../queries.ts";
 import { renewInvitation } from "../store.ts";
@@ -14,13 +14,12 @@ export async function resendInvitation(
   { body: { id } }: Pick<InputOf<typeof api.resendInvitation>, "body">,
 ): Promise<ResultOf<typeof api.resendInvitation>> {
   const { actor, clock, db } = context;
-  const { id: organizationId } = requireOrganization(context);
-  const refusal = inviteRefusal(actor);
+  const { organization, email, state, letters } = await lockInvitation(db, id, clock.now());
+  const refusal = inviteRefusal(actor, organization);
   if (refusal) throw new Refused(refusal);
-  const { email, state, letters } = await lockInvitation(db, organizationId, id, clock.now());
   if (state !== invitationState.open && state !== invitationState.lapsed)
     throw new Refused("invitations.ended");
-  const { ofOrganization, toAddress } = await countLetters(db, organizationId, email);
+  const { ofOrganization, toAddress } = await countLetters(db, organization.id, email);
   if (
     letters >= invitationLimits.letters ||
     ofOrganization >= invitationLimits.lettersOfDay ||

@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { lockInvitation } from "../queries.ts";
 import { endInvitation } from "../store.ts";
@@ -13,10 +13,9 @@ export async function withdrawInvitation(
   { body: { id } }: Pick<InputOf<typeof api.withdrawInvitation>, "body">,
 ): Promise<ResultOf<typeof api.withdrawInvitation>> {
   const { actor, clock, db } = context;
-  const { id: organizationId } = requireOrganization(context);
-  const refusal = inviteRefusal(actor);
+  const { organization, state } = await lockInvitation(db, id, clock.now());
+  const refusal = inviteRefusal(actor, organization);
   if (refusal) throw new Refused(refusal);
-  const { state } = await lockInvitation(db, organizationId, id, clock.now());
   if (state !== invitationState.open && state !== invitationState.lapsed)
     throw new Refused("invitations.ended");
   await endInvitation(db, id, { by: actor.userId, at: clock.now() });

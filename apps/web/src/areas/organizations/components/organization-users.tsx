@@ -1,5 +1,5 @@
 import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
-import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { Button, Group } from "@mantine/core";
@@ -16,14 +16,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { ToneChip } from "../../../ui/tone-chip.tsx";
-import { usersQuery } from "../queries.ts";
+import { organizationQuery, usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
 import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
 
-// HOUSE-024: staff invite nobody here.
-const InvitationModal = lazyPart(() => import("../invitation-modal.tsx"));
-const OrganizationInvitations = lazyPart(() => import("./organization-invitations.tsx"));
+// HOUSE-024: employees invite nobody.
+const InvitationModal = lazyPart(() => import("../../../shared/invitations/invitation-modal.tsx"));
+const InvitationList = lazyPart(() => import("../../../shared/invitations/invitation-list.tsx"));
 
 interface OrganizationUsersProps extends TabPage {
   readonly organizationId: number;
@@ -88,23 +88,23 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
         actionsWidth={300}
         empty={<EmptyState icon={<IconUsers size={28} stroke={1.6} />} title={t("users.empty")} />}
       />
-      <Invited organizationId={organizationId} />
+      <Suspense>
+        <InvitationList organizationId={organizationId} />
+      </Suspense>
     </>
   );
 }
 
-/** INST-001: for the owner of the organisation that he acts for. */
-function useInviter(organizationId: number) {
-  const actor = toActor(useSignedInPerson());
-  return actor.kind === "owner" && actor.organization?.id === organizationId ? actor : undefined;
-}
-
+/** INST-001: for its owner and for operators. */
 function InviteButton({ organizationId }: { readonly organizationId: number }) {
   const t = useTranslations();
-  const inviter = useInviter(organizationId);
+  const actor = toActor(useSignedInPerson());
+  const { data: organization } = useQuery(organizationQuery(organizationId));
   const [isInviting, setInviting] = useState(false);
-  if (!inviter) return null;
-  const refusal = inviteRefusal(inviter);
+  if (!organization) return null;
+  const isActive = organization.status !== organizationStatus.blocked;
+  const refusal = inviteRefusal(actor, { id: organizationId, isActive });
+  if (refusal && refusal !== "shared.organization-blocked") return null;
   return (
     <Group p="md">
       <Button
@@ -115,18 +115,10 @@ function InviteButton({ organizationId }: { readonly organizationId: number }) {
       >
         {t("organizations.users.invite")}
       </Button>
-      <Suspense>{isInviting && <InvitationModal onClose={() => setInviting(false)} />}</Suspense>
-    </Group>
-  );
-}
-
-function Invited({ organizationId }: { readonly organizationId: number }) {
-  return (
-    useInviter(organizationId) && (
       <Suspense>
-        <OrganizationInvitations />
+        {isInviting && <InvitationModal organizationId={organizationId} onClose={() => setInviting(false)} />}
       </Suspense>
-    )
+    </Group>
   );
 }
 

@@ -4,21 +4,32 @@ import { Button, Group } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { TabTable } from "../../../shared/tab-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
-import { useInvitations } from "../use-invitations.ts";
-import css from "./key-list.module.css";
+import { TabTable } from "../tab-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Column } from "../../ui/table/column.ts";
+import { ToneChip } from "../../ui/tone-chip.tsx";
+import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { toActor } from "../session/actor.ts";
+import { isStaff } from "../session/person.ts";
+import { useSignedInPerson } from "../session/session.ts";
+import css from "./invitations.module.css";
+import { useInvitations } from "./use-invitations.ts";
 
 const tones = { open: "ok", lapsed: "mute", withdrawn: "bad", accepted: "mute" } as const;
 
-/** INST-001: whom the organisation has invited and who has not come yet, for the owner of its cabinet. */
-export default function OrganizationInvitations() {
+interface InvitationListProps {
+  /** Undefined: those of all, for staff. */
+  readonly organizationId?: number;
+}
+
+/** INST-001: who was invited to work for the organisation and has not come yet, for the owner of its cabinet and for staff. */
+export default function InvitationList({ organizationId }: InvitationListProps) {
   const t = useTranslations("invitations");
+  const person = useSignedInPerson();
+  const isReader = isStaff(person) && !isOperator(toActor(person));
   const format = useFormatter();
   const [page, setPage] = useState(1);
-  const { list, send, withdraw, sending, ending } = useInvitations(page);
+  const { list, send, withdraw, sending, ending } = useInvitations(organizationId, page);
   const columns = useMemo<Column<Invitation>[]>(
     () => [
       {
@@ -28,6 +39,16 @@ export default function OrganizationInvitations() {
         text: ({ email }) => email,
         sub: ({ name }) => name ?? "",
       },
+      ...(organizationId === undefined
+        ? [
+            {
+              id: "organization",
+              label: t("fields.organization"),
+              width: 260,
+              text: ({ organization }: Invitation) => organization.name,
+            },
+          ]
+        : []),
       { id: "madeBy", label: t("fields.madeBy"), width: 180, text: ({ madeBy }) => madeBy },
       {
         id: "letter",
@@ -53,7 +74,7 @@ export default function OrganizationInvitations() {
         cell: ({ state }) => <ToneChip tone={tones[state]}>{t(`states.${state}`)}</ToneChip>,
       },
     ],
-    [t, format],
+    [t, format, organizationId],
   );
   const actions = useCallback(
     (invitation: Invitation) => {
@@ -88,7 +109,7 @@ export default function OrganizationInvitations() {
   return (
     <>
       <div className={css.head}>
-        <p className={css.lead}>{t("lead")}</p>
+        <p className={css.lead}>{t(isStaff(person) ? "staffLead" : "lead")}</p>
       </div>
       <TabTable
         label={t("tab")}
@@ -98,8 +119,7 @@ export default function OrganizationInvitations() {
         list={list}
         page={page}
         onPage={setPage}
-        actions={actions}
-        actionsWidth={260}
+        {...(!isReader && { actions, actionsWidth: 260 })}
         empty={
           <EmptyState
             icon={<IconMailForward size={28} stroke={1.6} />}

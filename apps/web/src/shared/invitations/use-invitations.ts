@@ -15,12 +15,15 @@ import { confirm } from "../../ui/prompt.ts";
 
 const listKey = ["organizations", "invitations"] as const;
 
-/** INST-001: invitations of the organisation that is acted for, and what its owner does with each. */
-export function useInvitations(page: number) {
+/** INST-001: invitations of an organisation, or those of all, and what its owner and staff do with each. */
+export function useInvitations(organizationId: number | undefined, page: number) {
   const list = useQuery({
-    queryKey: [...listKey, page],
+    queryKey: [...listKey, organizationId, page],
     queryFn: ({ signal }) =>
-      call(listInvitations, { query: { pageIndex: page - 1, pageSize: tabPageSize }, signal }),
+      call(listInvitations, {
+        query: { organizationId, pageIndex: page - 1, pageSize: tabPageSize },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     meta: { error: "invitations.failures.load" },
   });

@@ -6,25 +6,33 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { useGuardedClose } from "../../ui/guarded-close.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
-import css from "./components/key-list.module.css";
+import css from "./invitations.module.css";
+import { OrganizationField } from "./organization-field.tsx";
 import { useInviting } from "./use-invitations.ts";
 
-/** INST-001: a colleague is invited by mail. What is typed stays, whatever the server answers. */
-export default function InvitationModal({ onClose }: { readonly onClose: () => void }) {
+interface InvitationModalProps {
+  /** Undefined: the form asks for it. */
+  readonly organizationId?: number;
+  readonly onClose: () => void;
+}
+
+/** INST-001: a person is invited by mail. What is typed stays, whatever the server answers. */
+export default function InvitationModal({ organizationId: given, onClose }: InvitationModalProps) {
   useReturnFocus();
   const t = useTranslations("invitations");
   const shared = useTranslations("shared");
+  const [organizationId, setOrganizationId] = useState(given);
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [isAsked, setAsked] = useState(false);
-  const { close } = useGuardedClose(email !== "" || name !== "", onClose);
+  const { close } = useGuardedClose(email !== "" || name !== "" || organizationId !== given, onClose);
   const { mutate, error, isPending, reset } = useInviting(onClose);
   const isKnown = error instanceof ApiFailure && error.code === "invitations.exists";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isInvitedEmail(email) || !isInvitedName(name) || isPending) return;
-    mutate({ email, name });
+    if (organizationId === undefined || !isInvitedEmail(email) || !isInvitedName(name) || isPending) return;
+    mutate({ email, name, organizationId });
   };
   const emailFault = isKnown ? t("errors.exists") : isAsked && !isInvitedEmail(email) && t("form.noEmail");
   return (
@@ -36,6 +44,16 @@ export default function InvitationModal({ onClose }: { readonly onClose: () => v
       onClose={() => void close()}
     >
       <form className={css.form} onSubmit={submit} noValidate>
+        {given === undefined && (
+          <OrganizationField
+            value={organizationId}
+            error={isAsked && organizationId === undefined ? t("form.noOrganization") : undefined}
+            onChange={(id) => {
+              setOrganizationId(id);
+              if (error) reset();
+            }}
+          />
+        )}
         <TextInput
           type="email"
           label={t("fields.email")}

@@ -1,0 +1,44 @@
+import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { Button } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import InvitationList from "../../../shared/invitations/invitation-list.tsx";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { BackLink } from "../../../shared/page-links.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import panel from "../../../ui/panel.module.css";
+
+const InvitationModal = lazyPart(() => import("../../../shared/invitations/invitation-modal.tsx"));
+
+/** INST-001: all whom somebody has invited and who have not come yet, for staff. */
+export default function StaffInvitations() {
+  const t = useTranslations("invitations");
+  const mayInvite = isOperator(toActor(useSignedInPerson()));
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={t("tab")}
+        back={<BackLink to={paths.users}>{t("toUsers")}</BackLink>}
+        actions={
+          mayInvite && (
+            <Button
+              leftSection={<IconUserPlus size={17} stroke={2} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              {t("form.title")}
+            </Button>
+          )
+        }
+      />
+      <section className={panel.panel} aria-label={t("tab")}>
+        <InvitationList />
+      </section>
+      <Suspense>{isInviting && <InvitationModal onClose={() => setInviting(false)} />}</Suspense>
+    </>
+  );
+}

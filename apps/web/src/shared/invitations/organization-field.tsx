@@ -1,0 +1,60 @@
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import { Select, type OptionsFilter } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDrawnOptions } from "../../ui/use-drawn-options.ts";
+import { choicesQuery } from "../organization-choices.ts";
+
+/** G-30, in milliseconds. */
+const typingPause = 500;
+
+/** The exchange searches, by name or INN. */
+const asFound: OptionsFilter = ({ options }) => options;
+
+interface OrganizationFieldProps {
+  readonly value: number | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (id: number) => void;
+}
+
+/** INST-001: for which organisation staff invite; a blocked one cannot be chosen. */
+export function OrganizationField({ value, error, onChange }: OrganizationFieldProps) {
+  const t = useTranslations();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState("");
+  // What stands in the field is the name that is chosen, not a question.
+  const [wanted] = useDebouncedValue(typed === chosen ? "" : typed.trim(), typingPause);
+  const found = useQuery({ ...choicesQuery(wanted), placeholderData: keepPreviousData });
+  const { isOpen, drawn } = useDrawnOptions(asFound);
+  const options = (found.data?.rows ?? []).map(({ id, name, inn, status }) => ({
+    value: String(id),
+    label: `${name} (${inn})`,
+    disabled: status === organizationStatus.blocked,
+  }));
+  if (value !== undefined && !options.some((option) => option.value === String(value)))
+    options.unshift({ value: String(value), label: chosen, disabled: false });
+  return (
+    <Select
+      label={t("invitations.fields.organization")}
+      withAsterisk
+      data={options}
+      value={value === undefined ? null : String(value)}
+      error={error}
+      onChange={(picked, option) => {
+        if (!picked || !option) return;
+        setChosen(option.label);
+        onChange(Number(picked));
+      }}
+      allowDeselect={false}
+      searchable
+      onSearchChange={setTyped}
+      {...drawn}
+      nothingFoundMessage={isOpen ? t("shared.table.empty") : undefined}
+      maxDropdownHeight={260}
+      comboboxProps={{ shadow: "md" }}
+      checkIconPosition="right"
+    />
+  );
+}
