@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDrawnOptions } from "../../ui/use-drawn-options.ts";
 import { choicesQuery } from "../organization-choices.ts";
+import css from "./invitations.module.css";
 
 /** G-30, in milliseconds. */
 const typingPause = 500;
@@ -52,7 +53,8 @@ export function OrganizationField({ value, error, onChange }: OrganizationFieldP
       onSearchChange={setTyped}
       {...drawn}
       nothingFoundMessage={isOpen ? t("shared.table.empty") : undefined}
-      maxDropdownHeight={260}
+      classNames={{ options: css.options }}
+      withScrollArea={false}
       comboboxProps={{ shadow: "md" }}
       checkIconPosition="right"
     />
