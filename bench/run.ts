@@ -17,6 +17,7 @@ import { measureMemory, measureStart } from "./memory.ts";
 import { measurePause } from "./pause.ts";
 import { sampleNumber, sampleSubmission } from "./sample-report.ts";
 import { measureSearch, searchPromise } from "./search.ts";
+import { sayNodes } from "./nodes.ts";
 import { sayStandbys } from "./standbys.ts";
 import { measureSlowForm } from "./slow-form.ts";
 import { measureTable } from "./web-table.ts";
@@ -24,7 +25,7 @@ import { sayWriters } from "./writers.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys,nodes
  *   --connections 1,16,64 --turns 9 --turn 600 --load 120]
  * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
@@ -35,7 +36,7 @@ const { values: options } = parseArgs({
     only: {
       type: "string",
       default:
-        "page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys",
+        "page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys,nodes",
     },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
@@ -304,18 +305,18 @@ async function measureRegisters(): Promise<void> {
 async function measureScreen(): Promise<void> {
   const { mount, tick } = await measureTable(Number(options.turns));
   console.log(
-    `table of 1,000 rows and 60 columns: ${mount.toFixed(0)} ms of scripts until it stands` +
-      `${judge("table, ms of scripts to stand", mount, 300)}, ${tick.toFixed(1)} ms for the box of a row` +
+    `table of 1,000 rows and 60 columns: ${mount.toFixed(0)} ms of scripts until it stands${judge("table, ms of scripts to stand", mount, 300)}, ${tick.toFixed(1)} ms for the box of a row` +
       judge("table, ms of scripts for a box", tick, 20),
   );
 }
 
-const notOfRegisters = new Set(["table", "failover", "writers", "standbys"]);
+const notOfRegisters = new Set(["table", "failover", "writers", "standbys", "nodes"]);
 const began = performance.now();
 try {
   if ([...groups].some((group) => !notOfRegisters.has(group))) await measureRegisters();
   if (groups.has("table")) await measureScreen();
   if (groups.has("failover")) console.log(await sayFailover(judge));
+  if (groups.has("nodes")) console.log(await sayNodes(judge));
   if (groups.has("writers")) console.log(await sayWriters(judge));
   if (groups.has("standbys"))
     console.log(await sayStandbys(sizes[0]!, Number(options.turns), Number(options.turn)));

@@ -27,6 +27,10 @@ export interface Config {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** INST-033: the largest numbers of connections of this node. */
+  readonly connections: { readonly calls: number; readonly jobs: number };
+  /** INST-033: where calls go; undefined: to the database itself. */
+  readonly poolerUrl: string | undefined;
   /** INST-031; undefined: everything is read where it is written. */
   readonly reads: { readonly url: string; /** Milliseconds. */ readonly maxLag: number } | undefined;
   /** undefined: the embedded identity server. */
@@ -139,6 +143,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (texts.has("OIDC_ISSUER") && !texts.has(name)) faults.push(`${name} ${wrong.neededWithIssuer}`);
   if (texts.has("DATABASE_READ_URL") && !texts.has("DATABASE_URL"))
     faults.push(`DATABASE_URL ${wrong.neededWithStandbys}`);
+  if (texts.has("DATABASE_POOLER_URL") && !texts.has("DATABASE_URL"))
+    faults.push(`DATABASE_URL ${wrong.neededWithPooler}`);
   if (texts.has("SMTP_URL") && !texts.has("MAIL_FROM")) faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
   // INST-003: whoever says how a server is to be understood believes to have one.
   for (const name of ofIssuer)
@@ -182,6 +188,8 @@ function complete(given: Given): Config {
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: given.DATABASE_URL,
+    connections: { calls: given.DATABASE_POOL ?? 20, jobs: given.DATABASE_JOBS_POOL ?? 20 },
+    poolerUrl: given.DATABASE_POOLER_URL,
     reads: given.DATABASE_READ_URL
       ? { url: given.DATABASE_READ_URL, maxLag: (given.DATABASE_READ_LAG ?? 10) * 1_000 }
       : undefined,

@@ -70,6 +70,18 @@ export const settings = {
       "database stand before its name, divided by commas: the portal works with the one that takes writes.",
     "Not set: an embedded PostgreSQL is started below DATA_DIR.",
   ),
+  DATABASE_POOL: setting(
+    integer(2, 500),
+    "20",
+    "Connections of a node for calls, and as many to each standby. `doctor` says how many nodes have room.",
+  ),
+  DATABASE_JOBS_POOL: setting(integer(4, 500), "20", "Connections of a node for its jobs; two only listen."),
+  DATABASE_POOLER_URL: secret(
+    databaseUrl,
+    "postgres://birzha:password@localhost:6432/birzha",
+    "Pooler of connections in transaction mode (PgBouncer, deploy/pgbouncer.ini) in front of the server of DATABASE_URL, for",
+    "calls and the embedded sign-in; jobs and commands go to the server itself. Not set: everybody does.",
+  ),
   DATABASE_READ_URL: secret(
     databaseUrl,
     "postgres://birzha:password@standby1:5432,standby2:5432/birzha",

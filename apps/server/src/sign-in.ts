@@ -1,6 +1,7 @@
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
 import { accountPage, identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
 import Fastify, { type FastifyInstance } from "fastify";
+import type pg from "pg";
 import { noteKeyUse } from "./areas/keys/store.ts";
 import { actorProof, findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
@@ -26,6 +27,10 @@ export interface SignInSettings {
   readonly database: OpenDatabase;
   /** Connection string of the owner role: the embedded identity server has connections of its own. */
   readonly databaseUrl: string;
+  /** INST-033: a pooler that they go to instead. */
+  readonly poolerUrl?: string | undefined;
+  /** Their largest number. */
+  readonly connections?: number;
   /** Without a final slash. */
   readonly publicUrl: string;
   readonly audience: string;
@@ -104,13 +109,26 @@ const embeddedClaims = {
   rolesAreToldOfAll: false,
 };
 
+/** Behind a pooler sessions have the pooler's time-outs, and refuse those of whoever comes. */
+function openPool(
+  { statement_timeout: timeout, ...options }: pg.PoolConfig,
+  { databaseUrl, poolerUrl, connections }: SignInSettings,
+): PrimaryPool {
+  return new PrimaryPool({
+    ...options,
+    ...(connections !== undefined && { max: connections }),
+    ...(poolerUrl === undefined && { statement_timeout: timeout }),
+    connectionString: poolerUrl ?? databaseUrl,
+  });
+}
+
 /** The embedded server, and a way to it past the public application with its limits and its load shedding. */
 async function openEmbedded(
   settings: SignInSettings,
 ): Promise<{ identity: Identity; issuer: IssuerPlace; close: () => Promise<void> }> {
   const identity = await openIdentity({
     ...settings,
-    openPool: (options) => new PrimaryPool({ ...options, connectionString: settings.databaseUrl }),
+    openPool: (options) => openPool(options, settings),
     ledger: embeddedLedger(embeddedIssuer),
   });
   const inside = Fastify();

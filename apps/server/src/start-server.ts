@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
@@ -8,6 +6,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
 import type { Config, OwnIdentityServer } from "./config.ts";
+import { explainListening, requireFreePort } from "./listening.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { assembleDeliveries, assembleJobs } from "./jobs.ts";
 import { openDemoAuthority } from "@birzha/demo/demo-authority.ts";
@@ -17,7 +16,9 @@ import { bringsSession } from "./platform/auth/cookies.ts";
 import { loadLimits } from "./platform/http/load-shedding.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDadata } from "./platform/company-directory/open-dadata.ts";
+import { connectionsOfSignIn } from "./platform/db/connections.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { requirePooler } from "./platform/db/pooler.ts";
 import { openStandbys } from "./platform/db/standbys.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
@@ -108,15 +109,23 @@ async function start(
   const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
   const tracing = await startTracing(config.telemetry, log);
   if (tracing) started.push(tracing.close);
-  const database = openDatabase(place.url, {
-    max: 20,
+  if (config.poolerUrl !== undefined) await requirePooler(config.poolerUrl, place.url);
+  const database = openDatabase(config.poolerUrl ?? place.url, {
+    max: config.connections.calls,
+    isPooled: config.poolerUrl !== undefined,
     onError,
     followStatements: tracing?.followStatements,
   });
   started.push(database.close);
   const standbys =
     config.reads &&
-    openStandbys({ ...config.reads, primary: database.db, log, followStatements: tracing?.followStatements });
+    openStandbys({
+      ...config.reads,
+      primary: database.db,
+      max: config.connections.calls,
+      log,
+      followStatements: tracing?.followStatements,
+    });
   if (standbys) started.push(standbys.close);
   const signals = openSignals(place.url, {
     onLost: (error) =>
@@ -135,6 +144,7 @@ async function start(
     ...config,
     database,
     databaseUrl: place.url,
+    connections: connectionsOfSignIn(config),
     sendsLetters: config.mail !== undefined,
     onFault: (error) => log.error({ err: error }, "the embedded identity server failed"),
   });
@@ -193,7 +203,7 @@ async function start(
     outside,
   });
   const queue = openDatabase(place.url, {
-    max: 20,
+    max: config.connections.jobs,
     statementTimeout: 0,
     applicationName: "birzha jobs",
     onError,
@@ -281,33 +291,6 @@ async function addDemoData(config: Config, url: string, files: FileStorage): Pro
     await seedDemo({ db, files, clock: systemClock, issuer: config.oidc?.issuer ?? embeddedIssuer });
   } finally {
     await close();
-  }
-}
-
-async function requireFreePort(config: Config): Promise<void> {
-  const probe = createServer();
-  try {
-    probe.listen({ port: config.port, host: config.host, exclusive: true });
-    await once(probe, "listening");
-  } catch (error) {
-    throw explainListening(error, config);
-  } finally {
-    probe.close();
-  }
-}
-
-function explainListening(error: unknown, { port, host }: Config): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case "EADDRINUSE":
-      return new OperatorError(operations.start.portTaken(port));
-    case "EACCES":
-      return new OperatorError(operations.start.portForbidden(port));
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return new OperatorError(operations.start.wrongHost(host));
-    default:
-      return error;
   }
 }
 

@@ -4,7 +4,9 @@ import type { Pool } from "pg";
 import { findAddressFault, findIssuerFault } from "../platform/auth/check-issuer.ts";
 import { longestUnsealed, unsealedTooLong } from "../platform/audit/seal-audit.ts";
 import { listBackups, takenAt } from "../platform/backup/backup-folder.ts";
+import { connectionsOfNode } from "../platform/db/connections.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { findPoolerFault } from "../platform/db/pooler.ts";
 import { hostUrls } from "../platform/db/primary.ts";
 import { connectionFault } from "../platform/db/provide-database.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
@@ -13,6 +15,7 @@ import { FileInfected } from "../platform/files/file-errors.ts";
 import type { Judge } from "../platform/files/judge.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { countJobs, listTroubledJobs } from "../platform/jobs/count-jobs.ts";
+import { signalsName } from "../platform/live/signals.ts";
 import { readTrust } from "../platform/signature/trust.ts";
 import type { Command, CommandContext } from "./command.ts";
 
@@ -63,6 +66,41 @@ const durability: Check = async (_, pool) => {
     ok: off.length === 0,
     text: off.length === 0 ? doctor.durable : doctor.notDurable(off.join(", ")),
   };
+};
+
+/** Connections for commands of the terminal and a backup, beside those of the nodes. */
+const spareConnections = 5;
+
+/** INST-033: nodes that find no room answer 503 at the busiest hour, and not before. */
+const connections: Check = async ({ config }, pool) => {
+  const own = connectionsOfNode(config);
+  const { most, nodes } = await one<{ most: number; nodes: number }>(
+    pool,
+    `select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+         - current_setting('reserved_connections')::int, nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as most,
+       (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = $1) as nodes
+     from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    [signalsName],
+  );
+  const free = most - spareConnections;
+  const fits = Math.floor(free / own);
+  const left = free - own * Math.max(1, nodes);
+  const ok = config.poolerUrl === undefined ? left >= 0 : left > 0;
+  return {
+    ok,
+    text: [
+      doctor.connections(own, most, fits, nodes),
+      ...(config.poolerUrl !== undefined && ok ? [doctor.poolerShare(left)] : []),
+      ...(ok ? [] : [doctor.fewConnections]),
+    ].join("; "),
+  };
+};
+
+const pooler: Check = async ({ config: { poolerUrl }, place }) => {
+  if (poolerUrl === undefined) return { ok: undefined, text: doctor.noPooler };
+  const fault = await findPoolerFault(poolerUrl, (await place()).url);
+  return { ok: fault === undefined, text: fault ?? doctor.pooler };
 };
 
 /** INST-031: whom reads may go to; one that took the primary's place is no fault. */
@@ -222,6 +260,8 @@ const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.version, version],
   [doctor.name.locale, locale],
   [doctor.name.durability, durability],
+  [doctor.name.connections, connections],
+  [doctor.name.pooler, pooler],
   [doctor.name.standbys, standbys],
   [doctor.name.migrations, migrations],
   [doctor.name.role, role],
@@ -255,7 +295,11 @@ export const doctorCommand: Command = {
   },
 };
 
-async function one<Row extends object>(pool: Pool, query: string): Promise<Row> {
-  const { rows } = await pool.query<Row>(query);
+async function one<Row extends object>(
+  pool: Pool,
+  query: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
+  const { rows } = await pool.query<Row>(query, [...values]);
   return rows[0]!;
 }

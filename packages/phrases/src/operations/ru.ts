@@ -61,6 +61,7 @@ export const operations = {
       saidTwice: (name: string) => `задана вместе с ${name}; оставьте одну из них`,
       unreadableFile: (file: string) => `указывает на файл ${file}, который пуст или не читается`,
       neededWithStandbys: "должна быть задана вместе с DATABASE_READ_URL",
+      neededWithPooler: "должна быть задана вместе с DATABASE_POOLER_URL и вести мимо пулера",
       neededWithMail: "должна быть задана вместе с SMTP_URL",
       neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",
       onlyWithIssuer: "ничего не значит без OIDC_ISSUER: у встроенного сервера входа свои правила",
@@ -84,6 +85,13 @@ export const operations = {
     portForbidden: (port: number) =>
       `Порт ${port} нельзя открыть с правами этого пользователя; задайте PORT больше 1023.`,
     wrongHost: (host: string) => `Адреса ${host} на этой машине нет; исправьте HOST.`,
+    pooler: (fault: string) => `Пулер соединений не подходит (DATABASE_POOLER_URL): ${fault}.`,
+    poolerFaults: {
+      away: (reason: string) => `он недоступен (${reason})`,
+      elsewhere: "он ведёт не в ту базу, что DATABASE_URL, или под другой ролью",
+      settings: (names: string) =>
+        `его сеансам нужны настройки ${names}; они стоят в deploy/pgbouncer.ini (timezone, datestyle, connect_query)`,
+    },
     noDatabase: (place: string, reason: string) =>
       `База данных ${place} недоступна: ${reason}; проверьте DATABASE_URL.`,
     oldDatabase: (version: string) => `PostgreSQL ${version} слишком стар: нужна версия 16 или новее.`,
@@ -450,6 +458,8 @@ export const operations = {
       version: "База данных",
       locale: "Кириллица",
       durability: "Надёжность записи",
+      connections: "Соединения",
+      pooler: "Пулер соединений",
       standbys: "Реплики для чтения",
       migrations: "Миграции",
       role: "Роль запросов",
@@ -469,6 +479,13 @@ export const operations = {
     noTrigrams: "нет расширения pg_trgm; выполните migrate",
     durable: "подтверждённое переживает сбой питания",
     notDurable: (names: string) => `выключено: ${names}; подтверждённое может пропасть при сбое`,
+    connections: (own: number, most: number, fits: number, nodes: number) =>
+      `узел занимает до ${own} из ${most}, поместится узлов: ${fits}, работает: ${nodes}`,
+    fewConnections:
+      "увеличьте max_connections сервера, уменьшите DATABASE_POOL и DATABASE_JOBS_POOL или поставьте пулер (DATABASE_POOLER_URL)",
+    poolerShare: (left: number) => `пулеру остаётся ${left}`,
+    noPooler: "не задан (DATABASE_POOLER_URL)",
+    pooler: "ведёт в ту же базу, сеансы настроены",
     noStandbys: "не заданы (DATABASE_READ_URL)",
     standby: {
       follows: (name: string, bytes: number) => `${name}: отстаёт на ${bytes} байт журнала`,

@@ -12,6 +12,8 @@ export type Database = DB;
 export interface DatabaseOptions {
   /** Largest number of connections. */
   readonly max?: number;
+  /** INST-033: a pooler stands between that gives each transaction another session (pooler.ts). */
+  readonly isPooled?: boolean;
   /** How the connections are called in pg_stat_activity. */
   readonly applicationName?: string;
   /** Milliseconds after which a statement is given up; 0 for migrations and the CLI's long work. */
@@ -29,16 +31,26 @@ export interface OpenDatabase {
 }
 
 const connectionTimeout = 2_000;
-const defaultStatementTimeout = 5_000;
-const lockTimeout = 3_000;
-const idleInTransactionTimeout = 10_000;
+
+/** Milliseconds after which the server gives up what a call waits for. */
+export const sessionTimeouts = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
 
 /**
  * A pool on which no wait is endless: for a connection, for a lock, for an answer. Nothing is connected yet.
  * @param url postgres://user:password@host:port/database
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const statementTimeout = options.statementTimeout ?? defaultStatementTimeout;
+  const statementTimeout = options.statementTimeout ?? sessionTimeouts.statement_timeout;
+  // What a session is set to when it begins; behind a pooler the pooler's sessions begin so, whoever comes.
+  const session = {
+    ...(statementTimeout > 0 && sessionTimeouts),
+    statement_timeout: statementTimeout,
+    options: "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601",
+  };
   const pool = new BudgetedPool({
     Client: BudgetedClient,
     connectionString: url,
@@ -47,12 +59,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     idleTimeoutMillis: 60_000,
     // The server gives up first and says why; ours is for a server that has stopped answering.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 1_000 }),
-    statement_timeout: statementTimeout,
-    lock_timeout: statementTimeout > 0 ? lockTimeout : 0,
-    idle_in_transaction_session_timeout: statementTimeout > 0 ? idleInTransactionTimeout : 0,
+    ...(!options.isPooled && session),
+    keepsPlans: !options.isPooled,
     keepAlive: true,
     application_name: options.applicationName ?? "birzha",
-    options: "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601",
     types: columnTypes,
     ...(options.followStatements && { follow: options.followStatements }),
   });

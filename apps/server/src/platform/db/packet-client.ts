@@ -170,6 +170,10 @@ function toResult({ rows, shape, done }: Answer): pg.QueryResult {
   };
 }
 
+export interface PacketOptions extends pg.ClientConfig {
+  readonly follow?: FollowStatements;
+}
+
 /** A connection that sends statements by packets. */
 export class PacketClient extends pg.Client {
   /** The columns of statements whose plans are kept: they need not be described again. */
@@ -185,7 +189,7 @@ export class PacketClient extends pg.Client {
   private isBusy = false;
   private readonly follow: FollowStatements | undefined;
 
-  constructor(config?: pg.ClientConfig & { readonly follow?: FollowStatements }) {
+  constructor(config?: PacketOptions) {
     super(config);
     this.follow = config?.follow;
     const { connection } = this.inside;

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import type { TogetherOptions } from "./sent-together.ts";
 import { findPrimary, hostUrls, lastPrimary } from "./primary.ts";
 
-export interface PoolOptions extends pg.PoolConfig {
+export interface PoolOptions extends pg.PoolConfig, Pick<TogetherOptions, "keepsPlans"> {
   /** Names one server or several of one database (INST-030). */
   readonly connectionString: string;
 }

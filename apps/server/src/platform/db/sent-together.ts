@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { PacketClient, type Asked } from "./packet-client.ts";
+import { PacketClient, type Asked, type PacketOptions } from "./packet-client.ts";
 
 const words = {
   withNext: "/* with the next */",
@@ -102,6 +102,11 @@ function mannerOf(text: string): Manner {
 /** Milliseconds that the end of a read waits for company: a packet of its own costs more than a transaction that waits. */
 const longestLate = 10;
 
+export interface TogetherOptions extends PacketOptions {
+  /** Whether plans are kept where a statement asks for it. */
+  readonly keepsPlans?: boolean;
+}
+
 /**
  * A connection that sends what it is asked without waiting for the answer to what it was asked before. Each statement
  * is answered for itself; those behind a failed one of their transaction fail as well.
@@ -114,6 +119,14 @@ export class TogetherClient extends PacketClient {
   /** The end of a read before, which nobody waits for. */
   private late: Asked | undefined;
   private isWatched = false;
+  /** Behind a pooler the next transaction has another session, which does not know what this one was told to keep. */
+  private readonly keepsPlans: boolean;
+
+  constructor(config?: TogetherOptions) {
+    super(config);
+    this.keepsPlans = config?.keepsPlans ?? true;
+  }
+
   private readonly sendLate = () => {
     this.isWatched = false;
     void this.settle()?.catch(() => undefined);
@@ -133,7 +146,7 @@ export class TogetherClient extends PacketClient {
       this.isInTransaction = true;
       this.unbegun = [];
     }
-    const asked = toAsked(text, values, manner);
+    const asked = toAsked(text, values, this.keepsPlans ? manner : { ...manner, name: undefined });
     // Without a transaction there may be no next one.
     if (manner.waits && this.isInTransaction) {
       this.waiting.push(asked);

@@ -18,6 +18,9 @@ export interface SignalOptions {
   readonly onLost?: (error: Error) => void;
 }
 
+/** How the connection is called: as many as there are, so many nodes are at work. */
+export const signalsName = "birzha signals";
+
 const channel = "birzha_written";
 /** Milliseconds between two words of one node. */
 const pause = 100;
@@ -45,7 +48,7 @@ export function openSignals(url: string, { onLost = () => undefined }: SignalOpt
     const primary = await findPrimary(url).catch(() => lastPrimary(url));
     const opened = new pg.Client({
       connectionString: primary,
-      application_name: "birzha signals",
+      application_name: signalsName,
       connectionTimeoutMillis: limit,
       query_timeout: limit,
       keepAlive: true,

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { Config } from "./config.ts";
+import { OperatorError } from "./platform/operator-error.ts";
+
+type Place = Pick<Config, "port" | "host">;
+
+/** @throws OperatorError where somebody else listens there, or nobody may */
+export async function requireFreePort(config: Place): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ port: config.port, host: config.host, exclusive: true });
+    await once(probe, "listening");
+  } catch (error) {
+    throw explainListening(error, config);
+  } finally {
+    probe.close();
+  }
+}
+
+/** What a person can mend of it, said to him. */
+export function explainListening(error: unknown, { port, host }: Place): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return new OperatorError(operations.start.portTaken(port));
+    case "EACCES":
+      return new OperatorError(operations.start.portForbidden(port));
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new OperatorError(operations.start.wrongHost(host));
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,133 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { doctorCommand } from "../src/cli/doctor-command.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { openSignals } from "../src/platform/live/signals.ts";
+import { findPoolerFault, requirePooler } from "../src/platform/db/pooler.ts";
+import { cloneDatabase, retargetUrl, type TestDatabase } from "./database.ts";
+import { runNodes, startPooler } from "./many-nodes.ts";
+import { commandRunner } from "./run-command.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
+const found = `select current_setting('statement_timeout') as timeout,
+  (select count(*)::int from pg_prepared_statements) as kept`;
+const planKept = "/* plan kept */select $1::int as one";
+
+test("INST-033: behind a pooler a session is told nothing that it would have to keep", async () => {
+  const sessions = { own: false, pooled: true };
+  const told: Record<string, unknown> = {};
+  for (const [name, isPooled] of Object.entries(sessions)) {
+    const { pool, close } = openDatabase(database.url, { max: 1, isPooled });
+    const client = await pool.connect();
+    expect((await client.query(planKept, [1])).rows).toEqual([{ one: 1 }]);
+    const { rows } = await client.query(found, []);
+    told[name] = rows[0];
+    client.release();
+    await close();
+  }
+  expect(told).toEqual({ own: { kept: 1, timeout: "5s" }, pooled: { kept: 0, timeout: "0" } });
+});
+
+test("INST-033: a pooler that is away, leads elsewhere or leaves sessions as they are is refused with what is wrong", async () => {
+  const other = retargetUrl(database.url, inject("testServer").template);
+  expect(await findPoolerFault("postgres://birzha@localhost:1/birzha", database.url)).toMatch(/недоступен/);
+  expect(await findPoolerFault(other, database.url)).toMatch(/не в ту базу/);
+  // The server itself, by way of a stranger's session: nobody has set it.
+  await expect(requirePooler(database.url, database.url)).rejects.toThrow(
+    /IntervalStyle=iso_8601, statement_timeout=5000, lock_timeout=3000/,
+  );
+});
+
+describe("INST-033: doctor tells how many nodes the server has room for", () => {
+  const lineOf = async (settings: Record<string, string>) => {
+    const { stdout } = await commandRunner([doctorCommand], database, settings)("doctor");
+    return stdout.split("\n").find((line) => line.includes("Соединения:"));
+  };
+  const limited = async (most: number, work: () => Promise<void>) => {
+    const name = new URL(database.url).pathname.slice(1);
+    await database.pool.query(`alter database ${name} connection limit ${most}`);
+    try {
+      await work();
+    } finally {
+      await database.pool.query(`alter database ${name} connection limit -1`);
+    }
+  };
+
+  test("INST-033: of the embedded sign-in, of another one, and of a pooler", async () => {
+    await limited(95, async () => {
+      expect(await lineOf({})).toContain("✓ Соединения: узел занимает до 45 из 95, поместится узлов: 2");
+      const few = { DATABASE_POOL: "4", DATABASE_JOBS_POOL: "4" };
+      expect(await lineOf(few)).toContain("до 13 из 95, поместится узлов: 6");
+      const own = { OIDC_ISSUER: "http://localhost:1", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+      expect(await lineOf({ ...few, ...own })).toContain("до 9 из 95, поместится узлов: 10");
+      const pooled = { DATABASE_JOBS_POOL: "5", DATABASE_POOLER_URL: "postgres://localhost:1/birzha" };
+      expect(await lineOf(pooled)).toContain("до 6 из 95, поместится узлов: 15");
+    });
+  });
+
+  test("INST-033: more nodes are at work than have room", async () => {
+    const nodes = [openSignals(database.url), openSignals(database.url)];
+    try {
+      await limited(94, async () => {
+        await expect
+          .poll(() => lineOf({}))
+          .toMatch(/^✗ .* из 94, поместится узлов: 1, работает: 2; увеличьте max_connections/);
+      });
+    } finally {
+      for (const node of nodes) await node.close();
+    }
+  });
+});
+
+const hasPooler = (() => {
+  try {
+    execFileSync("sh", ["-c", "command -v pgbouncer"]);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
+  test("INST-033: its sessions are what calls need by the file that is shipped, and are refused without", async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), "birzha-pooler-"));
+    const whole = await startPooler(directory, database.url, 2);
+    try {
+      expect(await findPoolerFault(whole.url, database.url)).toBeUndefined();
+    } finally {
+      await whole.stop();
+    }
+    const bare = await startPooler(directory, database.url, 2, (text) =>
+      text.replace(/ connect_query=.*/, ""),
+    );
+    try {
+      expect(await findPoolerFault(bare.url, database.url)).toContain("statement_timeout=5000");
+    } finally {
+      await bare.stop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+
+  test("INST-033: two nodes with forty connections for calls work on three sessions of the server", async () => {
+    const { acknowledged, most, connections, ...outcome } = await runNodes({
+      nodes: 2,
+      settings: { DATABASE_POOL: "20", DATABASE_JOBS_POOL: "5" },
+      poolerSessions: 3,
+      writers: 16,
+      reports: 100,
+    });
+    expect(outcome).toEqual({ lost: 0, doubled: 0, unexpected: [], isChainWhole: true });
+    expect(acknowledged).toBeGreaterThanOrEqual(100);
+    expect(connections["birzha jobs"]).toBeLessThanOrEqual(10);
+    // Sessions of the pooler, jobs, signals, and the test's own.
+    expect(most).toBeLessThanOrEqual(3 + 10 + 2 + 1);
+  });
+});
