@@ -864,16 +864,22 @@ create table audit_checks (
   first_bad_id bigint,
   reason text,
   unsealed bigint,
+  after bigint,
+  hash bytea,
   constraint audit_checks_pkey PRIMARY KEY (id),
+  constraint audit_checks_hash_of_whole CHECK (((hash IS NULL) OR ((first_bad_id IS NULL) AND (after IS NOT NULL)))),
   constraint audit_checks_reason_given CHECK (((first_bad_id IS NULL) = (reason IS NULL)))
 );
 comment on table audit_checks is 'What each walk along the audit chain found.';
 comment on column audit_checks.id is 'Number of the walk.';
 comment on column audit_checks.checked_at is 'When it ended.';
-comment on column audit_checks.rows is 'Records looked at, up to the first bad one.';
+comment on column audit_checks.rows is 'The last place that was looked at.';
 comment on column audit_checks.first_bad_id is 'The first record that does not fit; null when the whole chain holds.';
 comment on column audit_checks.reason is 'Why it does not fit.';
 comment on column audit_checks.unsealed is 'Records that waited for their places; null of walks by 1.0.0.';
+comment on column audit_checks.after is 'The place that the walk went on from, 0 from the start; null of walks before there were checkpoints.';
+comment on column audit_checks.hash is 'Hash of the last place, where all that was looked at holds: a checkpoint for the next walk.';
+CREATE INDEX audit_checks_whole ON audit_checks USING btree (checked_at) WHERE ((after = 0) AND (hash IS NOT NULL));
 CREATE TRIGGER audit_checks_know_seals BEFORE INSERT ON audit_checks FOR EACH ROW EXECUTE FUNCTION audit_check_knows_seals();
 grant select on audit_checks to birzha_app;
 

@@ -140,18 +140,29 @@ test("INST-032: doctor and audit verify tell of what is not sealed, and it is se
   expect([again.code, again.stdout]).toEqual([0, expect.not.stringContaining("не скреплено")]);
 });
 
-test("S-8: audit verify names the first row that was tampered with", async () => {
+test("S-8, INST-033: audit verify names the first row that was tampered with", async () => {
   for (const action of ["one", "two", "three"])
     await database.pool.query("insert into audit_log (action, entity) values ($1, 'tests')", [action]);
-  expect((await birzha({}, "audit", "verify")).code).toBe(0);
+  // The first walk seals them when it is done, the second one reads them.
+  for (const walk of ["first", "second"])
+    expect([walk, (await birzha({}, "audit", "verify")).code]).toEqual([walk, 0]);
   await database.pool.query("alter table audit_log disable trigger audit_log_append_only");
   await database.pool.query("update audit_log set action = 'forged' where action = 'two'");
-  const verdict = await birzha({}, "audit", "verify");
-  expect(verdict.code).toBe(1);
+  // INST-033: a walk that goes on from the last one says what it has not read.
+  const onward = await birzha({}, "audit", "verify");
+  expect([onward.code, onward.stdout]).toEqual([0, expect.stringContaining("не читались")]);
+  const verdict = await birzha({}, "audit", "verify", "--from-start");
+  expect([verdict.code, verdict.stdout]).toEqual([1, expect.not.stringContaining("не читались")]);
   const { rows } = await database.pool.query<{ id: number }>(
     "select id from audit_log where action = 'forged'",
   );
   expect(verdict.stdout).toContain(` ${rows[0]?.id}:`);
+  const told = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
+  expect(told.stdout).toMatch(/^✗ Журнал аудита: последняя проверка нашла нарушение/m);
+  await database.pool.query("update audit_log set action = 'two' where action = 'forged'");
+  // What was broken is begun anew, until it holds.
+  const mended = await birzha({}, "audit", "verify");
+  expect([mended.code, mended.stdout]).toEqual([0, expect.not.stringContaining("не читались")]);
 });
 
 describe("doctor", () => {

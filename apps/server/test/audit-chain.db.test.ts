@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const whole = (rows: number) => ({ rows, unsealed: { rows: 0, seconds: 0 } });
+const sealed = { rows: 0, seconds: 0 };
+const whole = (rows: number) => ({ rows, after: 0, unsealed: sealed, checkpoint: expect.anything() });
 const bad = (id: number, reason: string) => expect.objectContaining({ firstBad: { id, reason } });
 const write = (entityId: number, action = "agreements.submit") =>
   sql`insert into audit_log (action, entity, entity_id) values (${action}, 'agreement', ${entityId})`.execute(
@@ -94,7 +95,12 @@ const columns = [
 
 test.each(columns)("S-8: a changed row is named: %s", async (change) => {
   await changeAsSuperuser(`update audit_log set ${change} where id = 4`);
-  expect(await verifyAudit(database.db)).toEqual({ ...whole(3), firstBad: { id: 4, reason: "changed" } });
+  expect(await verifyAudit(database.db)).toEqual({
+    rows: 3,
+    after: 0,
+    unsealed: sealed,
+    firstBad: { id: 4, reason: "changed" },
+  });
 });
 
 const forged = `update audit_log set action = 'x' where id = 4;
@@ -140,6 +146,73 @@ test.each([
   expect(await verifyAudit(database.db)).toEqual(bad(first, "missing"));
   await changeAsSuperuser(`delete from audit_seals where audit_id >= ${first}`);
   expect(await verifyAudit(database.db)).toEqual(bad(first, "missing at the end"));
+});
+
+/** Where a walk that found six rows whole has come to, and a row that was written since. */
+async function goneOn() {
+  const { checkpoint } = await verifyAudit(database.db);
+  await write(7);
+  await sealAudit(database.db);
+  return checkpoint!;
+}
+
+test("INST-033: a walk goes on from where the last one came to, and comes to where a whole one comes", async () => {
+  const checkpoint = await goneOn();
+  const onward = await verifyAudit(database.db, checkpoint);
+  const all = await verifyAudit(database.db);
+  expect(onward).toEqual({ ...all, after: 6 });
+  expect([checkpoint.position, all.checkpoint!.position]).toEqual([6, 7]);
+});
+
+test("INST-033: what is changed before the checkpoint is left to a whole walk, what is changed behind it is found", async () => {
+  const checkpoint = await goneOn();
+  await changeAsSuperuser("update audit_log set action = 'x' where id = 4");
+  expect((await verifyAudit(database.db, checkpoint)).firstBad).toBeUndefined();
+  expect(await verifyAudit(database.db)).toEqual(bad(4, "changed"));
+  await changeAsSuperuser("update audit_log set action = 'x' where id = 7");
+  expect(await verifyAudit(database.db, checkpoint)).toEqual(bad(7, "changed"));
+});
+
+test.each([
+  ["is gone", "delete from audit_seals where position = 6", 1, "missing"],
+  ["has another hash", "update audit_seals set hash = sha256('x') where position = 6", 6, "broken link"],
+])("INST-033: a checkpoint whose place %s is no place to go on from", async (_what, change, id, reason) => {
+  const checkpoint = await goneOn();
+  await changeAsSuperuser(change);
+  expect(await verifyAudit(database.db, checkpoint)).toEqual(bad(id, reason));
+});
+
+test("INST-033: a chain that was sealed anew from its middle does not fit the checkpoint", async () => {
+  const checkpoint = await goneOn();
+  // All that a walk from the start could see is made to fit.
+  await changeAsSuperuser(`
+    update audit_log set action = 'x' where id = 4;
+    update audit_log set hash = audit_digest(audit_log) where id = 4;
+    update audit_seals s set row_hash = l.hash from audit_log l where l.id = s.audit_id;
+    do $$ declare one record; last bytea; begin
+      select hash into last from audit_seals where position = 3;
+      for one in select * from audit_seals where position > 3 order by position loop
+        last := audit_link(last, one.position, one.audit_id, one.row_hash);
+        update audit_seals set hash = last where position = one.position;
+      end loop;
+      update audit_head set last_hash = last;
+    end $$`);
+  expect((await verifyAudit(database.db)).firstBad).toBeUndefined();
+  expect(await verifyAudit(database.db, checkpoint)).toEqual(bad(6, "broken link"));
+});
+
+test("INST-033: a row that took its number before the checkpoint and comes late is seen by the walk that goes on", async () => {
+  const { db } = database;
+  const { checkpoint } = await verifyAudit(db);
+  // Its transaction ends only now: the number is an early one.
+  await changeAsSuperuser(`
+    update audit_seals set audit_id = 60 where position = 6; update audit_log set id = 60 where id = 6;
+    insert into audit_log (id, action, entity, hash) values (6, 'x', 'y', sha256('z'));
+    insert into audit_waiting (audit_id, hash) values (6, sha256('z'))`);
+  expect(await verifyAudit(db, checkpoint)).toMatchObject({
+    unsealed: { rows: 1 },
+    firstBad: { id: 6, reason: "changed" },
+  });
 });
 
 test("S-8: a row put in at the end past the trigger is named", async () => {
@@ -210,7 +283,7 @@ test("INST-032: no writer waits for another, and the order is that of the sealin
 test("INST-032: unsealed rows are seen, with their age; older than a minute they are a fault", async () => {
   const { db } = database;
   await write(7);
-  expect(await verifyAudit(db)).toEqual({ rows: 6, unsealed: { rows: 1, seconds: expect.any(Number) } });
+  expect(await verifyAudit(db)).toEqual({ ...whole(6), unsealed: { rows: 1, seconds: expect.any(Number) } });
   await sql`insert into audit_log (at, action, entity) values (now() - interval '2 minutes', 'x', 'y')`.execute(
     db,
   );

@@ -7170,6 +7170,7 @@ export interface components {
                 id: number;
                 checkedAt: string;
                 rows: number;
+                after: number;
                 firstBad: {
                     id: number;
                     reason: string;

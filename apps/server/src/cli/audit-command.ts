@@ -1,18 +1,25 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { insertCheck } from "../areas/audit/store.ts";
+import { verifyOnward } from "../platform/audit/checkpoints.ts";
 import { verifyAudit } from "../platform/audit/verify.ts";
 import type { Command } from "./command.ts";
+import { readOptions } from "./read-options.ts";
 
 const { cli } = operations;
 
-/** S-8: proves that no row of the audit log was changed, removed or slipped in. */
+/** S-8: proves that no row of the audit log was changed, removed or slipped in, since the last walk or at all (INST-033). */
 export const auditVerifyCommand: Command = {
   name: "audit verify",
-  usage: "",
+  usage: "[--from-start]",
   about: cli.about.auditVerify,
-  async run({ database, say }) {
+  async run({ database, args, say }) {
+    const { values } = readOptions(args, cli.auditUsage, { "from-start": { type: "boolean" } });
     const { db } = await database();
-    const { rows, unsealed, firstBad } = await verifyAudit(db);
-    say(firstBad ? cli.auditBroken(firstBad.id, firstBad.reason) : cli.auditWhole(rows));
+    const verdict = await (values["from-start"] ? verifyAudit(db) : verifyOnward(db));
+    const { rows, after, unsealed, firstBad } = verdict;
+    await insertCheck(db, verdict, new Date());
+    say(firstBad ? cli.auditBroken(firstBad.id, firstBad.reason) : cli.auditWhole(rows - after));
+    if (after > 0) say(cli.auditOnward(after));
     if (unsealed.rows > 0) say(cli.auditUnsealed(unsealed.rows, Math.round(unsealed.seconds)));
     return !firstBad;
   },

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Pool } from "pg";
 import { findAddressFault, findIssuerFault } from "../platform/auth/check-issuer.ts";
+import { findChecked, wholeEvery } from "../platform/audit/checkpoints.ts";
 import { longestUnsealed, unsealedTooLong } from "../platform/audit/seal-audit.ts";
 import { listBackups, takenAt } from "../platform/backup/backup-folder.ts";
 import { connectionsOfNode } from "../platform/db/connections.ts";
@@ -166,11 +167,20 @@ const jobs: Check = async (_, pool) => {
   return { ok: troubled.length === 0, text: [counts, ...faults].join("; ") };
 };
 
-/** INST-032: only rows that have their places in the chain are proven by it. */
+/** INST-032: only rows that have their places in the chain are proven by it; INST-033: and only by a walk along it. */
 const audit: Check = async (context) => {
-  const seconds = Math.round(await longestUnsealed((await context.database()).db));
-  const ok = seconds <= unsealedTooLong;
-  return { ok, text: ok ? doctor.sealed : doctor.unsealed(seconds) };
+  const { db } = await context.database();
+  const seconds = Math.round(await longestUnsealed(db));
+  if (seconds > unsealedTooLong) return { ok: false, text: doctor.unsealed(seconds) };
+  const { isBroken, wholeAt } = await findChecked(db);
+  if (isBroken) return { ok: false, text: doctor.auditBroken };
+  const days = wholeAt && Math.floor((Date.now() - wholeAt.getTime()) / 86_400_000);
+  // A night that was missed is no fault; two of them are.
+  const ok = days === undefined || days <= wholeEvery + 1;
+  return {
+    ok,
+    text: `${doctor.sealed}; ${days === undefined ? doctor.neverVerified : doctor.verified(days)}`,
+  };
 };
 
 /** The embedded identity server answers only while the portal runs, and then under the portal's address. */

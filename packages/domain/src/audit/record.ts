@@ -29,8 +29,10 @@ export type AuditRecord = z.output<typeof auditRecord>;
 export const auditCheck = z.object({
   id: z.number(),
   checkedAt: instant,
-  /** Records looked at, up to the first bad one. */
+  /** The place in the chain that the walk came to. */
   rows: z.number(),
+  /** The place that it went on from, whose hash had been verified before; 0: from the start (INST-033). */
+  after: z.number(),
   firstBad: z.object({ id: z.number(), reason: z.string() }).nullable(),
 });
 export type AuditCheck = z.output<typeof auditCheck>;

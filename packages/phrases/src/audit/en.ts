@@ -46,6 +46,8 @@ export const en: Words<typeof ru> = {
     label: "Integrity of the log",
     never: "The chain of records has not been verified yet.",
     whole: "The chain of records is whole: {rows, number} verified, {at}.",
+    onward:
+      "The chain of records is whole from place {from, number} to {rows, number}, {at}; records before were not read this time.",
     broken: "The chain of records is broken at record No. {id}: {reason}. Verified {at}.",
     verify: "Verify now",
     failed: "The log could not be verified!",

@@ -232,7 +232,7 @@ export const operations = {
       sandbox: "запустить песочницу для программ: данные демонстрации, сутки проходят за минуту",
       clockReset: "вернуть часам портала настоящее время",
       clockShow: "показать время портала",
-      auditVerify: "проверить, что журнал аудита никто не менял",
+      auditVerify: "проверить, что журнал аудита никто не менял после прошлой проверки (или весь)",
       signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
       userErase: "удалить данные человека, кроме тех, которые обязан хранить закон; вернуть их нельзя",
       userExport: "записать в новый файл JSON всё, что портал знает о человеке",
@@ -281,6 +281,9 @@ export const operations = {
     seeded: "Демонстрационные данные созданы.",
     alreadySeeded: "Демонстрационные данные уже есть, ничего не изменено.",
     seedUnreadable: (most: number) => `Использование: seed [--reports N], где N от 1 до ${most}.`,
+    auditUsage: "Использование: audit verify [--from-start].",
+    auditOnward: (after: number) =>
+      `Проверено продолжение с места ${after + 1}: скрепа места ${after} та же, что при прошлой проверке; сами записи до него не читались. Весь журнал: audit verify --from-start.`,
     auditWhole: (rows: number) => `Журнал аудита цел, записей: ${rows}.`,
     auditBroken: (id: number, reason: string) =>
       `Журнал аудита нарушен, первая негодная запись ${id}: ${reason}.`,
@@ -502,6 +505,9 @@ export const operations = {
     role: "birzha_app ограничена политиками строк",
     jobs: (waiting: number, running: number) => `задач ждёт: ${waiting}, выполняется: ${running}`,
     sealed: "записи скрепляются вовремя",
+    auditBroken: "последняя проверка нашла нарушение; выполните audit verify --from-start",
+    neverVerified: "целиком ещё не проверялся",
+    verified: (days: number) => `целиком проверен дней назад: ${days}`,
     unsealed: (seconds: number) =>
       `есть записи, не скреплённые ${seconds} с; портал не работает или не справляется, выполните audit verify`,
     troubledJobs: {

@@ -165,6 +165,28 @@ test("S-8: the role of requests cannot read the log for anybody but staff", asyn
   expect(await count(true)).toBeGreaterThan(0);
 });
 
+test("INST-033: a night reads on from the last one, once a week all of it, and so does whoever asks", async () => {
+  const { db } = stage.database;
+  await sql`delete from audit_checks`.execute(db);
+  let now = stage.clock.now().getTime();
+  const clock = { ...stage.clock, now: () => new Date(now) };
+  const tasks = auditTasks({ db, clock, log: pino({ level: "silent" }) });
+  const walk = async (payload: unknown = {}) => {
+    await sealAudit(db);
+    await tasks["verify-audit"]!(payload, { id: "1", attempt: 1, signal: new AbortController().signal });
+    now += 24 * 3_600_000;
+    return (await stage.operator.get<{ check: AuditCheck }>("/api/audit/chain")).data.check;
+  };
+  const last = await walk();
+  expect(last).toMatchObject({ after: 0, firstBad: null });
+  const next = [];
+  for (let night = 2; night <= 7; night++) next.push((await walk()).after);
+  expect(next.every((after) => after >= last.rows)).toBe(true);
+  expect((await walk()).after).toBe(0);
+  expect((await walk({ fromStart: true })).after).toBe(0);
+  await sql`delete from audit_checks`.execute(db);
+});
+
 test("S-8: a walk along the chain is asked for, and its verdict shown: whole, then broken", async () => {
   const { db, pool } = stage.database;
   const finished: (() => void)[] = [];

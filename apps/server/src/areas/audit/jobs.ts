@@ -1,5 +1,6 @@
 import type { BaseLogger } from "pino";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { findChecked, wholeEvery } from "../../platform/audit/checkpoints.ts";
 import { verifyAudit } from "../../platform/audit/verify.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
@@ -16,12 +17,20 @@ export interface AuditJobServices {
 export const auditCron: readonly CronEntry[] = [{ task: "verify-audit", match: "11 22 * * *" }];
 
 export const auditTasks = (services: AuditJobServices): Readonly<Record<string, JobTask>> => ({
-  "verify-audit": () => checkAudit(services),
+  "verify-audit": (payload) => checkAudit(services, payload),
 });
 
-/** S-8: walks the whole chain and keeps the verdict; a broken chain is an error in the log, for whoever is on duty. */
-async function checkAudit({ db, clock, log }: AuditJobServices): Promise<void> {
-  const verdict = await verifyAudit(db);
+const day = 24 * 3_600_000;
+
+/**
+ * S-8: walks along the chain and keeps the verdict; a broken chain is an error in the log, for whoever is on duty. From the
+ * start once a week and when a person asks for it, else from where the last walk came to (INST-033).
+ */
+async function checkAudit({ db, clock, log }: AuditJobServices, payload: unknown): Promise<void> {
+  const isAsked = (payload as { fromStart?: unknown } | null)?.fromStart === true;
+  const { checkpoint, wholeAt } = await findChecked(db);
+  const isDue = wholeAt === undefined || clock.now().getTime() - wholeAt.getTime() >= wholeEvery * day;
+  const verdict = await verifyAudit(db, isAsked || isDue ? undefined : checkpoint);
   await insertCheck(db, verdict, clock.now());
   if (verdict.firstBad) log.error({ part: "audit", ...verdict.firstBad }, "the audit chain is broken");
 }

@@ -174,15 +174,16 @@ export async function getAuditChain(db: Db): Promise<{ lastId: number; check: Au
     id: number | null;
     checkedAt: string | null;
     rows: number | null;
+    after: number;
     firstBadId: number | null;
     reason: string | null;
   }>`
     select coalesce((select max(id) from audit_log), 0) as "lastId", c.id, c.checked_at as "checkedAt", c.rows,
-      c.first_bad_id as "firstBadId", c.reason
+      coalesce(c.after, 0) as after,      c.first_bad_id as "firstBadId", c.reason
     from (select 1) one left join (select * from audit_checks order by id desc limit 1) c on true`.execute(
     db,
   );
-  const { lastId, id, checkedAt, rows: seen, firstBadId, reason } = rows[0]!;
+  const { lastId, id, checkedAt, rows: seen, after, firstBadId, reason } = rows[0]!;
   const firstBad = firstBadId === null ? null : { id: firstBadId, reason: reason ?? "" };
-  return { lastId, check: id === null ? null : { id, checkedAt: checkedAt!, rows: seen!, firstBad } };
+  return { lastId, check: id === null ? null : { id, checkedAt: checkedAt!, rows: seen!, after, firstBad } };
 }

@@ -7,7 +7,7 @@ import type { OwnerDb } from "../../platform/db/handles.ts";
  */
 export async function insertCheck(
   db: OwnerDb,
-  { rows, unsealed, firstBad }: AuditVerdict,
+  { rows, after, unsealed, firstBad, checkpoint }: AuditVerdict,
   checkedAt: Date,
 ): Promise<void> {
   await db
@@ -15,6 +15,8 @@ export async function insertCheck(
     .values({
       checked_at: checkedAt.toISOString(),
       rows,
+      after,
+      hash: checkpoint ? Buffer.from(checkpoint.hash, "hex") : null,
       unsealed: unsealed.rows,
       first_bad_id: firstBad?.id ?? null,
       reason: firstBad?.reason ?? null,

@@ -5,9 +5,19 @@ import { unsealedTooLong } from "./seal-audit.ts";
 /** Why a row does not fit into the chain. */
 export type ChainFault = "missing" | "broken link" | "changed" | "missing at the end" | "unsealed";
 
+/** INST-033: a place up to which a walk found the chain whole, and the hash that it has; the hash is of all before it. */
+export interface Checkpoint {
+  readonly position: number;
+  readonly hash: string;
+}
+
 export interface AuditVerdict {
-  /** Rows looked at. */
+  /** The last place that was looked at: of a walk from the start, the number of rows. */
   readonly rows: number;
+  /** The place that the walk went on from; 0: from the start. What lies before was not read. */
+  readonly after: number;
+  /** The end of what was found whole; undefined where something does not fit. */
+  readonly checkpoint?: Checkpoint;
   /** Rows that have no place in the chain yet: how many, and how many seconds the oldest has waited. */
   readonly unsealed: { readonly rows: number; readonly seconds: number };
   /** The first row that does not fit, and why; undefined when the whole chain holds. */
@@ -20,14 +30,17 @@ const batch = 10_000;
  * Walks the whole chain in order: places without gaps, every row there and with the hash that its columns give and that its
  * writer made, each place carrying the hash of the one before, the end equal to the recorded head; then what is not sealed yet,
  * of which nothing may be older than a minute. Bounded memory, any size.
+ * @param from goes on from there: proves that the place is as it was, and all behind it; nothing of the rows before
  */
-export const verifyAudit = (db: OwnerDb): Promise<AuditVerdict> =>
+export const verifyAudit = (db: OwnerDb, from?: Checkpoint): Promise<AuditVerdict> =>
   // One snapshot: what is written meanwhile is neither seen nor missed.
   db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((snapshot) => walk(snapshot));
+    .execute((snapshot) => walk(snapshot, from ?? theStart));
+
+const theStart: Checkpoint = { position: 0, hash: "00".repeat(32) };
 
 interface Place {
   readonly position: number;
@@ -39,7 +52,7 @@ interface Place {
   readonly isBroken: boolean;
 }
 
-async function walk(db: Reads): Promise<AuditVerdict> {
+async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   const { rows: known } = await sql<{ areThere: boolean }>`
     select to_regclass('audit_seals') is not null as "areThere"`.execute(db);
   const areSealsThere = known[0]!.areThere;
@@ -51,10 +64,25 @@ async function walk(db: Reads): Promise<AuditVerdict> {
     ? sql`case when l.previous_hash is null then audit_link(s.previous, s.position, s.audit_id, s.row_hash)
         when l.previous_hash = s.previous then l.hash end`
     : sql`case when l.previous_hash = s.previous then l.hash end`;
-  let place = 0;
+  const after = from.position;
+  let place = after;
   let lastId = 0;
-  let lastHash = "00".repeat(32);
-  const none = { rows: 0, seconds: 0 };
+  let lastHash = from.hash;
+  const fail = (id: number, reason: ChainFault): AuditVerdict => ({
+    ...{ rows: place, after },
+    unsealed: { rows: 0, seconds: 0 },
+    firstBad: { id, reason },
+  });
+  if (after > 0) {
+    const { rows } = await sql<{ id: number; isSame: boolean }>`
+      select audit_id as id, encode(hash, 'hex') = ${from.hash} as "isSame" from audit_seals where position = ${after}`.execute(
+      db,
+    );
+    if (!rows[0]) return fail(lastId + 1, "missing");
+    lastId = rows[0].id;
+    if (!rows[0].isSame) return fail(lastId, "broken link");
+  }
+  const firstId = lastId;
   for (;;) {
     const { rows } = await sql<Place>`
       select s.position, s.audit_id as id, encode(s.hash, 'hex') as hash, l.id is null as "isMissing",
@@ -65,10 +93,9 @@ async function walk(db: Reads): Promise<AuditVerdict> {
         from ${seals} as seals where position > ${place} order by position limit ${batch}) s
       left join audit_log l on l.id = s.audit_id order by s.position`.execute(db);
     for (const { position, id, hash, isMissing, isChanged, isBroken } of rows) {
-      if (Number(position) !== place + 1)
-        return { rows: place, unsealed: none, firstBad: { id: lastId + 1, reason: "missing" } };
+      if (Number(position) !== place + 1) return fail(lastId + 1, "missing");
       const reason = isMissing ? "missing" : isChanged ? "changed" : isBroken ? "broken link" : undefined;
-      if (reason) return { rows: place, unsealed: none, firstBad: { id, reason } };
+      if (reason) return fail(id, reason);
       place++;
       lastId = id;
       lastHash = hash;
@@ -79,12 +106,20 @@ async function walk(db: Reads): Promise<AuditVerdict> {
     select last_id as id, encode(last_hash, 'hex') as hash from audit_head`.execute(db);
   const end = head.rows[0];
   if (!end || Number(end.id) !== place || end.hash !== lastHash)
-    return { rows: place, unsealed: none, firstBad: { id: lastId + 1, reason: "missing at the end" } };
-  return areSealsThere ? { rows: place, ...(await findUnsealed(db)) } : { rows: place, unsealed: none };
+    return fail(lastId + 1, "missing at the end");
+  const open = areSealsThere ? await findUnsealed(db, firstId) : { unsealed: { rows: 0, seconds: 0 } };
+  const checkpoint = { position: place, hash: lastHash };
+  return { rows: place, after, ...(open.firstBad ? {} : { checkpoint }), ...open };
 }
 
-/** What has no place in the chain, whether it waits for one or not. */
-async function findUnsealed(db: Reads): Promise<Pick<AuditVerdict, "unsealed" | "firstBad">> {
+/**
+ * What has no place in the chain, whether it waits for one or not; of rows with numbers up to `firstId`, which a walk from
+ * there leaves to a whole one, only what waits: a writer that took an early number may have come late.
+ */
+async function findUnsealed(
+  db: Reads,
+  firstId: number,
+): Promise<Pick<AuditVerdict, "unsealed" | "firstBad">> {
   const { rows } = await sql<{
     rows: number;
     seconds: number;
@@ -94,8 +129,12 @@ async function findUnsealed(db: Reads): Promise<Pick<AuditVerdict, "unsealed" | 
     select count(*)::int as rows, min(l.id) as oldest,
       coalesce(extract(epoch from clock_timestamp() - min(l.at)), 0)::double precision as seconds,
       min(l.id) filter (where audit_digest(l) <> l.hash or l.hash is distinct from w.hash) as changed
-    from audit_log l left join audit_waiting w on w.audit_id = l.id
-    where not exists (select from audit_seals s where s.audit_id = l.id)`.execute(db);
+    from (select a.id from audit_log a
+        where a.id > ${firstId} and not exists (select from audit_seals s where s.audit_id = a.id)
+      union all
+      select audit_id from audit_waiting
+        where audit_id <= ${firstId} and not exists (select from audit_seals s where s.audit_id = audit_waiting.audit_id)) as open
+    join audit_log l on l.id = open.id left join audit_waiting w on w.audit_id = l.id`.execute(db);
   const { oldest, changed, ...unsealed } = rows[0]!;
   if (changed !== null) return { unsealed, firstBad: { id: changed, reason: "changed" } };
   if (oldest !== null && unsealed.seconds > unsealedTooLong)

@@ -1148,6 +1148,10 @@ export interface AuctionProposalVersions {
 
 export interface AuditChecks {
   /**
+   * The place that the walk went on from, 0 from the start; null of walks before there were checkpoints.
+   */
+  after: number | null;
+  /**
    * When it ended.
    */
   checked_at: string;
@@ -1155,6 +1159,10 @@ export interface AuditChecks {
    * The first record that does not fit; null when the whole chain holds.
    */
   first_bad_id: number | null;
+  /**
+   * Hash of the last place, where all that was looked at holds: a checkpoint for the next walk.
+   */
+  hash: Buffer | null;
   /**
    * Number of the walk.
    */
@@ -1164,7 +1172,7 @@ export interface AuditChecks {
    */
   reason: string | null;
   /**
-   * Records looked at, up to the first bad one.
+   * The last place that was looked at.
    */
   rows: number;
   /**

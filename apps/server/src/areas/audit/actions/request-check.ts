@@ -1,9 +1,9 @@
 import type { Context } from "../../../platform/http/context.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 
-/** Queues a walk along the chain; several requests make one walk. */
+/** Queues a walk along the whole chain; several requests make one walk. */
 export async function requestCheck(context: Context): Promise<{ isQueued: true }> {
-  await enqueueJob(context.db, "verify-audit", {}, { key: "verify-audit" });
+  await enqueueJob(context.db, "verify-audit", { fromStart: true }, { key: "verify-audit" });
   context.audit({ action: "audit.verify", entity: "audit" });
   return { isQueued: true };
 }

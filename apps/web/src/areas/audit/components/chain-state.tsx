@@ -62,6 +62,7 @@ function Verdict({ check }: { readonly check: AuditCheck | null }) {
   const format = useFormatter();
   if (!check) return t("never");
   const at = format.dateTime(new Date(check.checkedAt), "moment");
+  if (!check.firstBad && check.after > 0) return t("onward", { from: check.after + 1, rows: check.rows, at });
   if (!check.firstBad) return t("whole", { rows: check.rows, at });
   const { id, reason } = check.firstBad;
   return t("broken", { id: String(id), reason: t(`reasons.${reason as AuditFault}`), at });
