@@ -4,11 +4,12 @@ import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";
+import { clicksOf } from "../support/clicks.ts";
 import { memberCalls, strangers } from "../support/members.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { members, shared } = ru;
-const { applications, edit, fields, toasts, widget } = members;
+const { applications, byInn: words, edit, fields, toasts, widget } = members;
 const editor = "/commodity/members/edit";
 
 const call = (page: Page, method: string, path: RegExp) =>
@@ -190,6 +191,54 @@ test.describe("a firm", () => {
       .getByRole("checkbox", { name: fields.memberInn })
       .uncheck();
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain("members_edit_columns_settings");
+  });
+
+  test("MEM-034 DESK-002 @phone: three members are admitted by their pasted INNs with at most six clicks; what names nobody is told and stays to be corrected", async ({
+    page,
+  }) => {
+    const [first, second, third] = await strangers(page.request, 3);
+    const [closed] = await strangers(page.request, 1, "terminated");
+    const clicks = await clicksOf(page);
+    await page.goto(editor);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(edit.title);
+    await expect(page.getByRole("checkbox").first()).toBeVisible();
+
+    await page.getByRole("button", { name: words.open }).click();
+    const list = page.getByLabel(words.label);
+    await expect(list).toBeFocused();
+    await page.keyboard.insertText([first, second, third].map((one) => one!.memberInn).join("\r\n"));
+    await page.getByRole("button", { name: words.tick, exact: true }).click();
+    const form = page.getByRole("form", { name: widget.label });
+    await expect(form.getByRole("combobox", { name: widget.status })).toBeFocused();
+    await form.getByRole("combobox", { name: widget.status }).click();
+    await page.getByRole("option", { name: shared.statuses.admission.admitted }).click();
+    await page.keyboard.press("Tab");
+    await expect(form.getByLabel(widget.date, { exact: true })).toBeFocused();
+    await page.keyboard.type(formatDate(minAdmissionDate(new Date())));
+    await form.getByRole("button", { name: widget.apply }).click();
+    const sending = call(page, "POST", /applications\/send$/);
+    await button(page, edit.send).click();
+    const { members: sent } = bodyOf(await sending) as { members: { memberId: number }[] };
+    expect(sent.map(({ memberId }) => memberId).toSorted((a, b) => a - b)).toEqual(
+      [first, second, third].map((one) => one!.memberId).toSorted((a, b) => a - b),
+    );
+    await expect(toast(page, toasts.sent)).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(6);
+
+    // Nothing that was pasted is lost without a word.
+    await page.getByRole("button", { name: words.open }).click();
+    await list.fill(`${first!.memberInn}; 7700000000, ${closed!.memberInn} ООО`);
+    await page.getByRole("button", { name: words.tick, exact: true }).click();
+    const told = page.getByRole("dialog").getByRole("listitem");
+    await expect(told).toHaveText([
+      words.reasons.notInn.replace("{word}", "ООО"),
+      words.reasons.unknown.replace("{word}", "7700000000"),
+      words.reasons.closed.replace("{word}", closed!.memberInn),
+    ]);
+    await expect(list).toHaveValue(["ООО", "7700000000", closed!.memberInn].join("\n"));
+    await expectAccessible(page, "a list of INNs");
+    await page.getByRole("button", { name: words.goOn }).click();
+    await expect(page.getByText("Выбрана 1 строка")).toBeVisible();
   });
 
   test("MEM-019 MEM-020 MEM-022 MEM-023 MEM-024 MEM-025 MEM-027 MEM-029 PLAT-020 @phone: applications and drafts stand in two tabs; a draft is opened and removed", async ({

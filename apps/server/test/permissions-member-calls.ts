@@ -7,6 +7,7 @@ const participants = "/api/auction/trading/participant";
 export const memberCalls: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   [`POST ${participants}/auctions/members`]: () => ({ payload: {} }),
   [`POST ${participants}/auctions/members/authorized`]: () => ({ payload: {} }),
+  [`POST ${participants}/auctions/members/by-inn`]: () => ({ payload: { inns: ["7707083893"] } }),
   [`POST ${participants}/auctions/download`]: () => ({ payload: {} }),
   [`POST ${participants}/auctions/drafts/download/{id}`]: ({ memberDraftId }) => ({
     url: `${participants}/auctions/drafts/download/${memberDraftId}`,

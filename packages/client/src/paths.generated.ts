@@ -1848,6 +1848,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auction/trading/participant/auctions/members/by-inn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trading members of these INNs with their admission by the firm; INNs of nobody are left out (MEM-034). */
+        post: operations["findMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/integration/members": {
         parameters: {
             query?: never;
@@ -8522,6 +8539,36 @@ export interface components {
             errorMessage: null;
             requestId: string;
         };
+        FindMembersRequest: {
+            inns: string[];
+        };
+        Member: {
+            memberId: number;
+            memberName: string;
+            memberInn: string;
+            auctionStartDate: string | null;
+            actualStatusDate: string | null;
+            /** @enum {string} */
+            memberAuctionStatus: "active" | "terminated" | "suspended" | "opened";
+            admissionDate: string | null;
+            cancelAdmissionDate: string | null;
+            admissionStatus: ("admitted" | "terminated") | null;
+            firmName?: string;
+            before?: {
+                admissionDate: string | null;
+                cancelAdmissionDate: string | null;
+            };
+            waiting?: {
+                admissionDate: string | null;
+                cancelAdmissionDate: string | null;
+                orderId: number;
+            } | null;
+        };
+        FindMembersAnswer: {
+            data: components["schemas"]["Member"][];
+            errorMessage: null;
+            requestId: string;
+        };
         GetMemberDraftData: {
             draftId: number;
             draft: {
@@ -8592,28 +8639,6 @@ export interface components {
                 key: "memberName" | "memberInn" | "auctionStartDate" | "actualStatusDate" | "memberAuctionStatus" | "admissionDate" | "cancelAdmissionDate" | "admissionStatus";
                 /** @enum {string} */
                 direction: "Asc" | "Desc";
-            } | null;
-        };
-        Member: {
-            memberId: number;
-            memberName: string;
-            memberInn: string;
-            auctionStartDate: string | null;
-            actualStatusDate: string | null;
-            /** @enum {string} */
-            memberAuctionStatus: "active" | "terminated" | "suspended" | "opened";
-            admissionDate: string | null;
-            cancelAdmissionDate: string | null;
-            admissionStatus: ("admitted" | "terminated") | null;
-            firmName?: string;
-            before?: {
-                admissionDate: string | null;
-                cancelAdmissionDate: string | null;
-            };
-            waiting?: {
-                admissionDate: string | null;
-                cancelAdmissionDate: string | null;
-                orderId: number;
             } | null;
         };
         ListApplicationMembersAnswer: {
@@ -19582,6 +19607,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"] | components["schemas"]["SharedTooManyRows"];
+                };
+            };
+            /** @description No session */
+            401: {
+                headers: {
+                    ClientRequestId: components["headers"]["ClientRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedNoSession"] | components["schemas"]["SharedWrongKey"];
+                };
+            };
+            /** @description This caller may not make the call */
+            403: {
+                headers: {
+                    ClientRequestId: components["headers"]["ClientRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedBlocked"] | components["schemas"]["SharedCrossOrigin"] | components["schemas"]["SharedForbidden"] | components["schemas"]["SharedForeignOrganization"] | components["schemas"]["SharedKeyAddress"] | components["schemas"]["SharedKeyRight"] | components["schemas"]["SharedNoOrganization"] | components["schemas"]["SharedOrganizationBlocked"];
+                };
+            };
+            413: components["responses"]["SharedTooLarge"];
+            415: components["responses"]["SharedUnsupportedType"];
+            429: components["responses"]["SharedTooManyRequests"];
+            500: components["responses"]["SharedInternal"];
+            503: components["responses"]["SharedUnavailable"];
+        };
+    };
+    findMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The name of the request, another one for each: up to 64 Latin letters, digits, “_” and “-”. A write that is sent again with the same name and body within a day gets the first answer and does nothing. Required with the session cookie. */
+                ClientRequestId?: components["parameters"]["ClientRequestId"];
+                /** @description Number of the organisation that is acted for; by default the one last acted for. */
+                CurrentOrganization?: components["parameters"]["CurrentOrganization"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    ClientRequestId: components["headers"]["ClientRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindMembersAnswer"];
+                };
+            };
+            /** @description The request was not understood or something in it is wrong; errors names the fields */
+            400: {
+                headers: {
+                    ClientRequestId: components["headers"]["ClientRequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"];
                 };
             };
             /** @description No session */

@@ -1,6 +1,9 @@
 import { addDays, type IsoDate } from "../shared/dates.ts";
 import { admissionStatus, type AdmissionStatus } from "./lifecycle.ts";
 
+/** As many members as an application, a draft or a pasted list may name. */
+export const entryLimit = 1000;
+
 /** Since when a firm lets a member into its auctions, and until when. */
 export interface AdmissionDates {
   readonly admissionDate: IsoDate | null;

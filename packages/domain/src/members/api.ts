@@ -9,6 +9,7 @@ import { registerKeys, type Register } from "../shared/register.ts";
 import { importShape } from "../shared/import-shape.ts";
 import { comment, id, isoDate } from "../shared/scalars.ts";
 import { isPlainText } from "../shared/text.ts";
+import { entryLimit } from "./admission.ts";
 import { member, memberApplication, memberDraft } from "./member.ts";
 import { admittedRegister, applicationRegister, draftRegister, memberRegister } from "./register.ts";
 import { applicationDecisions, memberStatus } from "./lifecycle.ts";
@@ -47,8 +48,6 @@ const entry = z.strictObject({
   admissionDate: isoDate.nullish().transform((day) => day ?? null),
   cancelAdmissionDate: isoDate.nullish().transform((day) => day ?? null),
 });
-/** As many members as an application or a draft may name. */
-export const entryLimit = 1000;
 const entries = z.array(entry).max(entryLimit);
 
 export const listMembers = endpoint({
@@ -74,6 +73,18 @@ export const listAuthorizedMembers = endpoint({
   query: listQuery,
   body: admittedRequest,
   answer: page(member),
+});
+
+export const findMembers = endpoint({
+  method: "POST",
+  path: `${base}/auctions/members/by-inn`,
+  summary:
+    "Trading members of these INNs with their admission by the firm; INNs of nobody are left out (MEM-034).",
+  effect: "read",
+  access: participants,
+  right,
+  body: z.strictObject({ inns: z.array(z.string().regex(innPattern)).min(1).max(entryLimit) }),
+  answer: one(z.array(member)),
 });
 
 export const downloadMembers = endpoint({

@@ -102,6 +102,22 @@ export const en: Words<typeof ru> = {
     needsMembers: "Tick at least one member",
     forcedMin: "Date changed to the minimum allowed",
   },
+  byInn: {
+    open: "By a list of INNs",
+    title: "Tick members by INN",
+    label: "INNs of members",
+    hint: "Paste a list: INNs divided by commas, spaces or lines, straight from a spreadsheet if you like.",
+    tick: "Tick",
+    cancel: "Cancel",
+    goOn: "Go on without them",
+    tooMany: "At most {count, number} INNs at once",
+    left: "{ticked, plural, =0 {Nobody is ticked} one {# member is ticked} other {# members are ticked}}. {count, plural, one {# number is left} other {# numbers are left}}: correct them or go on without them.",
+    reasons: {
+      notInn: "{word}: not an INN, which has 10 or 12 digits",
+      unknown: "{word}: there is no such member",
+      closed: "{word}: the member is suspended or terminated",
+    },
+  },
   toasts: {
     saved: "Draft saved",
     sent: "Application sent",

@@ -86,6 +86,14 @@ export function allMembers(asking: Asking): MemberList {
   };
 }
 
+/** MEM-034: of every member those of the INNs that were pasted; an INN has one member at most. */
+export async function findMembers(asking: Asking, inns: readonly string[]): Promise<Member[]> {
+  const all = allMembers(asking);
+  const named = { ...all, where: [sql`d.inn = any(${inns}::text[])`] };
+  const { rows } = await listMembers(asking, named, { page: 0, size: inns.length }, {});
+  return [...rows];
+}
+
 /** MEM-018: whom the acting firm admits; for staff without one, whom each firm admits (A-63, ACC-013). */
 export function authorizedMembers(asking: Asking): MemberList<typeof admittedRegister> {
   const rows = sql`select ${ofExchange}, a.admission_date, a.cancel_admission_date, a.organization_id,

@@ -277,6 +277,28 @@ describe("lists", () => {
   });
 });
 
+test("MEM-034: members are found by their INNs, each with the firm's own admission; who is none is left out", async () => {
+  clock.set(noon);
+  const { client } = await aFirm();
+  const other = await aFirm();
+  const [mine, theirs] = [await aMember({ inn: nextInn() }), await aMember({ inn: nextInn() })];
+  await aMember();
+  await admitted(client, { memberId: mine, admissionDate: tomorrow });
+  await admitted(other.client, { memberId: theirs, admissionDate: tomorrow });
+  const inns = await Promise.all([mine, theirs].map(async (id) => (await one(client, id))!.memberInn));
+  const find = (given: readonly string[]) => client.post<Member[]>(`${members}/by-inn`, { inns: given });
+  const { data } = await find([...inns, nextInn()]);
+  expect(new Map(data.map(({ memberId, admissionDate }) => [memberId, admissionDate]))).toEqual(
+    new Map([
+      [mine, tomorrow],
+      [theirs, null],
+    ]),
+  );
+  expect((await find([])).code).toBe("shared.invalid");
+  expect((await find(["12345"])).code).toBe("shared.invalid");
+  expect((await find(Array.from({ length: 1001 }, nextInn))).code).toBe("shared.invalid");
+});
+
 describe("FIX-025: every column of a list sorts both ways, what is empty stands last", () => {
   let client: TestClient;
   let sorted: number;

@@ -7,7 +7,13 @@ import { downloadMembers } from "./actions/download-members.ts";
 import { importMembers } from "./actions/import-members.ts";
 import { sendApplication } from "./actions/send-application.ts";
 import { updateDraft } from "./actions/update-draft.ts";
-import { allMembers, applicationMembers, authorizedMembers, listMembers } from "./member-queries.ts";
+import {
+  allMembers,
+  applicationMembers,
+  authorizedMembers,
+  findMembers,
+  listMembers,
+} from "./member-queries.ts";
 import {
   getMemberApplication,
   getMemberDraft,
@@ -22,6 +28,7 @@ export function bindMembers(bind: Bind): void {
   bind(api.listAuthorizedMembers, (context, { query, body }) =>
     listMembers(context, authorizedMembers(context), query, body),
   );
+  bind(api.findMembers, (context, { body }) => findMembers(context, body.inns));
   bind(api.downloadMembers, (context, { body }) =>
     downloadMembers(context, { list: allMembers(context), kind: "members" }, body),
   );

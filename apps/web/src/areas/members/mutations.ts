@@ -6,6 +6,7 @@ import {
   downloadApplicationMembers,
   downloadDraftMembers,
   downloadMembers,
+  findMembers,
   sendMemberApplication,
   updateMemberDraft,
 } from "@birzha/domain/members/api.ts";
@@ -20,6 +21,12 @@ import { toDownloadRequest, type EditSubject } from "./members-search.ts";
 interface Change extends Pick<EditSubject, "draftId"> {
   readonly entries: readonly AdmissionEntry[];
 }
+
+/** MEM-034: the members whose INNs were pasted. */
+export const findByInn = mutationOptions({
+  mutationFn: (inns: readonly string[]) => call(findMembers, { body: { inns: [...inns] } }),
+  meta: { error: "members.failures.list" },
+});
 
 /** MEM-048, MEM-049: a new draft, or the same with other entries; answers its number. */
 export const saveDraft = mutationOptions({

@@ -68,6 +68,16 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
     [selection.ids, byMember, draftId],
   );
 
+  /** Ticks members that need not stand on any page that was shown. */
+  const { ids, onSelect } = selection;
+  const tick = useCallback(
+    (members: readonly Member[]) => {
+      for (const member of members) seen.current.set(member.memberId, member);
+      onSelect(new Set([...ids, ...members.map(({ memberId }) => String(memberId))]));
+    },
+    [ids, onSelect],
+  );
+
   /** FIX-069: one member is taken out, the others stay as they are. */
   const takeOut = useCallback(
     (memberId: number) =>
@@ -87,6 +97,7 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
     isChanged,
     isEntered: useCallback(({ memberId }: Member) => byMember.has(memberId), [byMember]),
     selection,
+    tick,
     shown,
     apply,
     takeOut,

@@ -2,11 +2,11 @@ import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts
 import type { Member } from "@birzha/domain/members/member.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
-import { ActionIcon } from "@mantine/core";
-import { IconUserMinus, IconUsersGroup } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconListNumbers, IconUserMinus, IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
@@ -16,6 +16,7 @@ import { RecordNews } from "../../../shared/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
@@ -27,6 +28,8 @@ import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
 import { StaffOrganizationButton } from "../../../shared/staff-organization-button.tsx";
 
+const MembersByInn = lazyPart(() => import("./members-by-inn.tsx"));
+
 /** MEM-032..054: admissions are changed, kept in a draft and sent to the exchange. */
 export function AccessDesk({ draftId }: { readonly draftId: number | undefined }) {
   const t = useTranslations("members");
@@ -37,7 +40,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const mayKeep = mayHaveDrafts(toActor(person));
   const draft = useQuery({ ...draftQuery(draftId ?? 0), enabled: draftId !== undefined });
   const saved = draftId === undefined ? nothing : (draft.data?.draft ?? nothing);
-  const { entries, isChanged, isEntered, selection, shown, apply, takeOut, reset } = useAccessChanges(
+  const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset } = useAccessChanges(
     draftId,
     saved,
   );
@@ -46,6 +49,8 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const { state, rowLabel } = table;
   const asked = membersQuery(state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const [isChanging, setChanging] = useState(false);
+  const [isNaming, setNaming] = useState(false);
   const saving = useMutation(saveDraft);
   const sending = useMutation(sendApplication);
   const workbook = useMutation(saveWorkbook);
@@ -165,7 +170,19 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
         status={entries.length > 0 ? t("edit.changed", { count: entries.length }) : ""}
         buttons={
           <>
-            <AccessWidget ticked={selection.ids.size} onApply={onApply} />
+            <AccessWidget
+              ticked={selection.ids.size}
+              isOpen={isChanging}
+              onOpen={setChanging}
+              onApply={onApply}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconListNumbers size={17} stroke={1.7} aria-hidden />}
+              onClick={() => setNaming(true)}
+            >
+              {t("byInn.open")}
+            </Button>
             <DeskButtons
               download={{
                 onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),
@@ -186,6 +203,19 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
           hint: t("list.emptyHint"),
         }}
       />
+      <Suspense>
+        {isNaming && (
+          <MembersByInn
+            onTick={tick}
+            onDone={() => {
+              setNaming(false);
+              // What they are ticked for.
+              setChanging(true);
+            }}
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState, type ComponentProps } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { takeToasts } from "../../../ui/toast.ts";
@@ -21,12 +22,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Who keeps whether it is open. */
+function Opened(props: Pick<ComponentProps<typeof AccessWidget>, "ticked" | "onApply">) {
+  const [isOpen, setOpen] = useState(false);
+  return <AccessWidget {...props} isOpen={isOpen} onOpen={setOpen} />;
+}
+
 function show(ticked = 2, isAccepted = true) {
   const onApply = vi.fn<(change: AdmissionChange) => boolean>(() => isAccepted);
   render(
     <MantineProvider env="test">
       <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
-        <AccessWidget ticked={ticked} onApply={onApply} />
+        <Opened ticked={ticked} onApply={onApply} />
       </IntlProvider>
     </MantineProvider>,
   );

@@ -20,15 +20,35 @@ const earliest = () => minAdmissionDate(new Date());
 interface AccessWidgetProps {
   /** How many members are ticked. */
   readonly ticked: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
   /** Changes them; false where that was refused. */
   readonly onApply: (change: AdmissionChange) => boolean;
 }
 
 /** MEM-034, MEM-036..042: sets one status and date for all ticked members. */
-export function AccessWidget({ ticked, onApply }: AccessWidgetProps) {
+export function AccessWidget({ ticked, isOpen, onOpen, onApply }: AccessWidgetProps) {
+  const t = useTranslations("members.widget");
+  return isOpen ? (
+    <ChangeForm ticked={ticked} onApply={onApply} onClose={() => onOpen(false)} />
+  ) : (
+    <Button
+      variant="light"
+      leftSection={<IconCalendarCheck size={17} aria-hidden />}
+      onClick={() => onOpen(true)}
+    >
+      {t("open")}
+    </Button>
+  );
+}
+
+interface ChangeFormProps extends Pick<AccessWidgetProps, "ticked" | "onApply"> {
+  readonly onClose: () => void;
+}
+
+function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
   const t = useTranslations("members.widget");
   const admissions = useStatusOptions("admission");
-  const [isOpen, setOpen] = useState(false);
   const [status, setStatus] = useState<string | null>(null);
   const [date, setDate] = useState<string | null>(null);
   const [unreadable, setUnreadable] = useState<string>();
@@ -45,12 +65,6 @@ export function AccessWidget({ ticked, onApply }: AccessWidgetProps) {
       : ticked === 0
         ? "needsMembers"
         : undefined;
-  const close = () => {
-    setOpen(false);
-    setStatus(null);
-    setDate(null);
-    setUnreadable(undefined);
-  };
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen || date === null || missing) return;
@@ -61,22 +75,8 @@ export function AccessWidget({ ticked, onApply }: AccessWidgetProps) {
       setDate(least);
       return clamped();
     }
-    if (onApply({ status: chosen, date })) close();
+    if (onApply({ status: chosen, date })) onClose();
   };
-
-  if (!isOpen)
-    return (
-      <Button
-        variant="light"
-        leftSection={<IconCalendarCheck size={17} aria-hidden />}
-        onClick={() => {
-          setMin(earliest());
-          setOpen(true);
-        }}
-      >
-        {t("open")}
-      </Button>
-    );
   return (
     <form className={css.widget} aria-label={t("label")} onSubmit={apply} noValidate>
       <SelectField
@@ -99,7 +99,7 @@ export function AccessWidget({ ticked, onApply }: AccessWidgetProps) {
       <Button type="submit" disabled={missing !== undefined} title={missing && t(missing)}>
         {t("apply")}
       </Button>
-      <Button variant="default" onClick={close}>
+      <Button variant="default" onClick={onClose}>
         {t("cancel")}
       </Button>
     </form>

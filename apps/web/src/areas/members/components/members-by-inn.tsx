@@ -1,0 +1,103 @@
+import { isClosedMember } from "@birzha/domain/members/lifecycle.ts";
+import type { Member } from "@birzha/domain/members/member.ts";
+import { entryLimit } from "@birzha/domain/members/admission.ts";
+import { readInns } from "@birzha/domain/shared/inn.ts";
+import { Button, Group, Modal, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Notice } from "../../../ui/notice.tsx";
+import { useReturnFocus } from "../../../ui/use-return-focus.ts";
+import { findByInn } from "../mutations.ts";
+
+interface MembersByInnProps {
+  readonly onTick: (members: readonly Member[]) => void;
+  /** All that were named are ticked. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Why a word of the list ticks nobody. */
+interface Left {
+  readonly word: string;
+  readonly reason: "notInn" | "unknown" | "closed";
+}
+
+/** MEM-034: ticks the members of a pasted list; what names nobody stays in the field, each word with its reason. */
+export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnProps) {
+  useReturnFocus();
+  const t = useTranslations("members.byInn");
+  const shared = useTranslations("shared");
+  const [text, setText] = useState("");
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [ticked, setTicked] = useState(0);
+  const finding = useMutation(findByInn);
+  const { inns, others } = readInns(text);
+  const refusal = inns.length > entryLimit ? t("tooMany", { count: entryLimit }) : undefined;
+
+  const settle = (found: readonly Member[]) => {
+    const open = found.filter((member) => !isClosedMember(member));
+    const closed = new Set(found.filter(isClosedMember).map(({ memberInn }) => memberInn));
+    const known = new Set(found.map(({ memberInn }) => memberInn));
+    const unticked: Left[] = [
+      ...others.map((word) => ({ word, reason: "notInn" }) as const),
+      ...inns
+        .filter((inn) => !known.has(inn) || closed.has(inn))
+        .map((word) => ({ word, reason: closed.has(word) ? "closed" : "unknown" }) as const),
+    ];
+    onTick(open);
+    if (unticked.length === 0) return onDone();
+    setTicked(open.length);
+    setLeft(unticked);
+    setText(unticked.map(({ word }) => word).join("\n"));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (refusal !== undefined || finding.isPending) return;
+    if (inns.length === 0) settle([]);
+    else finding.mutate(inns, { onSuccess: settle });
+  };
+  return (
+    <Modal
+      opened
+      title={t("title")}
+      onClose={onClose}
+      closeButtonProps={{ "aria-label": shared("actions.close") }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Textarea
+          data-autofocus
+          label={t("label")}
+          description={t("hint")}
+          autosize
+          minRows={4}
+          maxRows={12}
+          spellCheck={false}
+          value={text}
+          error={refusal}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div role="status">
+          {left.length > 0 && (
+            <Notice tone="bad">
+              {t("left", { ticked, count: left.length })}
+              <ul>
+                {left.map(({ word, reason }) => (
+                  <li key={word}>{t(`reasons.${reason}`, { word })}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </div>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={ticked > 0 ? onDone : onClose}>
+            {t(ticked > 0 ? "goOn" : "cancel")}
+          </Button>
+          <Button type="submit" loading={finding.isPending} disabled={text.trim() === ""}>
+            {t("tick")}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
