@@ -215,7 +215,7 @@ test.describe("a firm", () => {
     await page.keyboard.press("Tab");
     await expect(form.getByLabel(widget.date, { exact: true })).toBeFocused();
     await page.keyboard.type(formatDate(minAdmissionDate(new Date())));
-    await form.getByRole("button", { name: widget.apply }).click();
+    await page.keyboard.press("Enter");
     const sending = call(page, "POST", /applications\/send$/);
     await button(page, edit.send).click();
     const { members: sent } = bodyOf(await sending) as { members: { memberId: number }[] };

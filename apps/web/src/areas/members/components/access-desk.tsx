@@ -176,13 +176,15 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
               onOpen={setChanging}
               onApply={onApply}
             />
-            <Button
-              variant="default"
-              leftSection={<IconListNumbers size={17} stroke={1.7} aria-hidden />}
-              onClick={() => setNaming(true)}
-            >
-              {t("byInn.open")}
-            </Button>
+            {!isChanging && (
+              <Button
+                variant="default"
+                leftSection={<IconListNumbers size={17} stroke={1.7} aria-hidden />}
+                onClick={() => setNaming(true)}
+              >
+                {t("byInn.open")}
+              </Button>
+            )}
             <DeskButtons
               download={{
                 onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),

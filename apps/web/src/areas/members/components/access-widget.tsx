@@ -3,7 +3,7 @@ import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts
 import { admissionStatuses } from "@birzha/domain/members/lifecycle.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarCheck } from "@tabler/icons-react";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/date-input.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -54,6 +54,10 @@ function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
   const [unreadable, setUnreadable] = useState<string>();
   const [min, setMin] = useState(earliest);
 
+  const first = useRef<HTMLInputElement>(null);
+  // Its button is gone, or a list of INNs that has given the focus back.
+  useEffect(() => first.current?.focus(), []);
+
   const clamped = () => toast.info(t("forcedMin"), { name: "date-clamped", lifetime: noticeLifetime });
   const chosen = admissionStatuses.find((known) => known === status);
   const isDated = date !== null && unreadable === undefined;
@@ -85,7 +89,7 @@ function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
         value={status}
         onChange={setStatus}
         className={css.status}
-        data-autofocus
+        ref={first}
       />
       <DateInput
         label={t("date")}
