@@ -27,7 +27,7 @@ const table =
   /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:chosen-view|columns-button|views-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$|virtual:words\/rows$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
-  /\/shared\/(?:page-links|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
+  /\/shared\/(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
 /** What lists other than the register of reports stand on. */
 const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
@@ -35,7 +35,7 @@ const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
     String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|history-list|progress-bar)\.tsx$|/ui/unsaved-guard\.ts$`,
-    String.raw`/shared/(?:[\w-]+-input\.tsx|record-news\.(?:tsx|module\.css)|session/kept-input\.ts|own-organizations\.ts|stored-files\.ts|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
+    String.raw`/shared/(?:[\w-]+-input\.tsx|record-news\.(?:tsx|module\.css)|session/kept-input\.ts|stored-files\.ts|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/areas/agreements/components/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
@@ -59,7 +59,7 @@ const ownApplications =
 
 /** What pages of members share. */
 const members =
-  /\/areas\/members\/(?:mutations|queries|components\/decision-buttons)\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions)\.ts$/;
+  /\/areas\/members\/(?:member-requests|mutations|queries|components\/decision-buttons)\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions)\.ts$/;
 
 export const codeGroups = [
   {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { completeInn, hasInnCheckDigits, isInn, isPersonalInn, readInns } from "./inn.ts";
+import { completeInn, hasInnCheckDigits, isInn, isPersonalInn } from "./inn.ts";
 
 test.each([
   ["1234567890", true],
@@ -35,13 +35,4 @@ test("G-67: what is completed has right check digits; twelve digits are a person
     }),
   );
   expect(() => completeInn("123")).toThrow(RangeError);
-});
-
-test("a pasted list is read whatever divides it; what is no INN is kept as it was typed", () => {
-  const list = "1234567890\t123456789012;\r\n0012345678, 1234567890\u00a012345 ООО";
-  expect(readInns(list)).toEqual({
-    inns: ["1234567890", "123456789012", "0012345678"],
-    others: ["12345", "ООО"],
-  });
-  expect(readInns(" \n")).toEqual({ inns: [], others: [] });
 });

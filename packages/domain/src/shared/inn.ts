@@ -1,15 +1,6 @@
 /** Digits only, 10 of a legal entity or 12 of a person (PLAT-157); text, so leading zeros stay (G-49). */
 export const innPattern = /^(\d{10}|\d{12})$/;
 
-/** What stands in a pasted list: the INNs, each once, and what is none, as it was typed. */
-export function readInns(text: string): {
-  readonly inns: readonly string[];
-  readonly others: readonly string[];
-} {
-  const words = [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ""))];
-  return { inns: words.filter(isInn), others: words.filter((word) => !isInn(word)) };
-}
-
 export const isInn = (text: string): boolean => innPattern.test(text);
 
 /** Twelve digits: a person, as sole proprietors are (G-67). */

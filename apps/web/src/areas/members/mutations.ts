@@ -16,7 +16,8 @@ import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import type { TableState } from "../../ui/table/column.ts";
-import { toDownloadRequest, type EditSubject } from "./members-search.ts";
+import { toDownloadRequest } from "./member-requests.ts";
+import type { EditSubject } from "./members-search.ts";
 
 interface Change extends Pick<EditSubject, "draftId"> {
   readonly entries: readonly AdmissionEntry[];

@@ -1,7 +1,7 @@
 import { isClosedMember } from "@birzha/domain/members/lifecycle.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { entryLimit } from "@birzha/domain/members/admission.ts";
-import { readInns } from "@birzha/domain/shared/inn.ts";
+import { readInns } from "@birzha/domain/shared/inn-list.ts";
 import { Button, Group, Modal, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
