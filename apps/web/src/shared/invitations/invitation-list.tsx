@@ -35,7 +35,7 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
       {
         id: "email",
         label: t("fields.email"),
-        width: 240,
+        width: 195,
         text: ({ email }) => email,
         sub: ({ name }) => name ?? "",
       },
@@ -44,16 +44,16 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
             {
               id: "organization",
               label: t("fields.organization"),
-              width: 260,
+              width: 200,
               text: ({ organization }: Invitation) => organization.name,
             },
           ]
         : []),
-      { id: "madeBy", label: t("fields.madeBy"), width: 180, text: ({ madeBy }) => madeBy },
+      { id: "madeBy", label: t("fields.madeBy"), width: 135, text: ({ madeBy }) => madeBy },
       {
         id: "letter",
         label: t("fields.letter"),
-        width: 180,
+        width: 135,
         text: ({ letteredAt }) =>
           letteredAt === null
             ? t("notLettered")
@@ -62,14 +62,14 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
       {
         id: "expires",
         label: t("fields.expires"),
-        width: 120,
+        width: 105,
         text: ({ expiresAt }) => formatDay(expiresAt),
       },
       {
         id: "state",
         onCard: "state",
         label: t("fields.state"),
-        width: 130,
+        width: 140,
         text: ({ state }) => t(`states.${state}`),
         cell: ({ state }) => <ToneChip tone={tones[state]}>{t(`states.${state}`)}</ToneChip>,
       },
@@ -119,7 +119,7 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
         list={list}
         page={page}
         onPage={setPage}
-        {...(!isReader && { actions, actionsWidth: 260 })}
+        {...(!isReader && { actions, actionsWidth: 250 })}
         empty={
           <EmptyState
             icon={<IconMailForward size={28} stroke={1.6} />}

@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { Notice } from "../../../ui/notice.tsx";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { findByInn } from "../mutations.ts";
+import css from "./members-by-inn.module.css";
 
 interface MembersByInnProps {
   readonly onTick: (members: readonly Member[]) => void;
@@ -77,7 +78,7 @@ export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnPr
           error={refusal}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div role="status">
+        <div role="status" className={css.told}>
           {left.length > 0 && (
             <Notice tone="bad">
               {t("left", { ticked, count: left.length })}
