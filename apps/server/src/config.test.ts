@@ -111,6 +111,7 @@ describe("settings", () => {
     const secrets = {
       DATABASE_URL: "postgres://birzha:hunter2@db/birzha",
       DATABASE_READ_URL: "postgres://birzha:hunter2@db2/birzha",
+      DATABASE_POOLER_URL: "postgres://birzha:hunter2@pooler/birzha",
       OIDC_CLIENT_SECRET: "hunter2-of-the-issuer",
       FILES_URL: "s3://key:hunter2@host/bucket",
       DADATA_TOKEN: "hunter2-of-dadata",
