@@ -179,7 +179,7 @@ export async function getAuditChain(db: Db): Promise<{ lastId: number; check: Au
     reason: string | null;
   }>`
     select coalesce((select max(id) from audit_log), 0) as "lastId", c.id, c.checked_at as "checkedAt", c.rows,
-      coalesce(c.after, 0) as after,      c.first_bad_id as "firstBadId", c.reason
+      coalesce(c.after, 0) as after, c.first_bad_id as "firstBadId", c.reason
     from (select 1) one left join (select * from audit_checks order by id desc limit 1) c on true`.execute(
     db,
   );
