@@ -59,7 +59,7 @@ const ownApplications =
 
 /** What pages of members share. */
 const members =
-  /\/areas\/members\/(?:member-requests|mutations|queries|components\/decision-buttons)\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions)\.ts$/;
+  /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions)\.ts$/;
 
 export const codeGroups = [
   {

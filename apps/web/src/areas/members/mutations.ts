@@ -16,7 +16,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import type { TableState } from "../../ui/table/column.ts";
-import { toDownloadRequest } from "./member-requests.ts";
+import { toDownloadRequest } from "./components/member-requests.ts";
 import type { EditSubject } from "./members-search.ts";
 
 interface Change extends Pick<EditSubject, "draftId"> {

@@ -16,7 +16,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import type { TableState } from "../../ui/table/column.ts";
-import { toListRequest } from "./member-requests.ts";
+import { toListRequest } from "./components/member-requests.ts";
 
 /** MEM-056. */
 export const membersQuery = (state: TableState) => {
