@@ -251,7 +251,8 @@ test.describe("a firm", () => {
       { drafts: [] },
     );
     const isPhone = test.info().project.name === "phone";
-    await page.goto("/commodity/members/applications");
+    // Other stories send dozens.
+    await page.goto("/commodity/members/applications?size=50");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(applications.title);
     await expect(page.getByText("Приложите письмо с подписью руководителя", { exact: false })).toBeVisible();
     await expectAccessible(page, "applications of members");

@@ -87,9 +87,9 @@ test("WORK-040: a view is saved, opens the register in a second tab with one req
 
   // What is changed is marked, and kept where that is wanted; a reload loses nothing.
   await heading(tab, fields.contractNumber).getByRole("button").click();
-  await expect(button(tab, `${table.views}: ${name}, ${table.viewChanged}`)).toBeVisible();
+  await expect(button(tab, `${table.views}: ${name} (${table.viewChanged})`)).toBeVisible();
   await tab.reload();
-  await button(tab, `${table.views}: ${name}, ${table.viewChanged}`).click();
+  await button(tab, `${table.views}: ${name} (${table.viewChanged})`).click();
   await dialog(tab).getByRole("button", { name: panel.saveChanges }).click();
   await expect(button(tab, `${table.views}: ${name}`)).toBeVisible();
 

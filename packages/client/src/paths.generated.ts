@@ -8771,6 +8771,11 @@ export interface components {
                 cancelAdmissionDate?: string | null;
             }[];
             draftId?: number | null;
+            /**
+             * @default ru
+             * @enum {string}
+             */
+            language?: "ru" | "en";
         };
         SendMemberApplicationData: {
             orderId: number;

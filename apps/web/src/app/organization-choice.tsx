@@ -36,7 +36,9 @@ export default function OrganizationChoice({ anchor, person, onClose }: Organiza
       <Menu.Label>{t("app.user.organization")}</Menu.Label>
       {rows.length < 2 && (
         <div className={css.organization}>
-          <span title={current.name}>{shortCompanyName(current.name)}</span>
+          <span lang="ru" title={current.name}>
+            {shortCompanyName(current.name)}
+          </span>
           <span className={css.inn}>{t("app.user.inn", { inn: current.inn })}</span>
         </div>
       )}
@@ -47,7 +49,9 @@ export default function OrganizationChoice({ anchor, person, onClose }: Organiza
           {rows.map(({ id, name, inn }) => (
             <Menu.RadioItem key={id} value={String(id)}>
               <span className={css.choice}>
-                <span title={name}>{shortCompanyName(name)}</span>
+                <span lang="ru" title={name}>
+                  {shortCompanyName(name)}
+                </span>
                 <span className={css.inn}>{t("app.user.inn", { inn })}</span>
               </span>
             </Menu.RadioItem>

@@ -12,6 +12,7 @@ import { call } from "../api/call.ts";
 import { fixedColumns } from "../ui/table/column-settings.ts";
 import type { Column, TableState } from "../ui/table/column.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { useLangOf } from "../ui/foreign-text.ts";
 import { useReturnFocus } from "../ui/use-return-focus.ts";
 import css from "./organization-picker.module.css";
 import { chooseOrganization, useSignedInPerson } from "./session/session.ts";
@@ -33,6 +34,7 @@ interface OrganizationPickerProps {
 export default function OrganizationPicker({ onChosen, onClose, forNewReport }: OrganizationPickerProps) {
   useReturnFocus();
   const t = useTranslations();
+  const langOf = useLangOf();
   const [text, setText] = useState("");
   const [wanted] = useDebouncedValue(text.trim(), typingPause);
   const [page, setPage] = useState({ page: 1, wanted });
@@ -96,12 +98,13 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
         disabled={isBarred(organization)}
         title={isBarred(organization) ? t("shared.errors.organization-blocked") : undefined}
         aria-label={`${t("shared.actions.choose")}: ${organization.name}`}
+        lang={langOf(organization.name)}
         onClick={() => choose(organization)}
       >
         {t("shared.actions.choose")}
       </Button>
     ),
-    [t, chosen, isBarred, choose],
+    [t, langOf, chosen, isBarred, choose],
   );
   const onRowClick = useCallback(
     (organization: Organization) => {
@@ -166,7 +169,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
           card={(organization, slots) => (
             <article className={css.card}>
               <div>
-                <b>{organization.name}</b>
+                <b lang={langOf(organization.name)}>{organization.name}</b>
                 <span>
                   {organization.inn} · {organization.statusName}
                 </span>

@@ -4,6 +4,7 @@ import { endpoint, file, one, page, pageBeside } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { innPattern } from "../shared/inn.ts";
 import { bare, inData, listRequest, shownColumns } from "../shared/list-request.ts";
+import { locales } from "../shared/localized.ts";
 import { listPageQuery } from "../shared/paging.ts";
 import { registerKeys, type Register } from "../shared/register.ts";
 import { importShape } from "../shared/import-shape.ts";
@@ -170,7 +171,14 @@ export const sendMemberApplication = endpoint({
   effect: "write",
   access: participants,
   right,
-  body: bare(z.strictObject({ members: entries, draftId: id.nullish() })),
+  body: bare(
+    z.strictObject({
+      members: entries,
+      draftId: id.nullish(),
+      // DESK-030: in which a refusal names its members.
+      language: z.enum(locales).default("ru"),
+    }),
+  ),
   refusals: [...entryRefusals, "members.nobody", "members.draft-sent", "shared.not-found"],
   answer: one(z.object({ orderId: z.number() })),
 });

@@ -3,6 +3,7 @@ import { entryRefusal, faultsByWeight, isTooEarly } from "@birzha/domain/members
 import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
 import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Locale } from "@birzha/domain/shared/localized.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/error-phrase.ts";
 import { Refused } from "../../platform/http/failure.ts";
@@ -40,13 +41,13 @@ interface Fault {
 
 /**
  * MEM-070, V-12: the entries of an application as they will stand, whole; every broken rule is told with the name of
- * its member.
+ * its member, in the language of the application (DESK-030).
  */
 export async function judgeEntries(
   db: Reads,
   organization: ActingOrganization,
   entries: readonly AdmissionEntry[],
-  min: IsoDate,
+  { min, language }: { readonly min: IsoDate; readonly language: Locale },
 ): Promise<AdmissionEntry[]> {
   if (entries.length === 0) throw new Refused("members.nobody");
   const members = await knownMembers(db, organization, entries, "members");
@@ -54,7 +55,8 @@ export async function judgeEntries(
     const member = members[index]!;
     const code = entryRefusal(member, entry) ?? (isTooEarly(member, entry, min) && "members.too-early");
     if (!code) return [];
-    return [{ code, text: `${member.memberName}: ${errorPhrase(code, { date: formatDate(min) })}` }];
+    const reason = errorPhrase(code, { date: formatDate(min) }, language);
+    return [{ code, text: `${member.memberName}: ${reason}` }];
   });
   const told = faults.toSorted(
     (one, other) => faultsByWeight.indexOf(one.code) - faultsByWeight.indexOf(other.code),

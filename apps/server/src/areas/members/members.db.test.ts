@@ -569,7 +569,7 @@ describe("sending", () => {
     expect(order.fileName).toBe(`application-${orderId}.xlsx`);
   });
 
-  test("MEM-070 MEM-041: the earliest day is judged when it is sent, and the member is named", async () => {
+  test("MEM-070 MEM-041 DESK-030: the earliest day is judged when it is sent, and the member is named", async () => {
     const { client } = await aFirm();
     const memberId = await aMember({ name: "ООО «Ранний»" });
     const body = { members: [{ memberId, admissionDate: tomorrow }] };
@@ -580,6 +580,8 @@ describe("sending", () => {
     expect([late.status, late.code]).toEqual([400, "members.too-early"]);
     expect(late.errorMessage).toBe("ООО «Ранний»: Дата изменения допуска не может быть раньше 22.11.2026");
     expect(JSON.parse(late.body)).toMatchObject({ errors: { Data: [late.errorMessage] } });
+    const inEnglish = await client.post(send, { ...body, draftId, language: "en" });
+    expect(inEnglish.errorMessage).toBe("ООО «Ранний»: Access cannot change before 22.11.2026");
     expect((await client.get(`${drafts}/${draftId}`)).status).toBe(200);
     clock.set("2026-11-20T14:59:59+03:00");
     expect((await client.post(send, { ...body, draftId })).status).toBe(200);

@@ -15,9 +15,9 @@ const translators: Readonly<Record<Locale, Translate>> = {
   en: createTranslator({ locale: "en", messages: en as unknown as typeof ru }) as unknown as Translate,
 };
 
-/** The Russian phrase of an error. */
-export function errorPhrase(code: ErrorCode, params?: PhraseParams): string {
-  return translators.ru(errorPhraseKey(code), params);
+/** The phrase of an error: Russian, unless whoever asks says that he reads English (DESK-030). */
+export function errorPhrase(code: ErrorCode, params?: PhraseParams, locale: Locale = "ru"): string {
+  return translators[locale](errorPhraseKey(code), params);
 }
 
 /** The same with names in braces where values would stand, for who reads about errors, in his language. */

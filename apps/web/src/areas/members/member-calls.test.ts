@@ -50,7 +50,11 @@ const writes = [
     `POST ${base}/applications/drafts/create`,
   ],
   ["save", () => mutate(saveDraft, { draftId: 9, entries }), `PUT ${base}/applications/drafts/9`],
-  ["send", () => mutate(sendApplication, { draftId: 9, entries }), `POST ${base}/applications/send`],
+  [
+    "send",
+    () => mutate(sendApplication, { draftId: 9, entries, language: "ru" }),
+    `POST ${base}/applications/send`,
+  ],
   ["remove", () => mutate(removeDraft, 9), `DELETE ${base}/applications/drafts/9`],
   ["decide", () => mutate(decide, { orderId: 7, status: "accepted" }), `PUT ${base}/applications/status/7`],
   ["download", () => mutate(saveWorkbook, { state }), `POST ${base}/auctions/download`],
@@ -83,13 +87,16 @@ describe("MEM-054 MEM-053 MEM-049: a call that fails is said in one toast", () =
 test("MEM-062 MEM-065 MEM-071 A-3 A-46: bodies as the document says", async () => {
   answer({ data: { draftId: 9, orderId: 7 }, errorMessage: null }, 200);
   await mutate(saveDraft, { draftId: undefined, entries });
-  await mutate(sendApplication, { draftId: 9, entries });
-  await mutate(sendApplication, { draftId: undefined, entries });
+  await mutate(sendApplication, { draftId: 9, entries, language: "ru" });
+  await mutate(sendApplication, { draftId: undefined, entries, language: "ru" });
+  await mutate(sendApplication, { draftId: undefined, entries, language: "en" });
   await mutate(decide, { orderId: 7, status: "rejected", commentLku: "Нет письма" });
   expect(server.mock.calls.map(([, { body }]) => JSON.parse(body as string) as unknown)).toEqual([
     { drafts: entries },
     { members: entries, draftId: 9 },
     { members: entries },
+    // DESK-030: a refusal is said in the language of the page.
+    { members: entries, language: "en" },
     { data: { status: "rejected", commentLku: "Нет письма" } },
   ]);
 });

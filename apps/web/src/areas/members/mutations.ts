@@ -11,6 +11,7 @@ import {
   updateMemberDraft,
 } from "@birzha/domain/members/api.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
+import type { Locale } from "@birzha/domain/shared/localized.ts";
 import type { ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -50,10 +51,16 @@ const brokenRules = [
   "members.too-early",
 ] as const;
 
-/** MEM-062, A-46. */
+/** MEM-062, A-46; what is refused is said in the language of the page (DESK-030). */
 export const sendApplication = mutationOptions({
-  mutationFn: ({ draftId, entries }: Change) =>
-    call(sendMemberApplication, { body: { members: [...entries], ...(draftId ? { draftId } : {}) } }),
+  mutationFn: ({ draftId, entries, language }: Change & { readonly language: Locale }) =>
+    call(sendMemberApplication, {
+      body: {
+        members: [...entries],
+        ...(draftId ? { draftId } : {}),
+        ...(language === "ru" ? {} : { language }),
+      },
+    }),
   meta: { error: "members.failures.send", shownByScreen: brokenRules },
 });
 

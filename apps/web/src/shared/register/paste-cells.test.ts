@@ -54,11 +54,11 @@ const columns = [
     edit((text) => ({ value: text })),
   ),
 ];
-const rows = [
+const rows: readonly (readonly [string, Boat])[] = [
   ["1", { id: "1" }],
   ["2", { id: "2" }],
   ["3", { id: "3", isClosed: true }],
-] as const;
+];
 const desk = makeEditDesk<Boat>({ register: "pasted", rowId: ({ id }) => id });
 
 beforeEach(async () => {

@@ -89,6 +89,7 @@ export function ViewEntry(props: ViewEntryProps) {
           aria-expanded={isOpened}
           aria-label={t("actionsOf", { name })}
           title={t("actionsOf", { name })}
+          lang={langOf(name)}
           onClick={onOpen}
         >
           <IconDots size={16} aria-hidden />

@@ -39,24 +39,30 @@ function Chooser({ views, columns, settings }: ViewsButtonProps) {
   const address: Address = useSearch({ strict: false });
   const state = shownState(columns, settings.saved, listedIn(address, filters));
   const isChanged = chosen !== undefined && !isSameState(columns, state, chosen.view.state);
-  const said = [`${t("views")}: ${chosen?.view.name}`, ...(isChanged ? [t("viewChanged")] : [])].join(", ");
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconBookmark size={17} aria-hidden />}
         aria-haspopup="dialog"
-        {...(chosen ? { "aria-label": said, title: said } : {})}
         onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
       >
         {chosen ? (
-          <span className={css.name} lang={langOf(chosen.view.name)}>
-            {chosen.view.name}
-          </span>
+          <>
+            <span className="sr">{t("views")}:</span>
+            <span className={css.name} lang={langOf(chosen.view.name)} title={chosen.view.name}>
+              {chosen.view.name}
+            </span>
+          </>
         ) : (
           t("views")
         )}
-        {isChanged && <span className={css.dot} aria-hidden />}
+        {isChanged && (
+          <>
+            <span className="sr">({t("viewChanged")})</span>
+            <span className={css.dot} title={t("viewChanged")} aria-hidden />
+          </>
+        )}
       </Button>
       <Suspense>
         {anchor && (

@@ -24,7 +24,11 @@ export async function sendApplication(
   if (draftId !== undefined && !mayHaveDrafts(actor)) throw new Refused("shared.not-found");
   if (draftId !== undefined) await lockDraft(db, organization, draftId);
   const now = clock.now();
-  const members = await judgeEntries(db, organization, body.members, minAdmissionDate(now));
+  const { language } = body;
+  const members = await judgeEntries(db, organization, body.members, {
+    min: minAdmissionDate(now),
+    language,
+  });
   const by = { organizationId: organization.id, authorId: actor.userId, at: now };
   const orderId = await insertApplication(db, members, draftId, by);
   if (draftId !== undefined) await deleteDraft(db, draftId);

@@ -7,7 +7,7 @@ import { IconListNumbers, IconUserMinus, IconUsersGroup } from "@tabler/icons-re
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useCallback, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
@@ -33,6 +33,7 @@ const MembersByInn = lazyPart(() => import("./members-by-inn.tsx"));
 /** MEM-032..054: admissions are changed, kept in a draft and sent to the exchange. */
 export function AccessDesk({ draftId }: { readonly draftId: number | undefined }) {
   const t = useTranslations("members");
+  const language = useLocale();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const person = useSignedInPerson();
@@ -103,7 +104,10 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   // Whoever has left the page meanwhile is not led back to it.
   const onSave = () => saving.mutate({ draftId, entries }, { onSuccess: (id) => void onSaved(id) });
   const onSend = () =>
-    sending.mutate({ draftId, entries }, { onSuccess: () => void onSent(), onError: announceBroken });
+    sending.mutate(
+      { draftId, entries, language },
+      { onSuccess: () => void onSent(), onError: announceBroken },
+    );
   /** MEM-051. */
   const onCancel = () => {
     reset();

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
+import type { View } from "@birzha/domain/views/view.ts";
+import { en } from "@birzha/phrases/en.ts";
+import type { Page } from "@playwright/test";
+import { read, readAllNotices, write } from "../support/calls.ts";
+import { memberCalls, strangers } from "../support/members.ts";
+import { fileProposal } from "../support/proposals.ts";
+import { russianLeft } from "../support/russian-left.ts";
+import { expect, test, toast } from "../support/story.ts";
+
+/*
+ * DESK-030: what an English page of trade says in Russian is marked as Russian: names, and what people typed. What is
+ * said only after an act stands in the stories of its area.
+ */
+
+const { members, shared } = en;
+const views = en.views.panel;
+
+/** Every page of trade that has English, as it stands once what it asked for has come. */
+const pages = [
+  "/commodity",
+  "/commodity?isDraft=true",
+  "/commodity/contracts?confirmed=true",
+  "/commodity/form",
+  "/commodity/members",
+  "/commodity/members/access",
+  "/commodity/members/applications",
+  "/commodity/members/applications?tab=drafts",
+  "/commodity/members/edit",
+] as const;
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`/en${address}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+for (const login of ["owner", "operator"] as const)
+  test.describe(login, () => {
+    test.use({ login });
+
+    test(`DESK-030: every page of trade is English for the ${login}, but for names and what was typed @phone`, async ({
+      page,
+    }) => {
+      await readAllNotices(page.request);
+      for (const address of pages) {
+        await open(page, address);
+        expect(await russianLeft(page), address).toEqual([]);
+      }
+    });
+  });
+
+test.describe("what opens on a page", () => {
+  test.use({ login: "owner" });
+
+  // They would stand in the panel of every other story.
+  test.afterEach(async ({ request }) => {
+    for (const { id } of await read<View[]>(request, "/api/views", { register: "contracts" }))
+      await request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
+  });
+
+  test("DESK-030: an application is changed, refused and looked at in English; a proposal, the choice of an organisation and saved views, too", async ({
+    page,
+    console,
+  }) => {
+    await readAllNotices(page.request);
+    const [member] = await strangers(page.request, 1);
+    const { memberId, memberInn, memberName } = member!;
+    await open(page, `/commodity/members/edit?f.memberInn=${memberInn}`);
+    await page.getByRole("checkbox", { name: shared.table.selectRow }).check();
+    await page.getByRole("button", { name: members.widget.open }).click();
+    expect(await russianLeft(page), "a change of access").toEqual([]);
+
+    // The earliest day passes while the form is open: the server refuses, and names the member.
+    console.expect(/400/);
+    await page.route("**/applications/send", (route) => {
+      const body = route.request().postDataJSON() as { members: object[] };
+      return route.continue({
+        postData: {
+          ...body,
+          members: [{ memberId, admissionDate: "2020-01-01", cancelAdmissionDate: null }],
+        },
+      });
+    });
+    const widget = page.getByRole("form", { name: members.widget.label });
+    await widget.getByRole("combobox", { name: members.widget.status }).click();
+    await page.getByRole("option", { name: shared.statuses.admission.admitted }).click();
+    const date = widget.getByRole("textbox", { name: members.widget.date });
+    await date.fill("31.12.2030");
+    await date.press("Enter");
+    await page.getByRole("button", { name: members.edit.send, exact: true }).click();
+    const refusal = toast(page, memberName);
+    await expect(refusal).toContainText("Access cannot change before");
+    expect(await russianLeft(page), "a refused application").toEqual([]);
+    await page.unroute("**/applications/send");
+
+    const admissionDate = addDays(minAdmissionDate(new Date()), 3);
+    const sent = await write<{ orderId: number }>(page.request, "POST", `${memberCalls}/applications/send`, {
+      members: [{ memberId, admissionDate, cancelAdmissionDate: null }],
+    });
+    await open(page, `/commodity/members/edit?orderId=${sent.orderId}`);
+    expect(await russianLeft(page), "a sent application").toEqual([]);
+
+    const id = await fileProposal(page.request);
+    await open(page, `/commodity/form?page=edit&id=${id}&status=1`);
+    expect(await russianLeft(page), "a filed proposal").toEqual([]);
+
+    await open(page, "/commodity/contracts");
+    await page.getByRole("button", { name: new RegExp(`^${en.app.user.organization}`) }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    expect(await russianLeft(page), "the choice of an organisation").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: shared.table.views, exact: true }).click();
+    const panel = page.getByRole("dialog", { name: shared.table.views });
+    await panel.getByRole("button", { name: views.saveNew }).click();
+    await panel.getByRole("textbox", { name: views.name }).fill("Мои договоры");
+    await panel.getByRole("button", { name: views.save, exact: true }).click();
+    await expect(page.getByRole("button", { name: `${shared.table.views}: Мои договоры` })).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Мои договоры", exact: true })).toBeVisible();
+    expect(await russianLeft(page), "saved views").toEqual([]);
+  });
+});
