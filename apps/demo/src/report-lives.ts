@@ -16,6 +16,7 @@ import { readValidReport } from "@birzha/server/areas/agreements/report-form.ts"
 import { statusName } from "@birzha/server/areas/agreements/register-columns.ts";
 import { deriveContent } from "@birzha/server/areas/agreements/derive-content.ts";
 import { insertVersion, applyChange, type ReportChange } from "@birzha/server/areas/agreements/store.ts";
+import { loadDictionaries } from "@birzha/server/areas/catalogs/queries.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
 import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
@@ -99,7 +100,7 @@ async function takeStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, 
 
   const before = report.values;
   if (step.action === "update") await correct(world, plan, report, step.correction, step.at);
-  const duty = await findChangedDueDate(db, before, report.values);
+  const duty = await findChangedDueDate(db, await loadDictionaries(db), before, report.values);
   report.status = transition.to;
   const { inn, name } = demoOrganizations[plan.organization];
   const dataXML = toReportXml(reportForm, {
@@ -162,7 +163,8 @@ async function correct(
   }
   const corrected = { ...report.values, ...corrections(report, correction, moscowDate(at)) };
   const context = contextAt(world, actor, at);
-  report.values = await readValidReport(context, reportForm, toReportXml(reportForm, corrected), {
+  const known = await loadDictionaries(context.db);
+  report.values = await readValidReport(context, known, reportForm, toReportXml(reportForm, corrected), {
     organizationId: world.organizations[plan.organization],
     stored: report.values,
   });

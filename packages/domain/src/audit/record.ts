@@ -38,5 +38,12 @@ export const auditCheck = z.object({
 export type AuditCheck = z.output<typeof auditCheck>;
 
 /** Why a record does not fit into the chain. */
-export const auditFaults = ["missing", "broken link", "changed", "missing at the end", "unsealed"] as const;
+export const auditFaults = [
+  "missing",
+  "broken link",
+  "changed",
+  "version changed",
+  "missing at the end",
+  "unsealed",
+] as const;
 export type AuditFault = (typeof auditFaults)[number];

@@ -56,6 +56,7 @@ export const en: Words<typeof ru> = {
       missing: "the record is missing",
       "broken link": "it does not fit the one before it",
       changed: "its content was changed",
+      "version changed": "the version of a report that it speaks of was changed",
       "missing at the end": "the end of the log is missing",
       unsealed: "not sealed for more than a minute",
     },

@@ -3,6 +3,7 @@ import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
 import { findReporter, type Reporter } from "./queries.ts";
@@ -22,6 +23,8 @@ interface JudgedReport {
   readonly reporter: Reporter;
   readonly form: FormDefinition;
   readonly values: FormValues;
+  /** That the values were judged by. */
+  readonly dictionaries: LoadedDictionaries;
   readonly files: readonly ChosenFile[];
   readonly identity: ReportIdentity;
   readonly content: Omit<ReportContent, "identity">;
@@ -39,13 +42,17 @@ export async function judgeReport(
   lock: "lock" | "none",
 ): Promise<JudgedReport> {
   const { db } = context;
-  const reporter = await getReporter(context, organizationId, lock);
+  // What is asked at once travels at once.
+  const [reporter, dictionaries] = await Promise.all([
+    getReporter(context, organizationId, lock),
+    loadDictionaries(db),
+  ]);
   const form = getReportForm(passportId);
-  const values = await readValidReport(context, form, dataXML, { organizationId: reporter.id });
+  const values = await readValidReport(context, dictionaries, form, dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
   const { identity, ...content } = deriveContent(form, values);
   await refuseTwin(db, reporter.id, identity, { notDuplicateOf });
-  return { reporter, form, values, files, identity, content };
+  return { reporter, form, values, dictionaries, files, identity, content };
 }
 
 /** Members report for the organisation they act for, operators for any that is not blocked (G-11c). */

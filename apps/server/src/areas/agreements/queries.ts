@@ -146,6 +146,8 @@ export interface LockedReport {
   readonly stored: StoredReport;
   readonly status: AgreementStatus;
   readonly isOrganizationActive: boolean;
+  /** The version that holds what it says now. */
+  readonly versionId: number;
 }
 
 /**
@@ -158,10 +160,12 @@ export async function lockReport(db: Tx, scope: RegisterScope, id: number): Prom
     db,
   );
   const stored = await getReport(db, scope, id);
-  const { rows } = await sql<{ isActive: boolean }>`
-    select status = ${organizationStatus.active} as "isActive" from organizations
-    where id = ${stored.organizationId} for share`.execute(db);
-  return { stored, status: statusOf(stored.status)!, isOrganizationActive: rows[0]!.isActive };
+  const { rows } = await sql<{ isActive: boolean; versionId: number }>`
+    select o.status = ${organizationStatus.active} as "isActive", (
+        select id from agreement_versions where report_id = ${stored.reportId} order by version desc limit 1) as "versionId"
+    from organizations o where o.id = ${stored.organizationId} for share of o`.execute(db);
+  const { isActive, versionId } = rows[0]!;
+  return { stored, status: statusOf(stored.status)!, isOrganizationActive: isActive, versionId };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { planKept, withNext } from "../../platform/db/sent-together.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { loadDictionaries } from "../catalogs/queries.ts";
 import { deriveContent } from "./derive-content.ts";
 import { findReporter } from "./queries.ts";
 import { statusName } from "./register-columns.ts";
@@ -84,7 +85,9 @@ export async function findAlike(
   const { actor, db } = context;
   if (!(await findReporter(db, actor, organizationId))) throw new Refused("shared.not-found");
   const form = getReportForm(passportId);
-  const { identity } = deriveContent(form, await readValidReport(context, form, dataXML, { organizationId }));
+  const known = await loadDictionaries(db);
+  const values = await readValidReport(context, known, form, dataXML, { organizationId });
+  const { identity } = deriveContent(form, values);
   const { rows } = await sql<Candidate>`
     select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
       purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",

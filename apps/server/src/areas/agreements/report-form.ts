@@ -15,7 +15,7 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { toFieldFailures } from "../../platform/http/field-failures.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
+import type { LoadedDictionaries } from "../catalogs/queries.ts";
 import { findNames, type NameOptions } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
@@ -45,12 +45,12 @@ export function formContext(
  */
 export async function readValidReport(
   context: Context,
+  known: LoadedDictionaries,
   definition: FormDefinition,
   xml: string,
   options: NameOptions,
 ): Promise<FormValues> {
   const raw = readReportXml(definition, xml);
-  const known = await loadDictionaries(context.db);
   const named = await findNames(context.db, known, definition, raw, options);
   const { values, errors } = evaluate(definition, named.raw, formContext(context, known, options.stored));
   refuseErrors({ ...errors, ...named.errors });

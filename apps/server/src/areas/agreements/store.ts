@@ -25,6 +25,8 @@ export interface NewReport {
   /** DUP-001. */
   readonly notDuplicateOf: number | undefined;
   readonly content: Content;
+  /** Of `textsOf` the report. */
+  readonly textIds: ReadonlyMap<string, number>;
   readonly duty: Duty | undefined;
 }
 
@@ -33,10 +35,9 @@ type Content = Omit<ReportContent, "identity">;
 
 /** Writes a new report. Its first version is written by `insertVersion`, in the same transaction. */
 export async function insertReport(db: Tx, report: NewReport): Promise<void> {
-  const { organization, familyName } = report;
-  const { columns, textIds } = await contentColumns(db, report.content, [organization.name, familyName]);
+  const { organization, familyName, textIds } = report;
   const row = {
-    ...columns,
+    ...contentColumns(report.content, textIds),
     ...dutyColumns(report.duty),
     id: report.id,
     organization_id: organization.id,
@@ -97,7 +98,7 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     termination_number: termination?.terminationNumber,
     termination_report_number: termination?.terminationReportNumber,
     termination_report_date: termination?.terminationReportDate,
-    ...(content ? (await contentColumns(db, content)).columns : {}),
+    ...(content ? contentColumns(content, await keepTexts(db, textsOf(content))) : {}),
     ...(duty === undefined ? {} : dutyColumns(duty)),
   };
   const assignments = Object.entries(given)
@@ -107,24 +108,21 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     update agreements set version = version + 1, ${sql.join(assignments)} where id = ${id}`.execute(db);
 }
 
-/** The columns of what the form says, and the numbers of its texts and of others. */
-async function contentColumns(
-  db: Tx,
-  { columns, productTypeId, deliveryPlace }: Content,
-  others: readonly string[] = [],
-) {
-  const purchaserName = String(columns["purchaser_name"]);
-  const textIds = await keepTexts(db, [purchaserName, deliveryPlace, ...others]);
-  return {
-    columns: {
-      ...columns,
-      product_type_id: productTypeId,
-      purchaser_name_id: textIds.get(purchaserName),
-      delivery_place_id: textIds.get(deliveryPlace),
-    },
-    textIds,
-  };
-}
+const purchaserNameOf = ({ columns }: Content): string => String(columns["purchaser_name"]);
+
+/** Texts of the form that the register is searched by. */
+export const textsOf = (content: Content): readonly string[] => [
+  purchaserNameOf(content),
+  content.deliveryPlace,
+];
+
+/** The columns of what the form says. */
+const contentColumns = (content: Content, textIds: ReadonlyMap<string, number>) => ({
+  ...content.columns,
+  product_type_id: content.productTypeId,
+  purchaser_name_id: textIds.get(purchaserNameOf(content)),
+  delivery_place_id: textIds.get(content.deliveryPlace),
+});
 
 /** Columns that a version has in common with its report, beside the register's. */
 const sharedColumns = [
@@ -184,7 +182,7 @@ export async function insertVersion(
  * Numbers of the texts the register is searched by. A text is stored once; two transactions that bring the same new
  * one wait for each other in the same order.
  */
-async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const wanted = [...new Set(texts)].toSorted();
   const known = new Map<string, number>();
   const find = async () => {

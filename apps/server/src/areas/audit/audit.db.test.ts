@@ -7,6 +7,7 @@ import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
 import { openReportsStage, submitted, type ReportsStage } from "../../../test/reports.ts";
 import { sealAudit } from "../../platform/audit/seal-audit.ts";
+import { verifyAudit } from "../../platform/audit/verify.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
 import { auditTasks } from "./jobs.ts";
 
@@ -48,6 +49,27 @@ test("S-8: staff reads who did what, when, on whose behalf, with the values befo
     after: { status: 3, description: "Нет подписи" },
   });
   expect(records.map(({ id }) => id)).toEqual(records.map(({ id }) => id).toSorted((a, b) => b - a));
+});
+
+test("INST-033: a row names the version of a report and its hash; whoever reads it is told what the report said, before and after", async () => {
+  const { db } = stage.database;
+  const { records } = await list(`?entity=agreement&entityId=${report}`);
+  const versions = await sql<{ dataXML: string }>`
+    select data_xml as "dataXML" from agreement_versions where report_id = ${report} order by version`.execute(
+    db,
+  );
+  const [first, second] = versions.rows.map(({ dataXML }) => dataXML);
+  const [submit, rejection] = ["agreements.submit", "agreements.status"].map((action) =>
+    records.find((record) => record.action === action),
+  );
+  expect(submit).toMatchObject({ before: null, after: { dataXML: first } });
+  expect(rejection).toMatchObject({ before: { dataXML: first }, after: { dataXML: second } });
+  const stored = await sql<{ size: number }>`
+    select max(length(after::text)) as size from audit_log where entity_id = ${report} and entity = 'agreement'`.execute(
+    db,
+  );
+  expect(stored.rows[0]!.size).toBeLessThan(400);
+  expect(first!.length).toBeGreaterThan(1_000);
 });
 
 test("S-8: refused writes stand in the log with the reason", async () => {
@@ -185,6 +207,29 @@ test("INST-033: a night reads on from the last one, once a week all of it, and s
   expect((await walk()).after).toBe(0);
   expect((await walk({ fromStart: true })).after).toBe(0);
   await sql`delete from audit_checks`.execute(db);
+});
+
+test("INST-033: a version that was changed past its trigger is found by the row that speaks of it, and not shown as what was said", async () => {
+  const { db } = stage.database;
+  await sealAudit(db);
+  expect((await verifyAudit(db)).firstBad).toBeUndefined();
+  const change = (from: string, to: string) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        update agreement_versions set data_xml = replace(data_xml, ${from}, ${to})
+        where report_id = ${report} and version = 1`.execute(tx);
+    });
+  const read = async () =>
+    (await list(`?entity=agreement&entityId=${report}&action=agreements.submit`)).records[0]!;
+  const { id } = await read();
+  await change("</", " </");
+  expect((await verifyAudit(db)).firstBad).toEqual({ id, reason: "version changed" });
+  expect(await read()).toMatchObject({
+    after: { dataXML: { sha256: expect.stringMatching(/^[\da-f]{64}$/) } },
+  });
+  await change(" </", "</");
+  expect((await verifyAudit(db)).firstBad).toBeUndefined();
 });
 
 test("S-8: a walk along the chain is asked for, and its verdict shown: whole, then broken", async () => {

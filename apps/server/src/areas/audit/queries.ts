@@ -6,6 +6,7 @@ import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { readKeptTexts } from "../../platform/audit/kept-text.ts";
 
 type Db = Reads;
 type Sql = RawBuilder<unknown>;
@@ -60,7 +61,8 @@ export async function listAudit(
     left join users u on u.id = a.actor_user_id
     left join organizations o on o.id = a.acting_organization_id
     where a.id = any(${shown}::bigint[]) order by array_position(${shown}::bigint[], a.id)`.execute(db);
-  return { records: rows.map(toRecord), hasMore: ids.length > pageSize };
+  const records = await readKeptTexts(db, rows.map(toRecord));
+  return { records, hasMore: ids.length > pageSize };
 }
 
 function narrowed({ account, inn, action, entity, entityId }: AuditQuery, span: readonly Sql[]): Sql {

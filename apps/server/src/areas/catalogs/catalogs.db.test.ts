@@ -10,7 +10,7 @@ import { buildApp } from "../../app.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { migrate } from "../../platform/db/migrate.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
-import { findCatalogRecord, listOffered, loadDictionaries } from "./queries.ts";
+import { listOffered, loadDictionaries } from "./queries.ts";
 import { seedCatalogs, seedCompanyDirectory } from "./store.ts";
 
 let database: TestDatabase;
@@ -158,7 +158,7 @@ describe("records for other areas", () => {
     const id = basis?.id ?? 0;
     await database.db.updateTable("basis_types").set({ is_active: false }).where("id", "=", id).execute();
     expect(await listOffered(database.db, "basisTypes")).not.toContainEqual(expect.objectContaining({ id }));
-    expect(await findCatalogRecord(database.db, "basisTypes", id)).toMatchObject({
+    expect((await loadDictionaries(database.db)).find("basisTypes", id)).toMatchObject({
       name: basis?.name,
       isActive: false,
     });
@@ -179,7 +179,7 @@ describe("records for other areas", () => {
       .insertInto("product_type_regions")
       .values(regions.map((region_id) => ({ region_id, product_type_id: product.id })))
       .execute();
-    const found = await findCatalogRecord(db, "productTypes", product.id);
+    const found = (await loadDictionaries(db)).find("productTypes", product.id);
     expect(found?.visibilityType).toBe(2);
     expect(found?.regionIds).toEqual([...regions].sort((a, b) => a - b));
   });
@@ -202,8 +202,8 @@ describe("records for other areas", () => {
   });
 
   test("OTC-080: an id that nobody has, and an id of another dictionary, find nothing", async () => {
-    expect(await findCatalogRecord(database.db, "currencies", 999_999)).toBeUndefined();
-    expect(await findCatalogRecord(database.db, "calculationTypes", 150)).toBeUndefined();
+    expect((await loadDictionaries(database.db)).find("currencies", 999_999)).toBeUndefined();
+    expect((await loadDictionaries(database.db)).find("calculationTypes", 150)).toBeUndefined();
   });
 });
 

@@ -36,13 +36,6 @@ export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
   return read;
 }
 
-/** A record of a dictionary, active or not; undefined when there is none of that id. */
-export const findCatalogRecord = async (
-  db: Reads,
-  dictionary: DictionaryName,
-  id: number,
-): Promise<CatalogRecord | undefined> => (await loadDictionaries(db)).find(dictionary, id);
-
 /** CAT-035, G-76: what a dropdown list offers, active records by name. */
 export async function listOffered(db: Reads, dictionary: DictionaryName): Promise<DropdownItem[]> {
   const { records } = await loadDictionaries(db);

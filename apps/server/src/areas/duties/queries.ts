@@ -25,7 +25,7 @@ import { requireOrganization, type Context } from "../../platform/http/context.t
 import { Refused } from "../../platform/http/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
-import { findCatalogRecord } from "../catalogs/queries.ts";
+import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { findDayExceptions } from "../exchange/queries.ts";
 
 /** The job that judges reports anew which are not due yet: queued by every change of a rule (processes/settle-due-dates.ts). */
@@ -109,8 +109,8 @@ export async function findDuty(db: Reads, facts: DealFacts): Promise<Duty | unde
 }
 
 /** Whether a currency of the catalogue is the ruble. */
-export const isRuble = async (db: Reads, currencyId: number): Promise<boolean> =>
-  (await findCatalogRecord(db, "currencies", currencyId))?.code === usualCurrencyCode;
+export const isRuble = ({ find }: LoadedDictionaries, currencyId: number): boolean =>
+  find("currencies", currencyId)?.code === usualCurrencyCode;
 
 const toAnswer = ({ rule, triggerDate, dueDate }: Duty): DutyAnswer => {
   const { name, triggerField, days, dayKind, citation, confirmedBy, confirmedOn } = rule;
@@ -127,7 +127,7 @@ export async function answerDuty(
     productTypeId,
     amount,
     price,
-    isInRubles: currencyId === undefined || (await isRuble(db, currencyId)),
+    isInRubles: currencyId === undefined || isRuble(await loadDictionaries(db), currencyId),
     dates: {
       contract_date: query.contractDate,
       supplementary_agreement_date: query.supplementaryAgreementDate,

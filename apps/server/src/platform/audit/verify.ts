@@ -1,9 +1,15 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { OwnerDb, Reads } from "../db/handles.ts";
 import { unsealedTooLong } from "./seal-audit.ts";
 
 /** Why a row does not fit into the chain. */
-export type ChainFault = "missing" | "broken link" | "changed" | "missing at the end" | "unsealed";
+export type ChainFault =
+  | "missing"
+  | "broken link"
+  | "changed"
+  | "version changed"
+  | "missing at the end"
+  | "unsealed";
 
 /** INST-033: a place up to which a walk found the chain whole, and the hash that it has; the hash is of all before it. */
 export interface Checkpoint {
@@ -49,8 +55,17 @@ interface Place {
   readonly hash: string;
   readonly isMissing: boolean;
   readonly isChanged: boolean;
+  /** What it says by a version of a report, the version does not say any more. */
+  readonly isVersionChanged: boolean;
   readonly isBroken: boolean;
 }
+
+/** INST-033: a row says what a report said by a version and its hash; rows before that, and of other things, hold it. */
+const isOther = (value: RawBuilder<unknown>) => sql`coalesce(
+  ${value} #>> '{dataXML,sha256}' is distinct from (
+    select encode(sha256(convert_to(v.data_xml, 'UTF8')), 'hex') from agreement_versions v
+    where v.id = (${value} #>> '{dataXML,version}')::bigint)
+  and ${value} #>> '{dataXML,sha256}' is not null, false)`;
 
 async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   const { rows: known } = await sql<{ areThere: boolean }>`
@@ -87,14 +102,23 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
     const { rows } = await sql<Place>`
       select s.position, s.audit_id as id, encode(s.hash, 'hex') as hash, l.id is null as "isMissing",
         coalesce(audit_digest(l) <> l.hash or l.hash <> s.row_hash, false) as "isChanged",
-        s.hash is distinct from ${link} as "isBroken"
+        s.hash is distinct from ${link} as "isBroken",
+        ${isOther(sql`l.before`)} or ${isOther(sql`l.after`)} as "isVersionChanged"
       from (select position, audit_id, row_hash, hash,
           coalesce(lag(hash) over (order by position), decode(${lastHash}, 'hex')) as previous
         from ${seals} as seals where position > ${place} order by position limit ${batch}) s
       left join audit_log l on l.id = s.audit_id order by s.position`.execute(db);
-    for (const { position, id, hash, isMissing, isChanged, isBroken } of rows) {
+    for (const { position, id, hash, isMissing, isChanged, isBroken, isVersionChanged } of rows) {
       if (Number(position) !== place + 1) return fail(lastId + 1, "missing");
-      const reason = isMissing ? "missing" : isChanged ? "changed" : isBroken ? "broken link" : undefined;
+      const reason = isMissing
+        ? "missing"
+        : isChanged
+          ? "changed"
+          : isBroken
+            ? "broken link"
+            : isVersionChanged
+              ? "version changed"
+              : undefined;
       if (reason) return fail(id, reason);
       place++;
       lastId = id;

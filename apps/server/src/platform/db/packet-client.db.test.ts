@@ -4,7 +4,8 @@ import { cloneDatabase } from "../../../test/database.ts";
 import { openDatabase } from "./database.ts";
 import { inTransaction } from "./request-transaction.ts";
 import { toPlain } from "./statements.ts";
-import { heardBy, Listener, planKept, withNext } from "./sent-together.ts";
+import type { Tx } from "./handles.ts";
+import { heardBy, Listener, planKept, wholeByItself, withNext } from "./sent-together.ts";
 
 const cloned = await cloneDatabase();
 /** One connection: whoever comes next gets what the one before left behind. */
@@ -81,6 +82,52 @@ test("what a listener throws is thrown by the statement that its own travelled w
     return sql`select 2 as two`.execute(tx);
   });
   await expect(attempt).rejects.toThrow("not he");
+});
+
+test("FAST-003: what a transaction asks at once is one packet, and each is answered for itself", async () => {
+  const work = (tx: Tx) =>
+    Promise.all([
+      sql<{ it: number }>`select ${1}::int as it`.execute(tx),
+      sql<{ it: number }>`${planKept}select ${2}::int as it`.execute(tx),
+      sql<{ it: number }>`select ${3}::int as it union all select ${4}::int`.execute(tx),
+    ]);
+  let found: readonly unknown[][] = [];
+  const write = () =>
+    inTransaction(db, undefined, "write", async (tx) => {
+      found = (await work(tx)).map(({ rows }) => rows);
+    });
+  // The end stands apart: it is the only one that may come when something has failed.
+  expect(await packetsOf(write)).toBe(2);
+  expect(found).toEqual([[{ it: 1 }], [{ it: 2 }], [{ it: 3 }, { it: 4 }]]);
+});
+
+test("FAST-003: of what is asked at once, what stands before a failure is answered, and nothing behind it is", async () => {
+  const answers: PromiseSettledResult<{ rows: unknown[] }>[] = [];
+  const attempt = inTransaction(db, undefined, "write", async (tx) => {
+    const asked = [
+      sql`select ${1}::int as it`.execute(tx),
+      sql`select ${"no number"}::int as it`.execute(tx),
+      sql`select ${3}::int as it`.execute(tx),
+    ];
+    answers.push(...(await Promise.allSettled(asked)));
+    await asked[1];
+  });
+  await expect(attempt).rejects.toMatchObject({ code: "22P02" });
+  expect(answers).toMatchObject([
+    { status: "fulfilled", value: { rows: [{ it: 1 }] } },
+    { status: "rejected", reason: { code: "22P02" } },
+    { status: "rejected", reason: { code: "22P02" } },
+  ]);
+  // The connection goes on.
+  expect((await sql`select ${5}::int as it`.execute(db)).rows).toEqual([{ it: 5 }]);
+});
+
+test("FAST-003: reads that are whole by themselves do not travel together, for each is a transaction of its own", async () => {
+  const one = (it: number) => sql`${wholeByItself}select ${it}::int as it`;
+  const read = inTransaction(db, undefined, "read", (tx) =>
+    Promise.all([one(1).execute(tx), one(2).execute(tx)]),
+  );
+  expect((await read).map(({ rows }) => rows)).toEqual([[{ it: 1 }], [{ it: 2 }]]);
 });
 
 test("the end of a read does not wait for company for long", async () => {

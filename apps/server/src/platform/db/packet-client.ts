@@ -6,7 +6,7 @@ import { splitRows } from "./split-rows.ts";
 
 /*
  * Several statements as one packet with one Sync at its end: one write of ours, one wake of PostgreSQL's, one answer.
- * To `pg` a packet is one query of a kind of its own, as a cursor is. What is used of its inside stands in these interfaces
+ * What a transaction asks at once travels so, and each of its askers is answered for himself. To `pg` a packet is one query of a kind of its own, as a cursor is. What is used of its inside stands in these interfaces
  * alone, and packet-client.db.test.ts fails when another version has changed it.
  */
 
@@ -65,28 +65,39 @@ interface Answer {
   readonly done: string;
 }
 
+/**
+ * With whom statements may travel: with nobody; with what is asked behind them; or with what was asked before them, too.
+ */
+export type Company = "alone" | "first" | "any";
+
+/** What one asker wants of a packet: the answer to the last of his statements. */
+interface Part {
+  readonly asked: readonly Asked[];
+  /** Milliseconds; without it that of all queries. */
+  readonly timeout: number | undefined;
+  readonly resolve: (answer: pg.QueryResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /** A packet as `pg` sees it: the query that is active until the server is ready again. */
 class Packet {
   /** Called by `pg` when the packet takes too long. */
   callback = (error: unknown): void => this.settle(error);
   readonly query_timeout: number | undefined;
   private readonly client: PacketClient;
+  private readonly parts: readonly Part[];
   private readonly asked: readonly Asked[];
-  private readonly done: (error: unknown, answer?: pg.QueryResult) => void;
+  private readonly done: () => void;
   private readonly answers: Answer[] = [];
   private shape: Shape | undefined;
   private rows: Row[] = [];
   private isSettled = false;
 
-  constructor(
-    client: PacketClient,
-    asked: readonly Asked[],
-    timeout: number | undefined,
-    done: (error: unknown, answer?: pg.QueryResult) => void,
-  ) {
+  constructor(client: PacketClient, parts: readonly Part[], done: () => void) {
     this.client = client;
-    this.asked = asked;
-    this.query_timeout = timeout;
+    this.parts = parts;
+    this.asked = parts.length === 1 ? parts[0]!.asked : parts.flatMap(({ asked }) => asked);
+    this.query_timeout = shortest(parts);
     this.done = done;
   }
 
@@ -150,13 +161,31 @@ class Packet {
     if (this.isSettled) return;
     this.isSettled = true;
     this.client.active = undefined;
-    try {
-      for (const [place, { rows }] of this.answers.entries()) this.asked[place]!.hear?.(rows[0] as Row);
-    } catch (heard) {
-      return this.done(heard);
+    let failure = error;
+    let isOver = false;
+    let start = 0;
+    for (const { asked, resolve, reject } of this.parts) {
+      const end = start + asked.length;
+      try {
+        for (let place = start; place < end && !isOver; place++) {
+          if (place < this.answers.length) asked[place - start]!.hear?.(this.answers[place]!.rows[0] as Row);
+          else isOver = true;
+        }
+      } catch (heard) {
+        failure = heard;
+        isOver = true;
+      }
+      if (isOver) reject(failure);
+      else resolve(toResult(this.answers[end - 1]!));
+      start = end;
     }
-    return error ? this.done(error) : this.done(null, toResult(this.answers.at(-1)!));
+    this.done();
   }
+}
+
+function shortest(parts: readonly Part[]): number | undefined {
+  const given = parts.flatMap(({ timeout }) => (timeout === undefined ? [] : [timeout]));
+  return given.length === 0 ? undefined : Math.min(...given);
 }
 
 function toResult({ rows, shape, done }: Answer): pg.QueryResult {
@@ -184,8 +213,8 @@ export class PacketClient extends pg.Client {
   /** The packet that is being answered. */
   active: Packet | undefined;
   private gathered: Buffer[] | undefined;
-  /** Packets that wait until the one before has been answered. */
-  private readonly queue: (() => void)[] = [];
+  /** Packets that wait until the one before has been answered; the last one takes what is asked meanwhile. */
+  private readonly queue: { readonly parts: Part[]; readonly isOpen: boolean }[] = [];
   private isBusy = false;
   private readonly follow: FollowStatements | undefined;
 
@@ -252,32 +281,49 @@ export class PacketClient extends pg.Client {
    * Sends all of them as one packet, and answers what the last one answers; where one fails, none behind it is done.
    * @param timeout milliseconds; without it that of all queries
    */
-  protected sendPacket(asked: readonly Asked[], timeout: number | undefined): Promise<pg.QueryResult> {
+  protected sendPacket(
+    asked: readonly Asked[],
+    timeout: number | undefined,
+    company: Company,
+  ): Promise<pg.QueryResult> {
     const followed = this.follow?.(asked.map(({ text }) => text));
-    const answer = this.submitPacket(asked, timeout);
+    const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+      const part: Part = { asked, timeout, resolve, reject };
+      const mayTravel = company !== "alone" && isBound(asked);
+      const last = this.queue.at(-1);
+      if (last?.isOpen && mayTravel && company === "any") last.parts.push(part);
+      else this.queue.push({ parts: [part], isOpen: mayTravel });
+    });
+    if (!this.isBusy) {
+      this.isBusy = true;
+      // Whoever asks at once has asked by then.
+      queueMicrotask(this.sendNext);
+    }
     if (followed) answer.then(() => followed(), followed);
     return answer;
   }
 
-  private submitPacket(asked: readonly Asked[], timeout: number | undefined): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      const done = (error: unknown, answer?: pg.QueryResult) => {
-        if (answer) resolve(answer);
-        else reject(error as Error);
-        this.isBusy = false;
-        this.queue.shift()?.();
-      };
-      const start = () => {
-        this.isBusy = true;
-        const [{ text, values = [], name, isBytes = false }, ...more] = asked as readonly [Asked, ...Asked[]];
-        // What is not bound may be several statements in one text.
-        const isBound = more.length > 0 || values.length > 0 || name !== undefined || isBytes;
-        const given = { text, query_timeout: timeout } as pg.QueryConfig;
-        if (isBound) super.query(new Packet(this, asked, timeout, done) as never);
-        else super.query(given, done);
-      };
-      if (this.isBusy) this.queue.push(start);
-      else start();
+  private readonly sendNext = (): void => {
+    const next = this.queue.shift();
+    this.isBusy = next !== undefined;
+    if (next === undefined) return;
+    const { parts } = next;
+    const [{ asked, timeout, resolve, reject }] = parts as [Part, ...Part[]];
+    if (isBound(asked)) {
+      super.query(new Packet(this, parts, this.sendNext) as never);
+      return;
+    }
+    const given = { text: asked[0]!.text, query_timeout: timeout } as pg.QueryConfig;
+    super.query(given, (error: unknown, answer: pg.QueryResult) => {
+      if (answer) resolve(answer);
+      else reject(error);
+      this.sendNext();
     });
-  }
+  };
+}
+
+/** What is not bound may be several statements in one text. */
+function isBound([first, ...more]: readonly Asked[]): boolean {
+  const { values = [], name, isBytes = false } = first!;
+  return more.length > 0 || values.length > 0 || name !== undefined || isBytes;
 }

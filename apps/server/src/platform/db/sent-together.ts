@@ -108,8 +108,9 @@ export interface TogetherOptions extends PacketOptions {
 }
 
 /**
- * A connection that sends what it is asked without waiting for the answer to what it was asked before. Each statement
- * is answered for itself; those behind a failed one of their transaction fail as well.
+ * A connection that sends what it is asked without waiting for the answer to what it was asked before: what a transaction
+ * asks at once is one packet. Each statement is answered for itself; those behind a failed one of their transaction fail
+ * as well.
  */
 export class TogetherClient extends PacketClient {
   private waiting: Asked[] = [];
@@ -169,10 +170,13 @@ export class TogetherClient extends PacketClient {
     const [first, ...opening] = before;
     if (manner.isWhole && first && mannerOf(first.text).beginsRead) {
       this.unbegun = before;
-      return this.sendPacket([...late, ...opening, asked], timeout);
+      return this.sendPacket([...late, ...opening, asked], timeout, "alone");
     }
     // What was to be done is not to be done any more.
-    return this.sendPacket(text === "rollback" ? [...late, asked] : [...late, ...before, asked], timeout);
+    if (text === "rollback") return this.sendPacket([...late, asked], timeout, "alone");
+    const isAlone = manner.ends || !this.isInTransaction;
+    const company = isAlone ? "alone" : mannerOf((first ?? asked).text).begins ? "first" : "any";
+    return this.sendPacket([...late, ...before, asked], timeout, company);
   }
 
   /** Ends the read that nobody waits for, if there is one. */
@@ -180,7 +184,7 @@ export class TogetherClient extends PacketClient {
     if (this.late === undefined) return undefined;
     const { late } = this;
     this.late = undefined;
-    return this.sendPacket([late], undefined);
+    return this.sendPacket([late], undefined, "alone");
   }
 }
 

@@ -8,8 +8,9 @@ import type { Context } from "../../../platform/http/context.ts";
 import { findFiling } from "../find-filing.ts";
 import { findDueDate } from "../find-due-date.ts";
 import { judgeReport } from "../judge-report.ts";
+import { keptText } from "../../../platform/audit/kept-text.ts";
 import { statusName } from "../register-columns.ts";
-import { insertFiling, insertReport, insertVersion, nextReportId } from "../store.ts";
+import { insertFiling, insertReport, insertVersion, keepTexts, nextReportId, textsOf } from "../store.ts";
 
 /** Registers a report for an organisation, once by its key (OTC-049, OTC-100..120, OTC-191, S-5, S-10, DOOR-003). */
 export async function submitReport(
@@ -20,14 +21,18 @@ export async function submitReport(
   const { notDuplicateOf, key } = body;
   const filing = key === undefined ? undefined : await findFiling(context, { ...body, key });
   if (filing?.reportId) return { id: filing.reportId };
-  const { reporter, form, values, files, content } = await judgeReport(context, body, "lock");
+  const judged = await judgeReport(context, body, "lock");
+  const { reporter, form, values, dictionaries, files, content } = judged;
 
-  const duty = await findDueDate(db, values);
-  const id = await nextReportId(db);
+  const holder = holderOf(actor);
+  const [duty, id, textIds] = await Promise.all([
+    findDueDate(db, dictionaries, values),
+    nextReportId(db),
+    keepTexts(db, [...textsOf(content), reporter.name, holder]),
+  ]);
   const status = statusId(findTransition("create", undefined)!.to);
   const now = clock.now();
   const issueDate = now.toISOString();
-  const holder = holderOf(actor);
   const dataXML = toReportXml(form, {
     ...values,
     ...(files.length > 0 ? { files } : {}),
@@ -49,9 +54,10 @@ export async function submitReport(
     issueDate,
     notDuplicateOf,
     content,
+    textIds,
     duty,
   });
-  await insertVersion(db, {
+  const version = await insertVersion(db, {
     reportId: id,
     kind: "create",
     author: { id: actor.userId, name: holder },
@@ -64,7 +70,13 @@ export async function submitReport(
     action: "agreements.submit",
     entity: "agreement",
     entityId: id,
-    after: { organizationId: reporter.id, status, notDuplicateOf, key, dataXML },
+    after: {
+      organizationId: reporter.id,
+      status,
+      notDuplicateOf,
+      key,
+      dataXML: keptText(version, dataXML),
+    },
   });
   return { id };
 }

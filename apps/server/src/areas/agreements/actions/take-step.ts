@@ -13,6 +13,7 @@ import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { getReportForm, readStoredReport } from "../report-form.ts";
+import { keptText } from "../../../platform/audit/kept-text.ts";
 import { lockReport, scopeOf } from "../queries.ts";
 import { statusName } from "../register-columns.ts";
 import { applyChange, insertVersion, type ReportChange } from "../store.ts";
@@ -51,7 +52,12 @@ export async function takeStep(
   make: (report: OpenReport) => Promise<Outcome> | Outcome,
 ): Promise<{ id: number }> {
   const { actor, clock, db } = context;
-  const { stored, status, isOrganizationActive } = await lockReport(db, scopeOf(actor), id);
+  const {
+    stored,
+    status,
+    isOrganizationActive,
+    versionId: before,
+  } = await lockReport(db, scopeOf(actor), id);
   const facts = {
     status,
     organizationId: stored.organizationId,
@@ -84,7 +90,7 @@ export async function takeStep(
     // G-53: an organisation must not see that its deal was flagged.
     ...(action === "deal" ? {} : { changedDate: now.toISOString() }),
   });
-  await insertVersion(db, {
+  const after = await insertVersion(db, {
     reportId: id,
     kind: action,
     author: { id: actor.userId, name: holderOf(actor) },
@@ -97,8 +103,11 @@ export async function takeStep(
     action: `agreements.${action}`,
     entity: "agreement",
     entityId: id,
-    before: { status: stored.status, dataXML: stored.dataXML },
-    after: { status: next, description, isDubiousDeal, notDuplicateOf, termination, dataXML },
+    before: { status: stored.status, dataXML: keptText(before, stored.dataXML) },
+    after: {
+      ...{ status: next, description, isDubiousDeal, notDuplicateOf, termination },
+      dataXML: keptText(after, dataXML),
+    },
   });
   return { id };
 }

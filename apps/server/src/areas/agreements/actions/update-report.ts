@@ -2,6 +2,7 @@ import type * as api from "@birzha/domain/agreements/api.ts";
 import { reportDifferences } from "@birzha/domain/agreements/twins.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { loadDictionaries } from "../../catalogs/queries.ts";
 import { readValidReport } from "../report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
@@ -19,7 +20,8 @@ export async function updateReport(
 ): Promise<ResultOf<typeof api.updateAgreement>> {
   const { id, dataXML, version, notDuplicateOf } = body;
   return takeStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
-    const values = await readValidReport(context, form, dataXML, {
+    const known = await loadDictionaries(context.db);
+    const values = await readValidReport(context, known, form, dataXML, {
       organizationId: stored.organizationId,
       reportId: id,
       stored: before,
@@ -28,7 +30,7 @@ export async function updateReport(
     const { identity, ...content } = deriveContent(form, values);
     if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
       await refuseTwin(context.db, stored.organizationId, identity, { id, notDuplicateOf });
-    const duty = await findChangedDueDate(context.db, before, values);
+    const duty = await findChangedDueDate(context.db, known, before, values);
     return {
       change: { content, notDuplicateOf, ...(duty === undefined ? {} : { duty }) },
       values,
