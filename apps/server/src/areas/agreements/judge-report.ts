@@ -1,6 +1,7 @@
 import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { atOnce } from "../../platform/db/sent-together.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
@@ -42,11 +43,10 @@ export async function judgeReport(
   lock: "lock" | "none",
 ): Promise<JudgedReport> {
   const { db } = context;
-  // What is asked at once travels at once.
-  const [reporter, dictionaries] = await Promise.all([
+  const [reporter, dictionaries] = await atOnce(
     getReporter(context, organizationId, lock),
     loadDictionaries(db),
-  ]);
+  );
   const form = getReportForm(passportId);
   const values = await readValidReport(context, dictionaries, form, dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);

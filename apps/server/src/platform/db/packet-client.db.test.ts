@@ -5,7 +5,7 @@ import { openDatabase } from "./database.ts";
 import { inTransaction } from "./request-transaction.ts";
 import { toPlain } from "./statements.ts";
 import type { Tx } from "./handles.ts";
-import { heardBy, Listener, planKept, wholeByItself, withNext } from "./sent-together.ts";
+import { atOnce, heardBy, Listener, planKept, wholeByItself, withNext } from "./sent-together.ts";
 
 const cloned = await cloneDatabase();
 /** One connection: whoever comes next gets what the one before left behind. */
@@ -122,6 +122,21 @@ test("FAST-003: of what is asked at once, what stands before a failure is answer
   expect((await sql`select ${5}::int as it`.execute(db)).rows).toEqual([{ it: 5 }]);
 });
 
+test("FAST-003: where one of them fails, nothing more is asked behind the end of the transaction", async () => {
+  const asked: string[] = [];
+  const goesOn = async (tx: Tx) => {
+    await sql`select ${1}::int as it`.execute(tx);
+    asked.push("second");
+    await sql`select ${2}::int as it`.execute(tx);
+    asked.push("last");
+  };
+  const attempt = inTransaction(db, undefined, "write", (tx) =>
+    atOnce(goesOn(tx), Promise.reject(new Error("no"))),
+  );
+  await expect(attempt).rejects.toThrow("no");
+  expect(asked).toEqual(["second", "last"]);
+});
+
 test("FAST-003: reads that are whole by themselves do not travel together, for each is a transaction of its own", async () => {
   const one = (it: number) => sql`${wholeByItself}select ${it}::int as it`;
   const read = inTransaction(db, undefined, "read", (tx) =>
@@ -139,6 +154,17 @@ test("the end of a read does not wait for company for long", async () => {
     return rows[0]!.open;
   };
   await expect.poll(isOpen, { timeout: 5_000 }).toBe(false);
+});
+
+test("what is asked past all packets comes behind the end of the read before it, and behind what waits for company", async () => {
+  const asDriver = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      pool.query(text, (error: Error | undefined, answer: { rows: { it: string }[] }) =>
+        error ? reject(error) : resolve(answer.rows[0]!.it),
+      );
+    });
+  await inTransaction(db, undefined, "read", (tx) => sql`select 1 as one`.execute(tx));
+  expect(await asDriver("select current_setting('transaction_read_only') as it")).toBe("off");
 });
 
 test("a read that asked nothing has begun nothing", async () => {

@@ -216,6 +216,8 @@ export class PacketClient extends pg.Client {
   /** Packets that wait until the one before has been answered; the last one takes what is asked meanwhile. */
   private readonly queue: { readonly parts: Part[]; readonly isOpen: boolean }[] = [];
   private isBusy = false;
+  /** The first packet waits for company. */
+  private isGathering = false;
   private readonly follow: FollowStatements | undefined;
 
   constructor(config?: PacketOptions) {
@@ -287,21 +289,30 @@ export class PacketClient extends pg.Client {
     company: Company,
   ): Promise<pg.QueryResult> {
     const followed = this.follow?.(asked.map(({ text }) => text));
+    const mayTravel = company !== "alone" && isBound(asked);
     const answer = new Promise<pg.QueryResult>((resolve, reject) => {
       const part: Part = { asked, timeout, resolve, reject };
-      const mayTravel = company !== "alone" && isBound(asked);
       const last = this.queue.at(-1);
       if (last?.isOpen && mayTravel && company === "any") last.parts.push(part);
       else this.queue.push({ parts: [part], isOpen: mayTravel });
     });
     if (!this.isBusy) {
       this.isBusy = true;
+      this.isGathering = true;
       // Whoever asks at once has asked by then.
-      queueMicrotask(this.sendNext);
+      if (mayTravel) queueMicrotask(this.sendGathered);
+      else this.sendGathered();
     }
     if (followed) answer.then(() => followed(), followed);
     return answer;
   }
+
+  /** Sends what waits for company, now: before what is asked of `pg` past all packets. */
+  protected readonly sendGathered = (): void => {
+    if (!this.isGathering) return;
+    this.isGathering = false;
+    this.sendNext();
+  };
 
   private readonly sendNext = (): void => {
     const next = this.queue.shift();

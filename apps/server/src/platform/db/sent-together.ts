@@ -57,6 +57,17 @@ export class Listener {
  */
 export const heardBy = (listener: Listener) => sql`/* heard by ${listener} */`;
 
+/**
+ * What is asked at once, and travels at once in a transaction. Fails when all have ended, as the first that failed: none of them
+ * asks anything more behind the end of the transaction.
+ */
+export async function atOnce<Asked extends readonly Promise<unknown>[]>(
+  ...asked: Asked
+): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
+  await Promise.allSettled(asked);
+  return Promise.all(asked);
+}
+
 const unread: pg.QueryResult = { rows: [], fields: [], rowCount: 0, command: "", oid: 0 };
 
 /** What a text says of how it is to be asked. */

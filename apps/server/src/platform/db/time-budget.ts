@@ -57,6 +57,7 @@ export class BudgetedClient extends TogetherClient {
     const [text, values] = given;
     if (typeof text !== "string" || typeof values === "function" || given.length > 2) {
       void this.settle();
+      this.sendGathered();
       return (super.query as (...asked: unknown[]) => unknown)(...given) as never;
     }
     const budget = budgets.getStore();

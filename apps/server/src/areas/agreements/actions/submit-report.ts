@@ -4,6 +4,7 @@ import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { atOnce } from "../../../platform/db/sent-together.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { findFiling } from "../find-filing.ts";
 import { findDueDate } from "../find-due-date.ts";
@@ -25,11 +26,11 @@ export async function submitReport(
   const { reporter, form, values, dictionaries, files, content } = judged;
 
   const holder = holderOf(actor);
-  const [duty, id, textIds] = await Promise.all([
+  const [duty, id, textIds] = await atOnce(
     findDueDate(db, dictionaries, values),
     nextReportId(db),
     keepTexts(db, [...textsOf(content), reporter.name, holder]),
-  ]);
+  );
   const status = statusId(findTransition("create", undefined)!.to);
   const now = clock.now();
   const issueDate = now.toISOString();
