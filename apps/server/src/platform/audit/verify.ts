@@ -61,11 +61,19 @@ interface Place {
 }
 
 /** INST-033: a row says what a report said by a version and its hash; rows before that, and of other things, hold it. */
-const isOther = (value: RawBuilder<unknown>) => sql`coalesce(
+const saysOtherThanVersion = (value: RawBuilder<unknown>) => sql`coalesce(
   ${value} #>> '{dataXML,sha256}' is distinct from (
     select encode(sha256(convert_to(v.data_xml, 'UTF8')), 'hex') from agreement_versions v
     where v.id = (${value} #>> '{dataXML,version}')::bigint)
   and ${value} #>> '{dataXML,sha256}' is not null, false)`;
+
+/** The gravest first: what is said of a row that is not there, or was changed, says nothing of a version. */
+function faultOf(found: Omit<Place, "position" | "id" | "hash">): ChainFault | undefined {
+  if (found.isMissing) return "missing";
+  if (found.isChanged) return "changed";
+  if (found.isBroken) return "broken link";
+  return found.isVersionChanged ? "version changed" : undefined;
+}
 
 async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   const { rows: known } = await sql<{ areThere: boolean }>`
@@ -103,22 +111,14 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
       select s.position, s.audit_id as id, encode(s.hash, 'hex') as hash, l.id is null as "isMissing",
         coalesce(audit_digest(l) <> l.hash or l.hash <> s.row_hash, false) as "isChanged",
         s.hash is distinct from ${link} as "isBroken",
-        ${isOther(sql`l.before`)} or ${isOther(sql`l.after`)} as "isVersionChanged"
+        ${saysOtherThanVersion(sql`l.before`)} or ${saysOtherThanVersion(sql`l.after`)} as "isVersionChanged"
       from (select position, audit_id, row_hash, hash,
           coalesce(lag(hash) over (order by position), decode(${lastHash}, 'hex')) as previous
         from ${seals} as seals where position > ${place} order by position limit ${batch}) s
       left join audit_log l on l.id = s.audit_id order by s.position`.execute(db);
-    for (const { position, id, hash, isMissing, isChanged, isBroken, isVersionChanged } of rows) {
+    for (const { position, id, hash, ...found } of rows) {
       if (Number(position) !== place + 1) return fail(lastId + 1, "missing");
-      const reason = isMissing
-        ? "missing"
-        : isChanged
-          ? "changed"
-          : isBroken
-            ? "broken link"
-            : isVersionChanged
-              ? "version changed"
-              : undefined;
+      const reason = faultOf(found);
       if (reason) return fail(id, reason);
       place++;
       lastId = id;

@@ -4,12 +4,12 @@ import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import { keptText } from "../../../platform/audit/kept-text.ts";
 import { atOnce } from "../../../platform/db/sent-together.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { findFiling } from "../find-filing.ts";
 import { findDueDate } from "../find-due-date.ts";
 import { judgeReport } from "../judge-report.ts";
-import { keptText } from "../../../platform/audit/kept-text.ts";
 import { statusName } from "../register-columns.ts";
 import { insertFiling, insertReport, insertVersion, keepTexts, nextReportId, textsOf } from "../store.ts";
 
