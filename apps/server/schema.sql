@@ -627,12 +627,19 @@ comment on column applications.to_operator is 'Whether the exchange decided, or 
 comment on column applications.changed_at is 'When it was decided.';
 comment on column applications.changed_by is 'Who decided.';
 CREATE INDEX applications_applicant ON applications USING btree (user_id, registered_at, id);
+CREATE INDEX applications_by_changed_at ON applications USING btree (changed_at, registered_at, id);
+CREATE INDEX applications_by_full_name ON applications USING btree (full_name COLLATE "ru-x-icu", registered_at, id);
+CREATE INDEX applications_by_inn ON applications USING btree (inn, registered_at, id);
+CREATE INDEX applications_by_name ON applications USING btree (name COLLATE "ru-x-icu", registered_at, id);
+CREATE INDEX applications_by_result_check ON applications USING btree (result_check, registered_at, id);
 CREATE INDEX applications_changed_by ON applications USING btree (changed_by);
+CREATE INDEX applications_down_changed_at ON applications USING btree (changed_at DESC NULLS LAST, registered_at DESC, id DESC);
 CREATE INDEX applications_inn ON applications USING btree (inn text_pattern_ops, registered_at);
 CREATE INDEX applications_name_trigrams ON applications USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX applications_one_new ON applications USING btree (user_id, inn, ntb_user) WHERE (status = 0);
 CREATE INDEX applications_registered_at ON applications USING btree (registered_at, id);
 CREATE INDEX applications_status ON applications USING btree (status, registered_at, id);
+CREATE TRIGGER applications_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON applications FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER applications_search AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION search_keep('5');
 alter table applications enable row level security;
 create policy applications_decide on applications for update to birzha_app
@@ -792,6 +799,9 @@ create table auction_proposals (
   accepted_first_date date,
   accepted_last_date date,
   change_outcome text,
+  basis_terms_ru text,
+  basis_terms_en text,
+  has_series boolean,
   constraint auction_proposals_pkey PRIMARY KEY (id),
   constraint auction_proposals_external_id_key UNIQUE (external_id),
   constraint auction_proposals_accepted_dated CHECK ((((accepted_version IS NULL) = (accepted_first_date IS NULL)) AND ((accepted_version IS NULL) = (accepted_last_date IS NULL)) AND (accepted_first_date <= accepted_last_date))),
@@ -840,22 +850,51 @@ comment on column auction_proposals.deleted_at is 'When the draft was deleted.';
 comment on column auction_proposals.accepted_first_date is 'First day of the accepted version, which a change that waits does not move.';
 comment on column auction_proposals.accepted_last_date is 'Last day of the accepted version.';
 comment on column auction_proposals.change_outcome is 'What came of the last change of an accepted one, where it was not accepted: rejected, expired, or notConsidered, for the auction was over.';
+comment on column auction_proposals.basis_terms_ru is 'Basis and terms of delivery as the list shows them, for their order.';
+comment on column auction_proposals.basis_terms_en is 'The same in English.';
+comment on column auction_proposals.has_series is 'Whether it is for a series of auctions.';
 CREATE INDEX auction_proposals_basis ON auction_proposals USING gin (basis_names gin_trgm_ops);
+CREATE INDEX auction_proposals_by_basis_en ON auction_proposals USING btree (basis_terms_en COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_basis_ru ON auction_proposals USING btree (basis_terms_ru COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_commodity_en ON auction_proposals USING btree (split_part(commodity_names, '
+'::text, 2) COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_commodity_ru ON auction_proposals USING btree (split_part(commodity_names, '
+'::text, 1) COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_creator ON auction_proposals USING btree (created_name_ru, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_creator_en ON auction_proposals USING btree (created_name_en COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_creator_ru ON auction_proposals USING btree (created_name_ru COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_editor_en ON auction_proposals USING btree (edited_name_en COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_editor_ru ON auction_proposals USING btree (edited_name_ru COLLATE "ru-x-icu", created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_first_date ON auction_proposals USING btree (first_date, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_series ON auction_proposals USING btree (has_series, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_state ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_by_type ON auction_proposals USING btree (proposal_type, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_changed_at ON auction_proposals USING btree (changed_at, id) WHERE (accepted_version IS NOT NULL);
 CREATE INDEX auction_proposals_commodity ON auction_proposals USING gin (commodity_names gin_trgm_ops);
-CREATE INDEX auction_proposals_created_at ON auction_proposals USING btree (created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_created_by ON auction_proposals USING btree (created_by);
+CREATE INDEX auction_proposals_down_basis_en ON auction_proposals USING btree (basis_terms_en COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_down_basis_ru ON auction_proposals USING btree (basis_terms_ru COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_down_commodity_en ON auction_proposals USING btree (split_part(commodity_names, '
+'::text, 2) COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_down_commodity_ru ON auction_proposals USING btree (split_part(commodity_names, '
+'::text, 1) COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_down_editor_en ON auction_proposals USING btree (edited_name_en COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_down_editor_ru ON auction_proposals USING btree (edited_name_ru COLLATE "ru-x-icu" DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_down_first_date ON auction_proposals USING btree (first_date DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_down_series ON auction_proposals USING btree (has_series DESC NULLS LAST, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_edited_by ON auction_proposals USING btree (edited_by);
 CREATE INDEX auction_proposals_firm ON auction_proposals USING btree (organization_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX auction_proposals_newest ON auction_proposals USING btree (created_at, id) INCLUDE (status, last_date, accepted_last_date) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_open ON auction_proposals USING btree (GREATEST(last_date, accepted_last_date)) WHERE (status = ANY (ARRAY[1, 2, 7]));
 CREATE INDEX auction_proposals_status ON auction_proposals USING btree (status, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX auction_proposals_waiting ON auction_proposals USING btree (last_date) WHERE (status = ANY (ARRAY[1, 7]));
+CREATE TRIGGER auction_proposals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON auction_proposals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER auction_proposals_search AFTER INSERT OR UPDATE OF status, created_at, commodity_names, basis_names, deleted_at ON auction_proposals FOR EACH ROW EXECUTE FUNCTION search_keep('3');
 alter table auction_proposals enable row level security;
 create policy auction_proposals_tenant on auction_proposals for all to birzha_app
   using (((( SELECT app_is_staff() AS app_is_staff) AND (status <> 0)) OR (( SELECT (NOT app_is_staff())) AND (organization_id = ( SELECT app_organization_id() AS app_organization_id)))));
 grant insert, select on auction_proposals to birzha_app;
-grant update (status, current_version, accepted_version, proposal_type, comment, is_blocked_manual, commodity_names, basis_names, first_date, last_date, created_at, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at, deleted_at, accepted_first_date, accepted_last_date, change_outcome) on auction_proposals to birzha_app;
+grant update (status, current_version, accepted_version, proposal_type, comment, is_blocked_manual, commodity_names, basis_names, first_date, last_date, created_at, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at, deleted_at, accepted_first_date, accepted_last_date, change_outcome, basis_terms_ru, basis_terms_en, has_series) on auction_proposals to birzha_app;
 
 create table audit_checks (
   id bigint generated always as identity not null,
@@ -1240,6 +1279,7 @@ CASE
     WHEN (contractor_inn = owner_inn) THEN client_inn
     ELSE contractor_inn
 END) stored,
+  owner_name text,
   constraint contract_deals_pkey PRIMARY KEY (id),
   constraint contract_deals_client_inn_format CHECK ((client_inn ~ '^(\d{10}|\d{12})$'::text)),
   constraint contract_deals_contract_number_length CHECK (((contract_number = btrim(contract_number)) AND ((length(contract_number) >= 1) AND (length(contract_number) <= 50)))),
@@ -1278,13 +1318,45 @@ comment on column contract_deals.created_at is 'When the row came in.';
 comment on column contract_deals.updated_at is 'When it was last changed.';
 comment on column contract_deals.counterparty_name is 'The other side than the owner: the customer where the owner is the counterparty.';
 comment on column contract_deals.counterparty_inn is 'INN of the other side than the owner.';
-CREATE INDEX contract_deals_contract_date ON contract_deals USING btree (contract_date, id);
+comment on column contract_deals.owner_name is 'Name of its owner''s organisation; null while there is none.';
+CREATE INDEX contract_deals_by_basis ON contract_deals USING btree (basis, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_client_fee ON contract_deals USING btree (client_fee, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_client_inn ON contract_deals USING btree (client_inn, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_client_name ON contract_deals USING btree (client_name, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_commodity_name ON contract_deals USING btree (commodity_name, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_contract_number ON contract_deals USING btree (contract_number, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_contractor_fee ON contract_deals USING btree (contractor_fee, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_contractor_inn ON contract_deals USING btree (contractor_inn, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_contractor_name ON contract_deals USING btree (contractor_name, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_cost ON contract_deals USING btree (cost, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_counterparty_inn ON contract_deals USING btree (counterparty_inn, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_counterparty_name ON contract_deals USING btree (counterparty_name, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_deal_status ON contract_deals USING btree (deal_status, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_delivery_date ON contract_deals USING btree (delivery_date, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_delivery_status ON contract_deals USING btree (delivery_status, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_direction ON contract_deals USING btree (direction, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_minisession_number ON contract_deals USING btree (minisession_number, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_owner_name ON contract_deals USING btree (owner_name, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_price ON contract_deals USING btree (price, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_reason ON contract_deals USING btree (reason, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_by_volume ON contract_deals USING btree (volume, contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_down_client_fee ON contract_deals USING btree (client_fee DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_down_client_inn ON contract_deals USING btree (client_inn DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_down_contractor_fee ON contract_deals USING btree (contractor_fee DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_down_contractor_inn ON contract_deals USING btree (contractor_inn DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_down_counterparty_inn ON contract_deals USING btree (counterparty_inn DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_down_delivery_date ON contract_deals USING btree (delivery_date DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_down_reason ON contract_deals USING btree (reason DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
 CREATE UNIQUE INDEX contract_deals_external_id ON contract_deals USING btree (external_id);
+CREATE INDEX contract_deals_newest ON contract_deals USING btree (contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
 CREATE UNIQUE INDEX contract_deals_number_of_owner ON contract_deals USING btree (owner_inn, contract_number) WHERE (external_id IS NULL);
 CREATE INDEX contract_deals_owner ON contract_deals USING btree (owner_inn, contract_date, id);
 CREATE INDEX contract_deals_processed ON contract_deals USING btree (owner_inn) WHERE (deal_status = 3);
 CREATE INDEX contract_deals_sent ON contract_deals USING btree (contract_date, id) WHERE (deal_status = 2);
+CREATE INDEX contract_deals_trigrams ON contract_deals USING gin (owner_name gin_trgm_ops, minisession_number gin_trgm_ops, contract_number gin_trgm_ops, counterparty_name gin_trgm_ops, counterparty_inn gin_trgm_ops, client_name gin_trgm_ops, client_inn gin_trgm_ops, direction gin_trgm_ops, commodity_name gin_trgm_ops, basis gin_trgm_ops, contractor_name gin_trgm_ops, contractor_inn gin_trgm_ops, reason gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX contract_deals_unsettled ON contract_deals USING btree (owner_inn, deal_status, contract_date, id) WHERE (deal_status <> 3);
+CREATE TRIGGER contract_deals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON contract_deals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
+CREATE TRIGGER contract_deals_owner BEFORE INSERT OR UPDATE OF owner_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION deal_owner();
 CREATE TRIGGER contract_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, commodity_name, client_name, client_inn, contractor_name, contractor_inn ON contract_deals FOR EACH ROW EXECUTE FUNCTION search_keep('2');
 alter table contract_deals enable row level security;
 create policy contract_deals_changed on contract_deals for update to birzha_app
@@ -1794,6 +1866,18 @@ comment on table job_runners is 'Runners of the job queue, one for each node, th
 comment on column job_runners.id is 'Name under which the runner locks jobs.';
 comment on column job_runners.seen_at is 'Its last sign of life, by the clock of the database.';
 
+create table list_marks (
+  list text not null,
+  part smallint not null,
+  mark uuid default gen_random_uuid() not null,
+  constraint list_marks_pkey PRIMARY KEY (list, part)
+);
+comment on table list_marks is 'Marks of the tables that lists are made of: a total that is remembered holds while they stay the same.';
+comment on column list_marks.list is 'The table.';
+comment on column list_marks.part is 'As in agreement_counts: writers at the same moment have parts of their own.';
+comment on column list_marks.mark is 'Another one after every transaction that changed the table.';
+grant select on list_marks to birzha_app;
+
 create table member_admission_versions (
   id bigint generated always as identity not null,
   organization_id bigint not null,
@@ -1849,6 +1933,7 @@ comment on column member_admissions.cancel_admission_date is 'Until when; before
 comment on column member_admissions.application_id is 'The application that said so.';
 CREATE INDEX member_admissions_application ON member_admissions USING btree (application_id);
 CREATE INDEX member_admissions_member ON member_admissions USING btree (member_id);
+CREATE TRIGGER member_admissions_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON member_admissions FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table member_admissions enable row level security;
 create policy member_admissions_change on member_admissions for update to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -1927,11 +2012,17 @@ comment on column member_applications.stored_at is 'When it was sent.';
 comment on column member_applications.stored_by is 'Who sent it.';
 comment on column member_applications.last_edit_at is 'When it was sent or decided.';
 comment on column member_applications.decided_by is 'Who decided.';
+CREATE INDEX member_applications_by_comment ON member_applications USING btree (comment_lku, stored_at, id);
+CREATE INDEX member_applications_by_last_edit ON member_applications USING btree (last_edit_at, stored_at, id);
+CREATE INDEX member_applications_by_status ON member_applications USING btree (status, stored_at, id);
+CREATE INDEX member_applications_comment_trigrams ON member_applications USING gin (comment_lku gin_trgm_ops);
 CREATE INDEX member_applications_decided_by ON member_applications USING btree (decided_by);
+CREATE INDEX member_applications_down_comment ON member_applications USING btree (comment_lku DESC NULLS LAST, stored_at DESC, id DESC);
+CREATE INDEX member_applications_newest ON member_applications USING btree (stored_at, id) INCLUDE (organization_id);
 CREATE INDEX member_applications_organization ON member_applications USING btree (organization_id, stored_at, id);
-CREATE INDEX member_applications_stored_at ON member_applications USING btree (stored_at, id);
 CREATE INDEX member_applications_stored_by ON member_applications USING btree (stored_by);
 CREATE INDEX member_applications_waiting ON member_applications USING btree (organization_id, id) WHERE (status = 'onexecution'::text);
+CREATE TRIGGER member_applications_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON member_applications FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table member_applications enable row level security;
 create policy member_applications_decide on member_applications for update to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2026,6 +2117,7 @@ comment on column memberships.description is 'Why the user is blocked in this or
 comment on column memberships.created_at is 'When the membership was given.';
 CREATE UNIQUE INDEX memberships_one_owner ON memberships USING btree (organization_id) WHERE ((user_type = 1) AND is_active);
 CREATE INDEX memberships_organization ON memberships USING btree (organization_id, user_id);
+CREATE TRIGGER memberships_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON memberships FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table memberships enable row level security;
 create policy memberships_change on memberships for update to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -2229,10 +2321,16 @@ comment on column organizations.is_uk is 'Managed by a managing company (G-84).'
 comment on column organizations.uk_inn is 'INN of the managing company.';
 comment on column organizations.version is 'Grows with every change; a stale one is refused.';
 comment on column organizations.is_auction_customer is 'With the right to auctions: offered as an organiser of joint auctions (A-62).';
-CREATE INDEX organizations_active_date ON organizations USING btree (active_date, id);
+CREATE INDEX organizations_by_inn ON organizations USING btree (inn, active_date, id) INCLUDE (status);
+CREATE INDEX organizations_by_name ON organizations USING btree (name COLLATE "ru-x-icu", active_date, id) INCLUDE (status);
+CREATE INDEX organizations_by_status ON organizations USING btree (status, active_date, id);
+CREATE INDEX organizations_by_status_date ON organizations USING btree (status_date, active_date, id) INCLUDE (status);
+CREATE INDEX organizations_down_status_date ON organizations USING btree (status_date DESC NULLS LAST, active_date DESC, id DESC) INCLUDE (status);
 CREATE INDEX organizations_inn_prefix ON organizations USING btree (inn text_pattern_ops);
 CREATE INDEX organizations_name_trigrams ON organizations USING gin (name gin_trgm_ops);
-CREATE INDEX organizations_status ON organizations USING btree (status, id);
+CREATE INDEX organizations_newest ON organizations USING btree (active_date, id) INCLUDE (status);
+CREATE TRIGGER organizations_deals AFTER INSERT OR UPDATE OF name ON organizations FOR EACH ROW EXECUTE FUNCTION deals_of_owner();
+CREATE TRIGGER organizations_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER organizations_search AFTER INSERT OR UPDATE OF name ON organizations FOR EACH ROW EXECUTE FUNCTION search_keep('7');
 CREATE TRIGGER organizations_search_proposals AFTER UPDATE OF name ON organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION search_keep_firm();
 alter table organizations enable row level security;
@@ -2811,6 +2909,8 @@ create table spot_deals (
   settled_at timestamptz,
   settled_by bigint,
   file_area text generated always as ('spot'::text) stored,
+  owner_name text,
+  file_name text,
   constraint spot_deals_pkey PRIMARY KEY (id),
   constraint spot_deals_external_key UNIQUE (external_id),
   constraint spot_deals_comment_length CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
@@ -2854,16 +2954,48 @@ comment on column spot_deals.edited_by is 'Who sent it.';
 comment on column spot_deals.settled_at is 'When the exchange last answered.';
 comment on column spot_deals.settled_by is 'Who answered: the trading system or an operator.';
 comment on column spot_deals.file_area is 'Area of the file.';
-CREATE INDEX spot_deals_contract_date ON spot_deals USING btree (contract_date, id);
+comment on column spot_deals.owner_name is 'Name of its owner''s organisation; null while there is none.';
+comment on column spot_deals.file_name is 'Name of its document.';
+CREATE INDEX spot_deals_by_basis ON spot_deals USING btree (basis, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_comment ON spot_deals USING btree (comment, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_contract_number ON spot_deals USING btree (contract_number, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_contractor_name ON spot_deals USING btree (contractor_name, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_delivery_way ON spot_deals USING btree (delivery_way, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_direction ON spot_deals USING btree (direction, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_execution_date ON spot_deals USING btree (execution_date, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_execution_status ON spot_deals USING btree (execution_status, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_expires_on ON spot_deals USING btree (expires_on, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_file_name ON spot_deals USING btree (file_name, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_item_code ON spot_deals USING btree (item_code, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_owner_inn ON spot_deals USING btree (owner_inn, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_owner_name ON spot_deals USING btree (owner_name, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_postponed_to ON spot_deals USING btree (postponed_to, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_price ON spot_deals USING btree (price, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_product_name ON spot_deals USING btree (product_name, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_record_status ON spot_deals USING btree (record_status, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_settlement_status ON spot_deals USING btree (settlement_status, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_total ON spot_deals USING btree (total, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_by_volume ON spot_deals USING btree (volume, contract_date, id) INCLUDE (record_status);
+CREATE INDEX spot_deals_down_comment ON spot_deals USING btree (comment DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (record_status);
+CREATE INDEX spot_deals_down_execution_date ON spot_deals USING btree (execution_date DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (record_status);
+CREATE INDEX spot_deals_down_expires_on ON spot_deals USING btree (expires_on DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (record_status);
+CREATE INDEX spot_deals_down_file_name ON spot_deals USING btree (file_name DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (record_status);
+CREATE INDEX spot_deals_down_owner_name ON spot_deals USING btree (owner_name DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (record_status);
+CREATE INDEX spot_deals_down_postponed_to ON spot_deals USING btree (postponed_to DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (record_status);
 CREATE INDEX spot_deals_due ON spot_deals USING btree (COALESCE(postponed_to, expires_on)) WHERE (record_status = ANY (ARRAY[1, 7]));
 CREATE INDEX spot_deals_edited_by ON spot_deals USING btree (edited_by);
 CREATE INDEX spot_deals_file ON spot_deals USING btree (file_id);
+CREATE INDEX spot_deals_newest ON spot_deals USING btree (contract_date, id) INCLUDE (record_status);
 CREATE INDEX spot_deals_number ON spot_deals USING btree (contract_number, owner_inn);
 CREATE INDEX spot_deals_owner ON spot_deals USING btree (owner_inn, contract_date, id);
 CREATE INDEX spot_deals_processed ON spot_deals USING btree (owner_inn) WHERE (record_status = 4);
 CREATE INDEX spot_deals_sent ON spot_deals USING btree (contract_date, id) WHERE (record_status = 2);
 CREATE INDEX spot_deals_settled_by ON spot_deals USING btree (settled_by);
+CREATE INDEX spot_deals_trigrams ON spot_deals USING gin (owner_name gin_trgm_ops, owner_inn gin_trgm_ops, settlement_status gin_trgm_ops, contractor_name gin_trgm_ops, basis gin_trgm_ops, delivery_way gin_trgm_ops, product_name gin_trgm_ops, item_code gin_trgm_ops, contract_number gin_trgm_ops, file_name gin_trgm_ops, comment gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX spot_deals_unsettled ON spot_deals USING btree (owner_inn, record_status, contract_date, id) WHERE (record_status <> 4);
+CREATE TRIGGER spot_deals_file BEFORE INSERT OR UPDATE OF file_id ON spot_deals FOR EACH ROW EXECUTE FUNCTION spot_deal_file();
+CREATE TRIGGER spot_deals_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON spot_deals FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
+CREATE TRIGGER spot_deals_owner BEFORE INSERT OR UPDATE OF owner_inn ON spot_deals FOR EACH ROW EXECUTE FUNCTION deal_owner();
 CREATE TRIGGER spot_deals_search AFTER INSERT OR UPDATE OF owner_inn, contract_number, contract_date, product_name, item_code, contractor_name ON spot_deals FOR EACH ROW EXECUTE FUNCTION search_keep('4');
 alter table spot_deals enable row level security;
 create policy spot_deals_edited on spot_deals for update to birzha_app
@@ -2958,7 +3090,15 @@ comment on column trading_members.auction_start_date is 'First day at auctions.'
 comment on column trading_members.actual_status_date is 'Since when the status stands.';
 comment on column trading_members.status is 'Of the exchange: active, terminated, suspended or opened.';
 comment on column trading_members.changed_at is 'When the import last changed it.';
+CREATE INDEX trading_members_by_actual ON trading_members USING btree (actual_status_date, name COLLATE "ru-x-icu", id);
+CREATE INDEX trading_members_by_inn ON trading_members USING btree (inn, name COLLATE "ru-x-icu", id);
 CREATE INDEX trading_members_by_name ON trading_members USING btree (name COLLATE "ru-x-icu", id);
+CREATE INDEX trading_members_by_start ON trading_members USING btree (auction_start_date, name COLLATE "ru-x-icu", id);
+CREATE INDEX trading_members_by_status ON trading_members USING btree (status, name COLLATE "ru-x-icu", id);
+CREATE INDEX trading_members_down_actual ON trading_members USING btree (actual_status_date DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
+CREATE INDEX trading_members_down_start ON trading_members USING btree (auction_start_date DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
+CREATE INDEX trading_members_trigrams ON trading_members USING gin (name COLLATE "ru-x-icu" gin_trgm_ops, inn gin_trgm_ops);
+CREATE TRIGGER trading_members_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON trading_members FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER trading_members_search AFTER INSERT OR UPDATE OF name, inn, changed_at ON trading_members FOR EACH ROW EXECUTE FUNCTION search_keep('6');
 alter table trading_members enable row level security;
 create policy trading_members_change on trading_members for update to birzha_app
@@ -3050,9 +3190,15 @@ comment on column users.version is 'Grows with every change; a stale one is refu
 comment on column users.email is 'E-mail address the identity server has checked; null when it knows none. Personal.';
 CREATE INDEX users_account_trigrams ON users USING gin (account gin_trgm_ops);
 CREATE INDEX users_active_operators ON users USING btree (id) WHERE ((role = 2) AND (status = 0));
+CREATE INDEX users_by_account ON users USING btree (account, registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
+CREATE INDEX users_by_name ON users USING btree (name COLLATE "ru-x-icu", registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
+CREATE INDEX users_by_phone ON users USING btree (phone, registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
+CREATE INDEX users_by_role ON users USING btree (role, registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
+CREATE INDEX users_by_status ON users USING btree (status, registered_at, id) WHERE (issuer <> 'key'::text);
 CREATE INDEX users_last_organization ON users USING btree (last_organization_id);
 CREATE INDEX users_name_trigrams ON users USING gin (name gin_trgm_ops);
-CREATE INDEX users_registered_at ON users USING btree (registered_at, id);
+CREATE INDEX users_newest ON users USING btree (registered_at, id) INCLUDE (status) WHERE (issuer <> 'key'::text);
+CREATE TRIGGER users_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 CREATE TRIGGER users_search AFTER INSERT OR UPDATE OF name, account ON users FOR EACH ROW WHEN ((new.issuer <> 'key'::text)) EXECUTE FUNCTION search_keep('8');
 alter table users enable row level security;
 create policy users_change on users for update to birzha_app
@@ -3225,6 +3371,157 @@ create view agreement_count_stamp as
    FROM agreement_count_stamps;
 comment on view agreement_count_stamp is 'The mark of all kept totals of the register: who remembers a total reads it instead of summing up.';
 grant select on agreement_count_stamp to birzha_app;
+
+create view all_applications as
+ SELECT id,
+    user_id,
+    account,
+    full_name,
+    phone,
+    inn,
+    name,
+    address,
+    is_f_address,
+    is_ip,
+    is_uk,
+    uk_inn,
+    ntb_user,
+    consent_at,
+    consent_version,
+    result_check,
+    check_code,
+    status,
+    description,
+    registered_at,
+    to_operator,
+    changed_at,
+    changed_by
+   FROM applications
+  WHERE app_is_staff();
+comment on view all_applications is 'applications for staff of the exchange; nothing for others.';
+grant select on all_applications to birzha_app;
+
+create view all_auction_proposals as
+ SELECT id,
+    organization_id,
+    status,
+    current_version,
+    accepted_version,
+    proposal_type,
+    comment,
+    is_blocked_manual,
+    created_by_ntb,
+    external_id,
+    commodity_names,
+    basis_names,
+    first_date,
+    last_date,
+    created_at,
+    created_by,
+    created_name_ru,
+    created_name_en,
+    edited_at,
+    edited_by,
+    edited_name_ru,
+    edited_name_en,
+    changed_at,
+    deleted_at,
+    accepted_first_date,
+    accepted_last_date,
+    change_outcome,
+    basis_terms_ru,
+    basis_terms_en,
+    has_series
+   FROM auction_proposals
+  WHERE (app_is_staff() AND (status <> 0));
+comment on view all_auction_proposals is 'auction_proposals for staff of the exchange, drafts apart; nothing for others.';
+grant select on all_auction_proposals to birzha_app;
+
+create view all_contract_deals as
+ SELECT id,
+    external_id,
+    owner_inn,
+    minisession_number,
+    contract_number,
+    contract_date,
+    client_name,
+    client_inn,
+    direction,
+    commodity_name,
+    basis,
+    volume,
+    price,
+    cost,
+    client_fee,
+    contractor_name,
+    contractor_inn,
+    contractor_fee,
+    delivery_status,
+    delivery_date,
+    reason,
+    deal_status,
+    result_comment,
+    created_at,
+    updated_at,
+    counterparty_name,
+    counterparty_inn,
+    owner_name
+   FROM contract_deals
+  WHERE app_is_staff();
+comment on view all_contract_deals is 'contract_deals for staff of the exchange; nothing for others.';
+grant select on all_contract_deals to birzha_app;
+
+create view all_member_applications as
+ SELECT id,
+    organization_id,
+    status,
+    comment_lku,
+    draft_id,
+    stored_at,
+    stored_by,
+    last_edit_at,
+    decided_by
+   FROM member_applications
+  WHERE app_is_staff();
+comment on view all_member_applications is 'member_applications for staff of the exchange; nothing for others.';
+grant select on all_member_applications to birzha_app;
+
+create view all_spot_deals as
+ SELECT id,
+    external_id,
+    owner_inn,
+    settlement_status,
+    contractor_name,
+    basis,
+    delivery_way,
+    product_name,
+    item_code,
+    contract_number,
+    contract_date,
+    direction,
+    volume,
+    price,
+    total,
+    expires_on,
+    postponed_to,
+    execution_status,
+    execution_date,
+    file_id,
+    comment,
+    record_status,
+    exchange_comment,
+    imported_at,
+    edited_at,
+    edited_by,
+    settled_at,
+    settled_by,
+    file_area,
+    owner_name,
+    file_name
+   FROM spot_deals
+  WHERE app_is_staff();
+comment on view all_spot_deals is 'spot_deals for staff of the exchange; nothing for others.';
+grant select on all_spot_deals to birzha_app;
 
 create view search_sources as
  SELECT (1)::smallint AS kind,
@@ -3566,6 +3863,37 @@ comment on function count_user_drafts(bigint,integer) is 'For staff: how many dr
 revoke execute on function count_user_drafts(bigint,integer) from public;
 grant execute on function count_user_drafts(bigint,integer) to birzha_app;
 
+CREATE OR REPLACE FUNCTION public.deal_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('deal_owner'), hashtext(new.owner_inn) & 255);
+  new.owner_name := (select name from organizations where inn = new.owner_inn);
+  return new;
+end
+$function$;
+comment on function deal_owner() is 'A deal bears the name of its owner''s organisation.';
+revoke execute on function deal_owner() from public;
+
+CREATE OR REPLACE FUNCTION public.deals_of_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtext('deal_owner'), hashtext(new.inn) & 255);
+  update contract_deals set owner_name = new.name where owner_inn = new.inn and owner_name is distinct from new.name;
+  update spot_deals set owner_name = new.name where owner_inn = new.inn and owner_name is distinct from new.name;
+  return null;
+end
+$function$;
+comment on function deals_of_owner() is 'Deals bear the name that their owner''s organisation has now.';
+revoke execute on function deals_of_owner() from public;
+
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb DEFAULT '{}'::jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue_name text DEFAULT NULL::text, max_attempts integer DEFAULT NULL::integer)
  RETURNS bigint
  LANGUAGE sql
@@ -3597,6 +3925,25 @@ $function$;
 comment on function letters_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
 revoke execute on function letters_to_invited(text) from public;
 grant execute on function letters_to_invited(text) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.list_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  told constant text := 'app.changed_' || tg_table_name;
+begin
+  if current_setting(told, true) = 'true' then return null; end if;
+  insert into list_marks as kept (list, part) values (tg_table_name, agreements_count_part())
+    on conflict (list, part) do update set mark = excluded.mark;
+  perform set_config(told, 'true', true);
+  return null;
+end
+$function$;
+comment on function list_changed() is 'Gives a table another mark, once in a transaction that changes it.';
+revoke execute on function list_changed() from public;
 
 CREATE OR REPLACE FUNCTION public.nil_return_overtake()
  RETURNS trigger
@@ -3981,6 +4328,20 @@ begin
 end
 $function$;
 comment on function search_words(text,text[]) is 'The words a record is found by the beginnings of: those of its names, with and without signs, and all ends, from three letters, of its numbers (WORK-010).';
+
+CREATE OR REPLACE FUNCTION public.spot_deal_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.file_name := (select name from files where area = 'spot' and id = new.file_id);
+  return new;
+end
+$function$;
+comment on function spot_deal_file() is 'A spot deal bears the name of its document.';
+revoke execute on function spot_deal_file() from public;
 
 CREATE OR REPLACE FUNCTION public.webhooks_keep_secret()
  RETURNS trigger

@@ -140,7 +140,7 @@ export const contractRegister = {
   /** What the exchange said of the last report. */
   resultComment: { kind: "text", column: "result_comment", width: 0, isOptional: true, place: "beside" },
   /** Whose row it is: staff sees those of all. */
-  ownerName: { kind: "text", column: "owner.name", width: 210, place: "first", audience: "staff" },
+  ownerName: { kind: "text", column: "owner_name", width: 210, place: "first", audience: "staff" },
 } as const satisfies Register;
 
 export type Contract = RegisterRow<typeof contractRegister>;

@@ -25,7 +25,7 @@ export type ColumnKind =
 
 export interface RegisterColumn {
   readonly kind: ColumnKind;
-  /** Its column of the register's table; `owner.name` is a column of what the register is joined with. */
+  /** Its column of the register's table. */
   readonly column: string;
   /** Pixels on the screen. */
   readonly width: number;

@@ -8,7 +8,7 @@ import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
  */
 export const spotRegister = {
   /** Whose row it is; the name is that of an organisation which the portal knows. */
-  ownerName: { kind: "text", column: "owner.name", width: 220, isOptional: true, audience: "staff" },
+  ownerName: { kind: "text", column: "owner_name", width: 220, isOptional: true, audience: "staff" },
   ownerInn: { kind: "inn", column: "owner_inn", width: 128, place: "hidden", audience: "staff" },
   statusSettlement: { kind: "text", column: "settlement_status", width: 172, imported: "set" },
   contractorName: { kind: "text", column: "contractor_name", width: 160, place: "pinned", imported: "set" },
@@ -79,12 +79,13 @@ export const spotRegister = {
   file: {
     kind: "file",
     column: "file_id",
+    orderBy: "file_name",
     width: 144,
     place: "filled",
     isOptional: true,
     alias: "fileName",
   },
-  fileName: { kind: "text", column: "file.name", width: 0, isOptional: true, place: "beside" },
+  fileName: { kind: "text", column: "file_name", width: 0, isOptional: true, place: "beside" },
   comment: {
     kind: "text",
     column: "comment",

@@ -11,7 +11,7 @@ import type { RegisterRow } from "@birzha/domain/shared/register.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/error-phrase.ts";
-import { rowsOf, rowsShownTo } from "../../platform/db/whose-rows.ts";
+import { rowsOf, rowsShownTo, tableFor } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
@@ -19,10 +19,10 @@ import type { RegisterSource } from "../../platform/register/register-source.ts"
 type Db = Reads;
 
 /** G-59. A decided application keeps its answer (0017): the tables are asked for new ones alone. */
-const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(a) end`;
+const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(row(a.*)::applications) end`;
 
 /** APP-009, APP-010. What stands beside an application is looked up for those that are shown; newest first. */
-const applicationSource: RegisterSource<typeof applicationRegister> = {
+const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => ({
   register: applicationRegister,
   from: sql`from (
     select a.id, a.account, a.full_name, a.phone, a.name, a.inn, a.address, a.status, a.description, a.registered_at,
@@ -32,11 +32,12 @@ const applicationSource: RegisterSource<typeof applicationRegister> = {
       (select o.name from organizations o where o.inn = a.inn) as known_name,
       exists (select from organizations o where o.inn = a.inn) as is_known,
       exists (select from signature_evidence e where e.application_id = a.id) as is_signed
-    from applications a) d`,
-  order: sql`d.registered_at desc, d.id desc`,
+    from ${tableFor(actor, "applications")} a) d`,
+  order: { by: [sql`d.registered_at`, sql`d.id`], direction: "Desc" },
+  tables: ["applications", "organizations", "memberships", "users"],
   words: ru,
   titles: ru.fields,
-};
+});
 
 /** APP-029, G-59: the exchange sees all, an owner those for his organisation that are his to decide. */
 const visibleTo = (actor: Actor) =>
@@ -51,7 +52,7 @@ export async function listApplications(
   const staff = isStaff(actor);
   const { rows, total } = await readRegister(
     db,
-    applicationSource,
+    sourceFor(actor),
     {
       where: [visibleTo(actor), ...(query.isOperator && staff ? [sql`d.is_for_operator`] : [])],
       ...askedBy(applicationRegister, query, { isStaff: staff }),
@@ -63,7 +64,7 @@ export async function listApplications(
 
 /** DESK-020: one of these; what is not the caller's to decide is not there. */
 export async function getApplication(db: Db, actor: Actor, id: number): Promise<Application> {
-  const found = await findRow(db, applicationSource, [visibleTo(actor)], { id, isStaff: isStaff(actor) });
+  const found = await findRow(db, sourceFor(actor), [visibleTo(actor)], { id, isStaff: isStaff(actor) });
   if (!found) throw new Refused("shared.not-found");
   return withCheckMessage(found);
 }

@@ -31,11 +31,16 @@ export interface NewProposal extends Author {
 }
 
 /** The columns by which lists find a proposal. */
-function derived({ auctionDate, commodity, basis }: ProposalPayload) {
+function derived({ auctionDate, commodity, basis, termsSupply, hasAuctionSeries }: ProposalPayload) {
   const days = daysOf(auctionDate);
+  const basisIn = (language: "ru" | "en") =>
+    [basis?.name[language], termsSupply?.name[language]].filter(Boolean).join(", ") || null;
   return {
     commodity_names: commodity ? `${commodity.name.ru}\n${commodity.name.en}` : null,
     basis_names: basis ? `${basis.name.ru}\n${basis.name.en}` : null,
+    basis_terms_ru: basisIn("ru"),
+    basis_terms_en: basisIn("en"),
+    has_series: hasAuctionSeries ?? null,
     first_date: days?.first ?? null,
     last_date: days?.last ?? null,
   };

@@ -22,7 +22,7 @@ const withBasis = sql`, (select b.name from basis_types b where b.id = r.basis_i
 const sourceOf = (catalog: CatalogName): RegisterSource<typeof recordRegister> => ({
   register: catalogRegisters[catalog],
   from: sql`from (select r.* ${catalog === "deliveryTypes" ? withBasis : sql``} from ${tableOf(catalog)} r) d`,
-  order: sql`d.name collate "ru-x-icu", d.id`,
+  order: { by: [sql`d.name collate "ru-x-icu"`, sql`d.id`], direction: "Asc" },
   words: {},
   titles: ru.columns,
 });

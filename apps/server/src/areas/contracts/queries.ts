@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ContractExport, ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
 import type { Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
@@ -13,20 +13,30 @@ import type { Cursor } from "../../platform/db/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { planKept } from "../../platform/db/sent-together.ts";
 import { constant, madeOnce } from "../../platform/db/statements.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf, tableFor } from "../../platform/db/whose-rows.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { importedColumns, type StoredRow } from "../../platform/register/imported-row.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
-/** CON-017. A contract whose owner is not registered is nobody's (V-14); newest first (A-9). */
+/** V-14: a contract whose owner is not registered is nobody's. */
+const from = (table: RawBuilder<unknown>) =>
+  sql`from (select * from ${table} where owner_name is not null) d`;
+
+/** CON-017. Newest first (A-9). */
 export const contractSource: RegisterSource<typeof contractRegister> = {
   register: contractRegister,
-  from: sql`from contract_deals d join organizations owner on owner.inn = d.owner_inn`,
-  order: sql`d.contract_date desc, d.id desc`,
+  from: from(sql`contract_deals`),
+  order: { by: [sql`d.contract_date`, sql`d.id`], direction: "Desc" },
+  tables: ["contract_deals"],
   words: { deliveries: ru.deliveries, deals: ru.deals },
   titles: ru.fields,
 };
+
+const sourceFor = (actor: Actor): typeof contractSource => ({
+  ...contractSource,
+  from: from(tableFor(actor, "contract_deals")),
+});
 
 const visibleTo = (actor: Actor) => rowsOf(actor, { inn: sql`d.owner_inn` });
 
@@ -47,7 +57,7 @@ export async function listContracts(
 ): Promise<PageOf<Contract>> {
   const list = await readRegister(
     db,
-    contractSource,
+    sourceFor(actor),
     { where: [visibleTo(actor), shown(showConfirmedTransactions, filter)], filter, sort },
     { page, size, isStaff: isStaff(actor) },
   );
@@ -68,7 +78,7 @@ export function openExport(
   const ids = chosenRows(request);
   const filter = ids ? null : (request.filter as Conditions);
   const which = ids ? rowsNamed(ids) : shown(withProcessed, filter);
-  return openRegister(db, contractSource, {
+  return openRegister(db, sourceFor(actor), {
     where: [visibleTo(actor), which],
     filter,
     sort: "sort" in request ? request.sort : null,

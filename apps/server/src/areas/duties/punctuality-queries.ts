@@ -36,7 +36,7 @@ export const punctualitySource: RegisterSource<typeof punctualityRegister> = {
       from punctuality p
       full join nil_returns n on n.organization_id = p.organization_id and n.month = p.month) m
     join organizations o on o.id = m.organization_id) d`,
-  order: sql`d.month desc, d.late desc, d.id`,
+  order: { by: [sql`d.month`, sql`d.late`, sql`d.id`], direction: "Desc" },
   words: { nilStates: ru.nilStates },
   titles: ru.punctuality.fields,
 };

@@ -38,7 +38,7 @@ const ruleSource: RegisterSource<typeof dutyRuleRegister> = {
     select v.*, r.id, (select string_agg(p.name, ', ' order by p.name collate "ru-x-icu") from product_types p
       where p.id = any(v.product_type_ids)) as products
     from duty_rules r join duty_rule_versions v on v.rule_id = r.id and v.version = r.version) d`,
-  order: sql`d.name collate "ru-x-icu", d.id`,
+  order: { by: [sql`d.name collate "ru-x-icu"`, sql`d.id`], direction: "Asc" },
   words: { triggers: ru.triggers, dayKinds: ru.dayKinds },
   titles: ru.fields,
 };

@@ -10,6 +10,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { ListStanding } from "../../platform/db/list-conditions.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
@@ -56,10 +57,13 @@ const source: RegisterSource<typeof noticeRegister> = {
     join organizations o on o.id = n.organization_id
     join users u on u.id = n.user_id
     left join users a on a.id = n.result_by) d`,
-  order: sql`d.id desc`,
+  order: { by: [sql`d.id`], direction: "Desc" },
   words: { areas: ru.areas, kinds: ru.kinds, states: ru.states },
   titles: ru.notices.fields,
 };
+
+/** In the order in which they came. */
+const inTurn: ListStanding = { by: [sql`d.id`], direction: "Asc" };
 
 /** Which of them are shown; constants, as the indexes of those that are not read or answered have them. */
 const shown: Readonly<Record<NoticeShow, readonly RawBuilder<unknown>[]>> = {
@@ -74,7 +78,7 @@ export async function listStaffNotices(
   { page, size, show }: NoticePageQuery,
   { filter, sort }: NoticeRequest,
 ): Promise<PageOf<StaffRow> & { beside: { lastRead: string | null } }> {
-  const ordered = show === "all" ? source : { ...source, order: sql`d.id` };
+  const ordered = show === "all" ? source : { ...source, order: inTurn };
   const asked = { where: shown[show], filter, sort };
   const found = await readRegister(db, ordered, asked, { page, size, isStaff: true });
   const { rows } = await sql<{ lastRead: string | null }>`

@@ -62,7 +62,7 @@ const itemSource: RegisterSource<typeof itemRegister> = {
   from: sql`from (
     select i.*, ${authorName} as changed_by_name
     from dictionary_items i left join users author on author.id = i.changed_by) d`,
-  order: sql`d.id`,
+  order: { by: [sql`d.id`], direction: "Asc" },
   words: {},
   titles: ru.dictionaries.fields,
 };

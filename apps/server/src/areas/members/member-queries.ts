@@ -15,6 +15,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Cursor } from "../../platform/db/cursor.ts";
+import type { ListStanding } from "../../platform/db/list-conditions.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { openRegister, readRegister, type RegisterQuestion } from "../../platform/register/read-register.ts";
@@ -45,9 +46,10 @@ const withStatus = (rows: Sql, today: IsoDate): Sql => sql`
     from (${rows}) listed) d`;
 
 const { participant, admission } = shared.statuses;
+/** A-9: by name, unless asked otherwise. */
+const byName: ListStanding = { by: [sql`d.name`, sql`d.id`], direction: "Asc" };
 const told = {
-  // A-9: by name, unless asked otherwise.
-  order: sql`d.name, d.id`,
+  order: byName,
   // MEM-008: nothing is a dash.
   words: { participant, admission: { ...admission, "": shared.words.unknownStatus } },
   titles: ru.fields,
@@ -80,7 +82,12 @@ export function allMembers(asking: Asking): MemberList {
     from trading_members m left join member_admissions a
       on a.member_id = m.id and a.organization_id = ${asking.organization?.id ?? null}`;
   return {
-    source: { ...told, register: memberRegister, from: withStatus(rows, asking.clock.today()) },
+    source: {
+      ...told,
+      register: memberRegister,
+      from: withStatus(rows, asking.clock.today()),
+      tables: ["trading_members", "member_admissions"],
+    },
     where: [sql`true`],
     ...waiting(asking),
   };
@@ -105,7 +112,9 @@ export function authorizedMembers(asking: Asking): MemberList<typeof admittedReg
       ...told,
       register: admittedRegister,
       from: withStatus(rows, asking.clock.today()),
-      order: sql`${told.order}, d.organization_id`,
+      order: { ...told.order, by: [...told.order.by, sql`d.organization_id`] },
+      tables: ["member_admissions", "trading_members", "organizations"],
+      hasTwins: true,
     },
     where: [
       sql`d.admission_status = ${sql.lit(admissionStatus.admitted)}`,

@@ -12,8 +12,10 @@ import type * as api from "@birzha/domain/members/api.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import type { ListStanding } from "../../platform/db/list-conditions.ts";
+import { rowsOf, tableFor } from "../../platform/db/whose-rows.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { countRows } from "../../platform/db/remembered-totals.ts";
 import { totalOf } from "../../platform/db/total-of.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { findRow, readRegister } from "../../platform/register/read-register.ts";
@@ -22,22 +24,25 @@ import { admissionStatusSql } from "./member-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor">;
 
+const newestFirst: ListStanding = { by: [sql`d.stored_at`, sql`d.id`], direction: "Desc" };
+
 /** MEM-059, A-9: newest first. */
-const applicationSource: RegisterSource<typeof applicationRegister> = {
+const applicationsFor = (actor: Actor): RegisterSource<typeof applicationRegister> => ({
   register: applicationRegister,
   from: sql`from (
     select p.*, o.name collate "ru-x-icu" as firm_name
-    from member_applications p join organizations o on o.id = p.organization_id) d`,
-  order: sql`d.stored_at desc, d.id desc`,
+    from ${tableFor(actor, "member_applications")} p left join organizations o on o.id = p.organization_id) d`,
+  order: newestFirst,
+  tables: ["member_applications", "organizations"],
   words: { change: shared.statuses.change },
   titles: ru.fields,
-};
+});
 
 /** MEM-063, MEM-027, A-9: newest first; every one of them is a draft. */
 const draftSource: RegisterSource<typeof draftRegister> = {
   register: draftRegister,
   from: sql`from (select *, ${sql.lit(orderStatus.draft)}::text as status from member_drafts) d`,
-  order: sql`d.stored_at desc, d.id desc`,
+  order: newestFirst,
   words: { change: shared.statuses.change },
   titles: ru.fields,
 };
@@ -64,7 +69,7 @@ export async function listMemberApplications(
   { filter, sort }: ApplicationsRequest,
 ): Promise<PageOf<MemberApplication>> {
   const question = { where: [applicationsOf(actor)], filter, sort };
-  const { rows, total } = await readRegister(db, applicationSource, question, {
+  const { rows, total } = await readRegister(db, applicationsFor(actor), question, {
     page,
     size,
     isStaff: isStaff(actor),
@@ -85,7 +90,7 @@ export async function listMemberDrafts(
 
 /** The application itself; a foreign one is like none (ACC-012). */
 export async function getMemberApplication({ db, actor }: Asking, id: number): Promise<MemberApplication> {
-  const found = await findRow(db, applicationSource, [applicationsOf(actor)], {
+  const found = await findRow(db, applicationsFor(actor), [applicationsOf(actor)], {
     id,
     isStaff: isStaff(actor),
   });
@@ -162,8 +167,7 @@ export async function listAdmissions(
       a.cancel_admission_date as "cancelAdmissionDate",
       ${admissionStatusSql(sql`a.admission_date`, sql`a.cancel_admission_date`, clock.today())} as "admissionStatus"
     ${from} order by a.organization_id, a.member_id limit ${size} offset ${page * size}`.execute(db);
-  const total = await totalOf({ count: rows.length, page, size }, () =>
-    sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),
-  );
+  const tables = ["member_admissions", "trading_members", "organizations"] as const;
+  const total = await totalOf({ count: rows.length, page, size }, () => countRows(db, from, tables));
   return { rows, total };
 }

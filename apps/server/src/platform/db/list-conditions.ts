@@ -8,9 +8,13 @@ import { containing, startingWith } from "./containing.ts";
 /**
  * A column of a list as the database knows it. option: an id and the word that stands for it; code: one of a few words;
  * start: text that is looked for by how it begins; the others are what they are called. `order` is what puts
- * it in order, where that is not itself. Null stands last in any order.
+ * it in order, where that is not itself.
  */
-export type ListColumn = { readonly order?: RawBuilder<unknown> | undefined } & (
+export type ListColumn = {
+  readonly order?: RawBuilder<unknown> | undefined;
+  /** Whether its value may be missing. */
+  readonly isOptional?: boolean | undefined;
+} & (
   | {
       readonly kind: "text" | "start" | "number" | "date" | "code" | "flag";
       readonly sql: RawBuilder<unknown>;
@@ -25,6 +29,12 @@ export type ListColumn = { readonly order?: RawBuilder<unknown> | undefined } & 
       /** The id. */
       readonly sql: RawBuilder<unknown>;
       readonly words: Readonly<Record<number, string>>;
+    }
+  | {
+      /** One of a few words of the wire, found by a part of it or of the word that people read. */
+      readonly kind: "word";
+      readonly sql: RawBuilder<unknown>;
+      readonly words: Readonly<Record<string, string>>;
     }
 );
 
@@ -84,6 +94,13 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
       );
       return sql`${column.sql} = any(${ids})`;
     }
+    case "word": {
+      const part = text.toLowerCase();
+      const codes = Object.entries(column.words).flatMap(([code, word]) =>
+        `${code} ${word}`.toLowerCase().includes(part) ? [code] : [],
+      );
+      return sql`${column.sql} = any(${codes})`;
+    }
     case "flag":
       return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : refuse(key, "");
     case "code":
@@ -95,14 +112,34 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
   }
 }
 
-/** The order of a list: as asked, then as the list stands by itself; the last key must tell rows apart. */
+/** How a list stands by itself: by these values, all in one direction; the last one tells rows apart. */
+export interface ListStanding {
+  readonly by: readonly RawBuilder<unknown>[];
+  readonly direction: ListSort["direction"];
+}
+
+interface OrderOptions {
+  /** From the end of the list to its beginning. */
+  readonly isBackwards?: boolean;
+}
+
+/**
+ * The order of a list (FAST-005): as asked, and equals as the list stands by itself, in the same direction, so that one index
+ * is read forwards or backwards for both directions. What is empty stands last in any order: where a value may be missing,
+ * each direction has an index of its own.
+ */
 export function listOrder<Key extends string>(
   columns: ListColumns<Key>,
   sort: ListSort<Key> | null | undefined,
-  otherwise: RawBuilder<unknown>,
+  standing: ListStanding,
+  { isBackwards = false }: OrderOptions = {},
 ): RawBuilder<unknown> {
-  if (!sort) return otherwise;
-  const direction = sql.raw(sort.direction === "Asc" ? "asc" : "desc");
-  const { sql: own, order = own } = columns[sort.key];
-  return sql`${order} ${direction} nulls last, ${otherwise}`;
+  const isAscending = ((sort ?? standing).direction === "Asc") !== isBackwards;
+  const way = sql.raw(isAscending ? "asc" : "desc");
+  const others = standing.by.map((by) => sql`${by} ${way}`);
+  if (!sort) return sql.join(others);
+  const { sql: own, order = own, isOptional = false } = columns[sort.key];
+  // Of a column that is always filled PostgreSQL must not be told where empty ones stand: its index would not do.
+  const empty = sql.raw(isOptional ? ` nulls ${isBackwards ? "first" : "last"}` : "");
+  return sql.join([sql`${order} ${way}${empty}`, ...others]);
 }

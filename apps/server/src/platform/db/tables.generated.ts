@@ -832,6 +832,142 @@ export interface AgreementVersions {
   version: number;
 }
 
+export interface AllApplications {
+  account: string | null;
+  address: string | null;
+  changed_at: string | null;
+  changed_by: number | null;
+  check_code: string | null;
+  consent_at: string | null;
+  consent_version: string | null;
+  description: string | null;
+  full_name: string | null;
+  id: number | null;
+  inn: string | null;
+  is_f_address: boolean | null;
+  is_ip: boolean | null;
+  is_uk: boolean | null;
+  name: string | null;
+  ntb_user: boolean | null;
+  phone: string | null;
+  registered_at: string | null;
+  result_check: boolean | null;
+  status: number | null;
+  to_operator: boolean | null;
+  uk_inn: string | null;
+  user_id: number | null;
+}
+
+export interface AllAuctionProposals {
+  accepted_first_date: string | null;
+  accepted_last_date: string | null;
+  accepted_version: number | null;
+  basis_names: string | null;
+  basis_terms_en: string | null;
+  basis_terms_ru: string | null;
+  change_outcome: string | null;
+  changed_at: string | null;
+  comment: string | null;
+  commodity_names: string | null;
+  created_at: string | null;
+  created_by: number | null;
+  created_by_ntb: boolean | null;
+  created_name_en: string | null;
+  created_name_ru: string | null;
+  current_version: number | null;
+  deleted_at: string | null;
+  edited_at: string | null;
+  edited_by: number | null;
+  edited_name_en: string | null;
+  edited_name_ru: string | null;
+  external_id: string | null;
+  first_date: string | null;
+  has_series: boolean | null;
+  id: number | null;
+  is_blocked_manual: boolean | null;
+  last_date: string | null;
+  organization_id: number | null;
+  proposal_type: number | null;
+  status: number | null;
+}
+
+export interface AllContractDeals {
+  basis: string | null;
+  client_fee: Numeric | null;
+  client_inn: string | null;
+  client_name: string | null;
+  commodity_name: string | null;
+  contract_date: string | null;
+  contract_number: string | null;
+  contractor_fee: Numeric | null;
+  contractor_inn: string | null;
+  contractor_name: string | null;
+  cost: Numeric | null;
+  counterparty_inn: string | null;
+  counterparty_name: string | null;
+  created_at: string | null;
+  deal_status: number | null;
+  delivery_date: string | null;
+  delivery_status: number | null;
+  direction: string | null;
+  external_id: string | null;
+  id: number | null;
+  minisession_number: string | null;
+  owner_inn: string | null;
+  owner_name: string | null;
+  price: Numeric | null;
+  reason: string | null;
+  result_comment: string | null;
+  updated_at: string | null;
+  volume: Numeric | null;
+}
+
+export interface AllMemberApplications {
+  comment_lku: string | null;
+  decided_by: number | null;
+  draft_id: number | null;
+  id: number | null;
+  last_edit_at: string | null;
+  organization_id: number | null;
+  status: string | null;
+  stored_at: string | null;
+  stored_by: number | null;
+}
+
+export interface AllSpotDeals {
+  basis: string | null;
+  comment: string | null;
+  contract_date: string | null;
+  contract_number: string | null;
+  contractor_name: string | null;
+  delivery_way: string | null;
+  direction: string | null;
+  edited_at: string | null;
+  edited_by: number | null;
+  exchange_comment: string | null;
+  execution_date: string | null;
+  execution_status: number | null;
+  expires_on: string | null;
+  external_id: string | null;
+  file_area: string | null;
+  file_id: number | null;
+  file_name: string | null;
+  id: number | null;
+  imported_at: string | null;
+  item_code: string | null;
+  owner_inn: string | null;
+  owner_name: string | null;
+  postponed_to: string | null;
+  price: Numeric | null;
+  product_name: string | null;
+  record_status: number | null;
+  settled_at: string | null;
+  settled_by: number | null;
+  settlement_status: string | null;
+  total: Numeric | null;
+  volume: Numeric | null;
+}
+
 export interface Applications {
   /**
    * Login of the applicant then. Personal.
@@ -1022,6 +1158,14 @@ export interface AuctionProposals {
    */
   basis_names: string | null;
   /**
+   * The same in English.
+   */
+  basis_terms_en: string | null;
+  /**
+   * Basis and terms of delivery as the list shows them, for their order.
+   */
+  basis_terms_ru: string | null;
+  /**
    * What came of the last change of an accepted one, where it was not accepted: rejected, expired, or notConsidered, for the auction was over.
    */
   change_outcome: string | null;
@@ -1089,6 +1233,10 @@ export interface AuctionProposals {
    * First day an auction may be on.
    */
   first_date: string | null;
+  /**
+   * Whether it is for a series of auctions.
+   */
+  has_series: boolean | null;
   /**
    * Number of the draft and of the proposal it becomes.
    */
@@ -1616,6 +1764,10 @@ export interface ContractDeals {
    * INN of the side whose row it is; nobody sees it until an organisation of that INN is registered (V-14).
    */
   owner_inn: string;
+  /**
+   * Name of its owner's organisation; null while there is none.
+   */
+  owner_name: string | null;
   /**
    * Price of a unit.
    */
@@ -2146,6 +2298,21 @@ export interface JobRunners {
    * Its last sign of life, by the clock of the database.
    */
   seen_at: string;
+}
+
+export interface ListMarks {
+  /**
+   * The table.
+   */
+  list: string;
+  /**
+   * Another one after every transaction that changed the table.
+   */
+  mark: Generated<string>;
+  /**
+   * As in agreement_counts: writers at the same moment have parts of their own.
+   */
+  part: number;
 }
 
 export interface MemberAdmissions {
@@ -3230,6 +3397,10 @@ export interface SpotDeals {
    */
   file_id: number | null;
   /**
+   * Name of its document.
+   */
+  file_name: string | null;
+  /**
    * Id of the deal, idRec on the wire.
    */
   id: Generated<number>;
@@ -3245,6 +3416,10 @@ export interface SpotDeals {
    * INN of the firm whose side it is.
    */
   owner_inn: string;
+  /**
+   * Name of its owner's organisation; null while there is none.
+   */
+  owner_name: string | null;
   /**
    * That day after the exchange has put it off.
    */
@@ -3652,6 +3827,11 @@ export interface DB {
   agreement_version_files: AgreementVersionFiles;
   agreement_versions: AgreementVersions;
   agreements: Agreements;
+  all_applications: AllApplications;
+  all_auction_proposals: AllAuctionProposals;
+  all_contract_deals: AllContractDeals;
+  all_member_applications: AllMemberApplications;
+  all_spot_deals: AllSpotDeals;
   applications: Applications;
   auction_field_rules: AuctionFieldRules;
   auction_proposal_dates: AuctionProposalDates;
@@ -3688,6 +3868,7 @@ export interface DB {
   files: Files;
   invitations: Invitations;
   job_runners: JobRunners;
+  list_marks: ListMarks;
   member_admission_versions: MemberAdmissionVersions;
   member_admissions: MemberAdmissions;
   member_application_entries: MemberApplicationEntries;

@@ -18,7 +18,8 @@ import {
 import { openCursor, type Cursor } from "../db/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { listConditions, listOrder } from "../db/list-conditions.ts";
-import { totalOf } from "../db/total-of.ts";
+import { countRows } from "../db/remembered-totals.ts";
+import { readPlace } from "../db/read-place.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
 /** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
@@ -64,21 +65,31 @@ export const narrowed = <R extends Register>(
 ): RawBuilder<unknown> =>
   sql.join([sql`true`, ...where, ...listConditions(listColumns(source), filter)], sql` and `);
 
-/** A page of the register, pages from 0, with the total of the same transaction. */
+/** A page of the register, pages from 0, with the total of the same snapshot. */
 export async function readRegister<R extends Register>(
   db: Reads,
   source: RegisterSource<R>,
   question: RegisterQuestion<R>,
   { page, size, isStaff }: { readonly page: number; readonly size: number; readonly isStaff: boolean },
 ): Promise<PageOf<RegisterRow<R>>> {
-  const where = narrowed(source, question);
-  const order = listOrder(listColumns(source), question.sort, source.order);
-  const { rows } = await sql<ReadRow>`
-    select ${selectList(source.register)} ${source.from} where ${where}
-    order by ${order} limit ${size} offset ${page * size}`.execute(db);
-  const total = await totalOf({ count: rows.length, page, size }, () =>
-    sql<{ total: number }>`select count(*)::int as total ${source.from} where ${where}`.execute(db),
-  );
+  const columns = listColumns(source);
+  const from = sql`${source.from} where ${narrowed(source, question)}`;
+  const count = () => countRows(db, from, source.tables);
+  const { rows, total } = await readPlace({ page, size }, count, async (place) => {
+    const { limit, offset, isBackwards, isFar } = place;
+    const order = (backwards: boolean) =>
+      listOrder(columns, question.sort, source.order, { isBackwards: backwards });
+    const found = sql`${from} order by ${order(isBackwards)} limit ${limit} offset ${offset}`;
+    const wide = sql`select ${selectList(source.register)}`;
+    if (!isFar || source.hasTwins) {
+      const read = await sql<ReadRow>`${wide} ${found}`.execute(db);
+      return isBackwards ? read.rows.toReversed() : read.rows;
+    }
+    // An index alone tells the numbers of rows; what stands beside them is read for those of the page.
+    const read = await sql<ReadRow>`${wide} ${source.from} where d.id = any(array(select d.id ${found}))
+      order by ${order(false)}`.execute(db);
+    return read.rows;
+  });
   return { rows: rows.map((row) => toRow(source, row, isStaff)), total };
 }
 

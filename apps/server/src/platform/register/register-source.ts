@@ -8,7 +8,8 @@ import {
   type ShownKey,
 } from "@birzha/domain/shared/register.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
-import type { ListColumn, ListColumns } from "../db/list-conditions.ts";
+import type { ListColumn, ListColumns, ListStanding } from "../db/list-conditions.ts";
+import type { ListTable } from "../db/remembered-totals.ts";
 import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 
 /*
@@ -22,8 +23,12 @@ export interface RegisterSource<R extends Register> {
   readonly register: R;
   /** `from …`: the register's table is `d`; what else its columns name is joined under that name. */
   readonly from: RawBuilder<unknown>;
-  /** How the register stands by itself; the last key tells rows apart. */
-  readonly order: RawBuilder<unknown>;
+  /** How the register stands by itself. */
+  readonly order: ListStanding;
+  /** The tables that decide how many rows it has: while none of them changes, a total is remembered. None: it is counted. */
+  readonly tables?: readonly ListTable[];
+  /** Whether several of its rows bear one number. */
+  readonly hasTwins?: true;
   /** Words of options and codes, by their groups. */
   readonly words: {
     readonly [K in NameOf<R> as R[K] extends { readonly words: infer W extends string } ? W : never]: Words;
@@ -88,11 +93,13 @@ const wordsOf = <R extends Register>({ words }: Told<R>, { words: group }: Regis
  */
 function listColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
   const { orderBy, isAlphabetic } = column;
-  if (orderBy === undefined && !isAlphabetic) return narrowedColumn(source, column);
+  const { isOptional } = column;
+  if (orderBy === undefined && !isAlphabetic) return { ...narrowedColumn(source, column), isOptional };
   const order = referTo(orderBy ?? column.column);
   return {
     ...narrowedColumn(source, column),
     order: isAlphabetic ? sql`${order} collate "ru-x-icu"` : order,
+    isOptional,
   };
 }
 
@@ -112,13 +119,10 @@ function narrowedColumn<R extends Register>(source: RegisterSource<R>, column: R
       return { kind: "option", sql: reference, words: wordsOf(source, column) };
     case "code": {
       if (column.filter !== "text") return { kind: "code", sql: reference };
-      const cases = Object.entries(wordsOf(source, column)).map(
-        ([code, word]) => sql`when ${code} then ${`${code} ${word}`}`,
-      );
-      return { kind: "text", sql: sql`case ${reference} ${sql.join(cases, sql` `)} end` };
+      return { kind: "word", sql: reference, words: wordsOf(source, column) };
     }
     case "file":
-      return { kind: "text", sql: sql.ref("file.name") };
+      return { kind: "text", sql: referTo(column.orderBy ?? column.column) };
     default:
       return { kind: column.filter ?? "text", sql: reference };
   }

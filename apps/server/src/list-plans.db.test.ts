@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contractRegister } from "@birzha/domain/contracts/register.ts";
+import { proposalKeys } from "@birzha/domain/auctions/register.ts";
+import { memberRegister } from "@birzha/domain/members/register.ts";
+import { spotRegister } from "@birzha/domain/spot/register.ts";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { moscowClock } from "@birzha/domain/shared/clock.ts";
+import { registerKeys } from "@birzha/domain/shared/register.ts";
+import { cloneDatabase } from "../test/database.ts";
+import { anOwner } from "../test/factories.ts";
+import { openPlans } from "../test/plans.ts";
+import { listApplications } from "./areas/applications/queries.ts";
+import { listProposals } from "./areas/auctions/queries.ts";
+import { listContracts } from "./areas/contracts/queries.ts";
+import { allMembers, listMembers } from "./areas/members/member-queries.ts";
+import { listMemberApplications } from "./areas/members/queries.ts";
+import { listOrganizations } from "./areas/organizations/queries.ts";
+import { listDeals } from "./areas/spot/queries.ts";
+import { listUsers } from "./areas/users/queries.ts";
+import type { Tx } from "./platform/db/handles.ts";
+
+/*
+ * FAST-005: what the exchange asks of each list is read from an index, which the plans name. Enough rows that PostgreSQL has
+ * a choice.
+ */
+
+const database = await cloneDatabase();
+afterAll(database.drop);
+const { db } = database;
+const plansOf = openPlans(database);
+const many = 20_000;
+const clock = moscowClock(() => new Date("2026-11-22T12:00:00+03:00"));
+let staff: Actor;
+
+const listed = [
+  "contract_deals",
+  "spot_deals",
+  "auction_proposals",
+  "auction_proposal_versions",
+  "trading_members",
+  "member_applications",
+  "users",
+  "organizations",
+  "applications",
+];
+
+beforeAll(async () => {
+  const { user, organization } = await anOwner(db);
+  staff = { userId: user.id, account: "", name: "", kind: "operator", role: 2, organization: undefined };
+  for (const table of listed) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  const inn = organization.inn;
+  await sql`
+    insert into contract_deals (owner_inn, owner_name, minisession_number, contract_number, contract_date, client_name,
+      client_inn, direction, commodity_name, basis, volume, price, cost, client_fee, contractor_name, contractor_inn,
+      contractor_fee, delivery_status, delivery_date, reason, deal_status, created_at, updated_at)
+    select ${inn}, 'ООО ' || n % 900, 'MS-' || n % 300, 'К-' || n, '2023-01-01'::date + n % 1000, 'Покупатель ' || n,
+      (3000000000 + n)::text, 'Сторона ' || n % 500, 'Пшеница ' || n % 700, 'Порт ' || n % 600, n, n % 1999, n * 3.5,
+      nullif(n % 977, 0), 'Продавец ' || n, (4000000000 + n)::text, nullif(n % 877, 0), case when n % 300 = 0 then 1 else 0 end,
+      case when n % 3 > 0 then '2023-01-01'::date + n % 1000 end, case when n % 3 > 0 then 'Причина ' || n end,
+      case when n % 200 = 0 then 2 else 1 end, now(), now()
+    from generate_series(1, ${many}) n`.execute(db);
+  await sql`
+    insert into spot_deals (owner_inn, owner_name, settlement_status, contractor_name, basis, delivery_way, product_name,
+      item_code, contract_number, contract_date, direction, volume, price, total, expires_on, postponed_to,
+      execution_status, execution_date, comment, record_status, imported_at)
+    select ${inn}, 'ООО ' || n % 900, 'Расчёт ' || n % 500, 'Продавец ' || n, 'Порт ' || n % 600, 'Путь ' || n % 500,
+      'Пшеница ' || n % 700, 'И-' || n, 'С-' || n, '2023-01-01'::date + n % 1000, case when n % 2 = 0 then 'sale' else 'buy' end,
+      n, n % 1999, n * 3.5, case when n % 3 > 0 then '2023-01-01'::date + n % 1000 end,
+      case when n % 3 > 0 then '2023-01-01'::date + n % 1000 end, n % 7, case when n % 3 > 0 then '2023-01-01'::date + n % 1000 end,
+      case when n % 3 > 0 then 'Пояснение ' || n end, case when n % 200 = 0 then 2 else 1 end, now()
+    from generate_series(1, ${many}) n`.execute(db);
+  await sql`
+    insert into users (issuer, subject, account, name, phone, role, status, registered_at)
+    select 'plans', n::text, 'login-' || n, 'Имя ' || n, '+7' || n, 1, n % 2, '2023-01-01'::timestamptz + n * interval '1 hour'
+    from generate_series(1, ${many}) n`.execute(db);
+  await sql`
+    insert into organizations (inn, name, address, status, active_date, status_date)
+    select (5000000000 + n)::text, 'ООО «Колос» ' || n, 'адрес', case when n % 9 = 0 then 1 else 0 end,
+      '2023-01-01'::date + n % 1000, case when n % 3 > 0 then '2023-01-01'::timestamptz + n * interval '1 hour' end
+    from generate_series(1, ${many}) n on conflict do nothing`.execute(db);
+  await sql`
+    insert into applications (user_id, account, full_name, phone, inn, name, address, is_f_address, is_ip, is_uk, ntb_user,
+      consent_at, consent_version, result_check, status, registered_at, to_operator, changed_at)
+    select ${user.id}, 'login', 'Имя ' || n, '', (6000000000 + n)::text, 'ООО «Нива» ' || n, 'адрес', true, false, false, false,
+      now(), '1', n % 100 > 0, 1, '2023-01-01'::timestamptz + n * interval '1 hour', true,
+      '2023-01-02'::timestamptz + n * interval '1 hour' from generate_series(1, ${many}) n`.execute(db);
+  await sql`
+    insert into trading_members (external_id, inn, name, auction_start_date, actual_status_date, status, changed_at)
+    select 'm' || n, (8000000000 + n)::text, 'ООО «Рожь» ' || n, case when n % 3 > 0 then '2023-01-01'::date + n % 1000 end,
+      case when n % 3 > 0 then '2023-01-01'::date + n % 1000 end, case when n % 99 = 0 then 'suspended' else 'active' end, now()
+    from generate_series(1, ${many}) n`.execute(db);
+  await sql`
+    insert into member_applications (organization_id, status, comment_lku, stored_at, stored_by, last_edit_at, decided_by)
+    select ${organization.id}, case when n % 99 = 0 then 'rejected' else 'accepted' end, 'Ответ ' || n,
+      '2023-01-01'::timestamptz + n * interval '1 hour', ${user.id}, '2023-01-02'::timestamptz + n * interval '1 hour', ${user.id}
+    from generate_series(1, ${many}) n`.execute(db);
+  await sql`
+    with made as (
+      insert into auction_proposals (organization_id, status, accepted_version, commodity_names, basis_names, basis_terms_ru,
+        basis_terms_en, has_series, first_date, last_date, accepted_first_date, accepted_last_date, created_at, created_by,
+        created_name_ru, created_name_en, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at)
+      select ${organization.id}, 2, 1, 'Пшеница ' || n || e'\nWheat ' || n, 'Порт ' || n || e'\nPort ' || n, 'Порт ' || n,
+        'Port ' || n, n % 2 = 0, d.day, d.day, d.day, d.day, d.day, ${user.id}, 'Имя ' || n, 'Name ' || n, now(), ${user.id},
+        'Имя ' || n, 'Name ' || n, now()
+      from generate_series(1, ${many}) n cross join lateral (select '2023-01-01'::date + n % 1000 as day) d returning id)
+    insert into auction_proposal_versions (proposal_id, version, organization_id, kind, payload, author_user_id, changed_at)
+    select id, 1, ${organization.id}, 'send', '{}', ${user.id}, now() from made`.execute(db);
+  for (const table of listed) {
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  }
+});
+
+type Sort = { readonly key: never; readonly direction: "Asc" | "Desc" } | null;
+interface Asked {
+  readonly sort?: Sort;
+  readonly filter?: readonly never[];
+  readonly page?: number;
+}
+const size = 15;
+const addressed = ({ sort, page = 0 }: Asked) => ({
+  pageIndex: page,
+  pageSize: size,
+  ...(sort ? { sortKey: sort.key, sortDirection: sort.direction } : {}),
+});
+const body = ({ sort = null, filter = [] }: Asked) => ({ filter: [...filter], sort });
+
+/** What is asked of each list; keys that are computed of other tables, or of few rows, are no index's. */
+const lists: Readonly<
+  Record<
+    string,
+    {
+      readonly table: string;
+      readonly keys: readonly string[];
+      read: (tx: Tx, asked: Asked) => Promise<unknown>;
+    }
+  >
+> = {
+  contracts: {
+    table: "contract_deals",
+    keys: registerKeys(contractRegister),
+    read: (tx, asked) =>
+      listContracts(
+        tx,
+        staff,
+        { page: asked.page ?? 0, size, showConfirmedTransactions: false },
+        body(asked),
+      ),
+  },
+  spot: {
+    table: "spot_deals",
+    keys: registerKeys(spotRegister),
+    read: (tx, asked) => listDeals(tx, staff, { page: asked.page ?? 0, size }, body(asked)),
+  },
+  proposals: {
+    table: "auction_proposals",
+    keys: proposalKeys,
+    read: (tx, { sort, page = 0 }) =>
+      listProposals(
+        tx,
+        staff,
+        {
+          page,
+          size,
+          language: "ru",
+          getClosedProposal: true,
+          sortKey: sort?.key,
+          sortDirection: sort?.direction ?? "Desc",
+        },
+        clock,
+      ),
+  },
+  members: {
+    table: "trading_members",
+    keys: registerKeys(memberRegister).filter((key) => !/^(?:admission|cancelAdmission)/.test(key)),
+    read: (tx, asked) => {
+      const asking = { db: tx, actor: staff, clock, organization: undefined };
+      return listMembers(asking, allMembers(asking), { page: asked.page ?? 0, size }, body(asked));
+    },
+  },
+  memberApplications: {
+    table: "member_applications",
+    keys: ["storeDate", "status", "commentLku", "lastEditDate"],
+    read: (tx, asked) =>
+      listMemberApplications({ db: tx, actor: staff }, { page: asked.page ?? 0, size }, body(asked)),
+  },
+  users: {
+    table: "users",
+    keys: ["account", "name", "phone", "registeredDate", "role", "status"],
+    read: (tx, asked) => listUsers(tx, addressed(asked)),
+  },
+  organizations: {
+    table: "organizations",
+    keys: ["inn", "name", "status", "activeDate", "statusDate"],
+    read: (tx, asked) => listOrganizations(tx, addressed(asked)),
+  },
+  applications: {
+    table: "applications",
+    keys: ["id", "name", "inn", "fio", "status", "registeredDate", "changedDate", "resultCheck"],
+    read: (tx, asked) => listApplications(tx, staff, addressed(asked)),
+  },
+};
+const directions = ["Asc", "Desc"] as const;
+const wholeTable = (table: string) => new RegExp(`Seq Scan on ${table}\\b`);
+
+describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
+  const { table, keys, read } = lists[name]!;
+  /** Of the page alone: the first total of a list is counted, and nothing else may read all its rows. */
+  const planOf = async (asked: Asked) => {
+    await plansOf(staff, table, (tx) => read(tx, asked));
+    const plans = await plansOf(staff, table, (tx) => read(tx, asked));
+    return plans
+      .split("\n\n")
+      .filter((plan) => !plan.includes("list_marks"))
+      .join("\n\n");
+  };
+  test.each(keys.flatMap((key) => directions.map((direction) => [key, direction] as const)))(
+    "by %s %s from an index",
+    async (key, direction) => {
+      const plan = await planOf({ sort: { key: key as never, direction } });
+      expect(plan).toMatch(new RegExp(`Index (?:Only )?Scan (?:Backward )?using ${table}_\\w+`));
+      expect(plan).not.toMatch(wholeTable(table));
+      const sorted = [...plan.matchAll(/^\s*(?:->\s+)?Sort +\(cost=\S+ rows=(\d+)/gm)].map(([, rows]) =>
+        Number(rows),
+      );
+      expect(Math.max(0, ...sorted)).toBeLessThanOrEqual(size);
+    },
+  );
+
+  test.each([900, Math.floor(many / size) - 1])("page %i is found in an index alone", async (page) => {
+    const plan = await planOf({ page });
+    expect(plan).toMatch(
+      new RegExp(`Index Only Scan (?:Backward )?using ${table}_(?:newest|by_name|registered_at)`),
+    );
+    expect(plan).not.toMatch(wholeTable(table));
+  });
+});
+
+test.each([
+  ["contracts", "contract_deals", "clientName", "Покупатель 12345"],
+  ["spot", "spot_deals", "contractorName", "Продавец 12345"],
+  ["members", "trading_members", "memberName", "Рожь» 12345"],
+  ["memberApplications", "member_applications", "commentLku", "Ответ 12345"],
+])("FAST-005: %s: a part of a text is found by trigrams", async (name, table, key, value) => {
+  const plan = await plansOf(staff, table, (tx) =>
+    lists[name]!.read(tx, { filter: [{ key, value, values: [value], operation: "like" } as never] }),
+  );
+  expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${table}_(?:comment_)?trigrams`));
+  expect(plan).not.toMatch(wholeTable(table));
+});
