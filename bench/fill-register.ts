@@ -1,18 +1,12 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { sql } from "kysely";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
-import { repositoryRoot } from "../apps/server/src/repository-root.ts";
 import { startSession } from "../apps/server/src/platform/auth/sessions.ts";
-import { openDatabase, type OpenDatabase } from "../apps/server/src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
+import type { OpenDatabase } from "../apps/server/src/platform/db/database.ts";
 import type { OwnerTx } from "../apps/server/src/platform/db/handles.ts";
 import { inOwnerTransaction } from "../apps/server/src/platform/db/request-transaction.ts";
-import { prepareDatabase } from "../apps/server/src/prepare-database.ts";
+import { provideFolder, withoutIndexes } from "./filled-folder.ts";
 
 /** What the measurements need to know of the filled register. */
 export interface FilledRegister {
@@ -37,73 +31,40 @@ const sessionSeconds = 24 * 3600;
 
 type Db = OpenDatabase["db"];
 
-/** Everything that decides what a fill is: it is made anew when any of it changes. */
-async function recipe(): Promise<string> {
-  const hash = createHash("sha256");
-  for (const file of ["bench/fill-register.ts", "apps/server/schema.sql"])
-    hash.update(await readFile(path.join(repositoryRoot, file)));
-  return hash.digest("hex");
-}
-
 /**
  * A data folder whose database holds that many reports; kept between runs while its recipe is the same.
  * @returns the folder
  */
-export async function provideFill(reports: number): Promise<string> {
-  const directory = path.join(repositoryRoot, ".data", `bench-${reports}`);
-  const mark = path.join(directory, "recipe");
-  const wanted = await recipe();
-  if (existsSync(mark) && (await readFile(mark, "utf8")) === wanted) return directory;
-  const start = performance.now();
-  await rm(directory, { recursive: true, force: true });
-  await mkdir(directory, { recursive: true });
-  const postgres = await startEmbeddedPostgres(path.join(directory, "postgres"), {
-    settings: { fsync: "off", max_wal_size: "8GB", maintenance_work_mem: "512MB", work_mem: "256MB" },
+export const provideFill = (reports: number): Promise<string> =>
+  provideFolder({
+    name: `bench-${reports}`,
+    what: `${reports} reports`,
+    files: ["bench/fill-register.ts"],
+    fill: (database) => fillRegister(database, reports),
   });
-  try {
-    await prepareDatabase(postgres.url);
-    // Only the superuser writes past triggers.
-    const database = openDatabase(postgres.superuserUrl, { max: 2, statementTimeout: 0 });
-    await fillRegister(database, reports);
-    await database.close();
-  } finally {
-    await postgres.stop();
-  }
-  await writeFile(mark, wanted);
-  const seconds = Math.round((performance.now() - start) / 1000);
-  console.log(
-    `${reports} reports written in ${seconds} s; kept in ${path.relative(repositoryRoot, directory)}`,
-  );
-  return directory;
-}
 
 /**
  * Fills the empty register with that many reports, by SQL of sets: rows, their versions, searched texts and totals, as
  * the application would have left them. Dates lie in the three years before now; organisations follow Zipf's law.
  */
-export async function fillRegister({ db }: OpenDatabase, reports: number): Promise<void> {
+export async function fillRegister(database: OpenDatabase, reports: number): Promise<void> {
+  const { db } = database;
   await addOrganizations(db);
   const author = await addPeople(db);
   await addTexts(db);
-  // Triggers, foreign keys and indexes row by row would take many minutes; what they keep true is made below.
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('agreements', 'agreement_versions', 'search_entries')
-      and indexname not in (select conname from pg_constraint)`.execute(db);
-  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
-  await inOwnerTransaction(db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await addReports(tx, reports, author);
-    await addVersions(tx);
-    await sql`insert into contract_number_keys (key) select distinct contract_number_key from agreements`.execute(
-      tx,
-    );
-    await sql`select agreements_recount()`.execute(tx);
-    await sql`select search_refill()`.execute(tx);
-  });
-  for (const { definition } of indexes) await sql.raw(definition).execute(db);
-  await sql`vacuum (analyze)`.execute(db);
-  await sql`checkpoint`.execute(db);
+  await withoutIndexes(database, ["agreements", "agreement_versions", "search_entries"], () =>
+    // Triggers and foreign keys, too, cost more than the rows; what they keep true is made below.
+    inOwnerTransaction(db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await addReports(tx, reports, author);
+      await addVersions(tx);
+      await sql`insert into contract_number_keys (key) select distinct contract_number_key from agreements`.execute(
+        tx,
+      );
+      await sql`select agreements_recount()`.execute(tx);
+      await sql`select search_refill()`.execute(tx);
+    }),
+  );
 }
 
 /** Sessions and people of one run, and what of the register the run needs to know. */

@@ -125,7 +125,15 @@ export function memoryOf(pid: number, what: "VmRSS" | "VmHWM"): number {
  * Memory of a process and of all that it has started, bytes; what several share counts for each in equal parts (`Pss`).
  * That of PostgreSQL's buffers counts as far as they have been touched.
  */
-export function memoryOfAll(pid: number): number {
-  const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
-  return Number(own ?? NaN) * 1024 + childrenOf(pid).reduce((sum, child) => sum + memoryOfAll(child), 0);
+export const memoryOfAll = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + memoryOfAll(child), ownMemory(pid));
+
+function ownMemory(pid: number): number {
+  try {
+    const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+    return Number(own ?? NaN) * 1024;
+  } catch {
+    // It has ended meanwhile: a session of PostgreSQL whose time was over.
+    return 0;
+  }
 }

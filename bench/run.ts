@@ -11,6 +11,7 @@ import { importPromise, measureImports } from "./imports.ts";
 import { leastCalls, type Registered } from "./least-statements.ts";
 import type { Asked } from "./load-generator.ts";
 import { sayFailover } from "./failover.ts";
+import { measureLists } from "./lists.ts";
 import { measureLive, sayLive } from "./live.ts";
 import { memoryOf, startLeast, startLoad, startPortal, type Portal } from "./processes.ts";
 import { measureMemory, measureStart } from "./memory.ts";
@@ -20,13 +21,13 @@ import { measureSearch, searchPromise } from "./search.ts";
 import { sayNodes } from "./nodes.ts";
 import { sayStandbys } from "./standbys.ts";
 import { measureSlowForm } from "./slow-form.ts";
-import { measureTable } from "./web-table.ts";
+import { sayTable } from "./web-table.ts";
 import { sayWriters } from "./writers.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys,nodes
- *   --connections 1,16,64 --turns 9 --turn 600 --load 120]
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,lists,table,failover,writers,standbys,nodes
+ *   --connections 1,16,64 --turns 9 --turn 600 --load 120 --list contracts,users]
  * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
  */
 
@@ -36,12 +37,13 @@ const { values: options } = parseArgs({
     only: {
       type: "string",
       default:
-        "page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,table,failover,writers,standbys,nodes",
+        "page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,lists,table,failover,writers,standbys,nodes",
     },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
     turn: { type: "string", default: "600" },
     load: { type: "string", default: "120" },
+    list: { type: "string" },
   },
 });
 const sizes = options.rows.split(",").map(Number);
@@ -302,19 +304,12 @@ async function measureRegisters(): Promise<void> {
   }
 }
 
-async function measureScreen(): Promise<void> {
-  const { mount, tick } = await measureTable(Number(options.turns));
-  console.log(
-    `table of 1,000 rows and 60 columns: ${mount.toFixed(0)} ms of scripts until it stands${judge("table, ms of scripts to stand", mount, 300)}, ${tick.toFixed(1)} ms for the box of a row` +
-      judge("table, ms of scripts for a box", tick, 20),
-  );
-}
-
-const notOfRegisters = new Set(["table", "failover", "writers", "standbys", "nodes"]);
+const notOfRegisters = new Set(["lists", "table", "failover", "writers", "standbys", "nodes"]);
 const began = performance.now();
 try {
   if ([...groups].some((group) => !notOfRegisters.has(group))) await measureRegisters();
-  if (groups.has("table")) await measureScreen();
+  if (groups.has("lists")) await measureLists(judge, options.list?.split(","));
+  if (groups.has("table")) console.log(await sayTable(Number(options.turns), judge));
   if (groups.has("failover")) console.log(await sayFailover(judge));
   if (groups.has("nodes")) console.log(await sayNodes(judge));
   if (groups.has("writers")) console.log(await sayWriters(judge));

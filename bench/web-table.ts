@@ -6,9 +6,9 @@ import path from "node:path";
 import { chromium, type CDPSession, type Locator } from "@playwright/test";
 import { findFreePort } from "../apps/server/test/server-process.ts";
 import { findChromium } from "../tools/find-chromium.ts";
-import { quantiles } from "./measure.ts";
+import { quantiles, type Judge } from "./measure.ts";
 
-export interface TableMeasured {
+interface TableMeasured {
   /** Time of scripts until 1,000 rows of 60 columns stand, milliseconds; the middle of all turns. */
   readonly mount: number;
   /** Time of scripts for one row's box that is ticked. */
@@ -21,7 +21,7 @@ const warmUps = 1;
 const ticks = 9;
 
 /** The large table of the page `/ui`, as it is built for release, in a real browser. */
-export async function measureTable(turns: number): Promise<TableMeasured> {
+async function measureTable(turns: number): Promise<TableMeasured> {
   await build();
   const port = await findFreePort();
   const server = createServer((request, response) => {
@@ -135,4 +135,13 @@ async function answer(url: string): Promise<{ type: string; body: Buffer | strin
   const html = await readFile(path.join(bundle, "index.html"), "utf8");
   const body = html.replaceAll("__CSP_NONCE__", "bench").replaceAll("__SIGNED_IN__", "no");
   return { type: types[".html"]!, body };
+}
+
+/** What was measured, in words. */
+export async function sayTable(turns: number, judge: Judge): Promise<string> {
+  const { mount, tick } = await measureTable(turns);
+  return (
+    `table of 1,000 rows and 60 columns: ${mount.toFixed(0)} ms of scripts until it stands${judge("table, ms of scripts to stand", mount, 300)}, ${tick.toFixed(1)} ms for the box of a row` +
+    judge("table, ms of scripts for a box", tick, 20)
+  );
 }
