@@ -4,9 +4,9 @@ import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { proposalKeys } from "@birzha/domain/auctions/register.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { moscowClock } from "@birzha/domain/shared/clock.ts";
 import { registerKeys } from "@birzha/domain/shared/register.ts";
+import { operatorActor } from "../test/actors.ts";
 import { cloneDatabase } from "../test/database.ts";
 import { anOwner } from "../test/factories.ts";
 import { openPlans } from "../test/plans.ts";
@@ -29,9 +29,10 @@ const database = await cloneDatabase();
 afterAll(database.drop);
 const { db } = database;
 const plansOf = openPlans(database);
+const staff = operatorActor(undefined);
+/** Of each list. */
 const many = 20_000;
 const clock = moscowClock(() => new Date("2026-11-22T12:00:00+03:00"));
-let staff: Actor;
 
 const listed = [
   "contract_deals",
@@ -47,7 +48,6 @@ const listed = [
 
 beforeAll(async () => {
   const { user, organization } = await anOwner(db);
-  staff = { userId: user.id, account: "", name: "", kind: "operator", role: 2, organization: undefined };
   for (const table of listed) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   const inn = organization.inn;
   await sql`

@@ -1,0 +1,54 @@
+import { sql, type Transaction } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { cloneDatabase } from "../../../test/database.ts";
+import { anOrganization, nextInn } from "../../../test/factories.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+const { db, drop } = await cloneDatabase();
+afterAll(drop);
+
+type Db = typeof db | Transaction<Database>;
+const aDeal = (tx: Db, inn: string) =>
+  sql`
+    insert into contract_deals (owner_inn, minisession_number, contract_number, contract_date, client_name, direction,
+      commodity_name, basis, volume, price, cost, contractor_name, created_at, updated_at)
+    values (${inn}, '1', 'N', '2026-11-01', 'a', 'b', 'c', 'd', 1, 1, 1, 'e', now(), now())`.execute(tx);
+const ownerOf = async (inn: string) => {
+  const { rows } = await sql<{ name: string | null }>`
+    select owner_name as name from contract_deals where owner_inn = ${inn}`.execute(db);
+  return rows[0]?.name;
+};
+/** Whether somebody waits for a lock of that kind. */
+const somebodyWaits = () =>
+  expect
+    .poll(
+      async () =>
+        (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)).rows,
+    )
+    .not.toEqual([]);
+
+test("V-14 FAST-005: a contract bears the name of its owner's organisation, and the one that it has later", async () => {
+  const { inn, id, name } = await anOrganization(db);
+  await aDeal(db, inn);
+  expect(await ownerOf(inn)).toBe(name);
+  await sql`update organizations set name = 'АО «Новое имя»' where id = ${id}`.execute(db);
+  expect(await ownerOf(inn)).toBe("АО «Новое имя»");
+});
+
+test("V-14: a contract and the organisation of its owner that come at the same moment find each other", async () => {
+  const ways: [(tx: Db, inn: string) => Promise<unknown>, (tx: Db, inn: string) => Promise<unknown>][] = [
+    [aDeal, (tx, inn) => anOrganization(tx, { inn, name: "ООО «Колос»" })],
+    [(tx, inn) => anOrganization(tx, { inn, name: "ООО «Колос»" }), aDeal],
+  ];
+  for (const [first, second] of ways) {
+    const inn = nextInn();
+    let other: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await first(tx, inn);
+      other = second(db, inn);
+      await somebodyWaits();
+    });
+    await other;
+    expect(await ownerOf(inn)).toBe("ООО «Колос»");
+  }
+});
