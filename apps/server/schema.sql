@@ -1034,8 +1034,16 @@ comment on column basis_types.description is 'Explanation for those who keep the
 comment on column basis_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column basis_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column basis_types.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX basis_types_by_code ON basis_types USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX basis_types_by_is_active ON basis_types USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX basis_types_by_is_port ON basis_types USING btree (is_port, name COLLATE "ru-x-icu", id);
+CREATE INDEX basis_types_by_is_railway_station ON basis_types USING btree (is_railway_station, name COLLATE "ru-x-icu", id);
+CREATE INDEX basis_types_by_name ON basis_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX basis_types_down_code ON basis_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX basis_types_name_key ON basis_types USING btree (lower(name));
+CREATE INDEX basis_types_name_trigrams ON basis_types USING gin (name gin_trgm_ops);
 CREATE TRIGGER basis_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER basis_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON basis_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table basis_types enable row level security;
 create policy basis_types_keep on basis_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -1067,8 +1075,14 @@ comment on column calculation_types.description is 'Explanation for those who ke
 comment on column calculation_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column calculation_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column calculation_types.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX calculation_types_by_code ON calculation_types USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX calculation_types_by_is_active ON calculation_types USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX calculation_types_by_name ON calculation_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX calculation_types_down_code ON calculation_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX calculation_types_name_key ON calculation_types USING btree (lower(name));
+CREATE INDEX calculation_types_name_trigrams ON calculation_types USING gin (name gin_trgm_ops);
 CREATE TRIGGER calculation_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER calculation_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calculation_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table calculation_types enable row level security;
 create policy calculation_types_keep on calculation_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -1436,8 +1450,14 @@ comment on column currencies.description is 'Explanation for those who keep the 
 comment on column currencies.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column currencies.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column currencies.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX currencies_by_code ON currencies USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX currencies_by_is_active ON currencies USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX currencies_by_name ON currencies USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX currencies_down_code ON currencies USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX currencies_name_key ON currencies USING btree (lower(name));
+CREATE INDEX currencies_name_trigrams ON currencies USING gin (name gin_trgm_ops);
 CREATE TRIGGER currencies_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER currencies_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON currencies FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table currencies enable row level security;
 create policy currencies_keep on currencies for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -1519,8 +1539,16 @@ comment on column delivery_methods.description is 'Explanation for those who kee
 comment on column delivery_methods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column delivery_methods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column delivery_methods.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX delivery_methods_by_code ON delivery_methods USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX delivery_methods_by_is_active ON delivery_methods USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX delivery_methods_by_is_port ON delivery_methods USING btree (is_port, name COLLATE "ru-x-icu", id);
+CREATE INDEX delivery_methods_by_is_railway_station ON delivery_methods USING btree (is_railway_station, name COLLATE "ru-x-icu", id);
+CREATE INDEX delivery_methods_by_name ON delivery_methods USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX delivery_methods_down_code ON delivery_methods USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX delivery_methods_name_key ON delivery_methods USING btree (lower(name));
+CREATE INDEX delivery_methods_name_trigrams ON delivery_methods USING gin (name gin_trgm_ops);
 CREATE TRIGGER delivery_methods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER delivery_methods_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_methods FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table delivery_methods enable row level security;
 create policy delivery_methods_keep on delivery_methods for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -1559,8 +1587,16 @@ comment on column delivery_types.is_active is 'False: no longer offered, still s
 comment on column delivery_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column delivery_types.version is 'Grows with every change; a stale one is refused.';
 CREATE INDEX delivery_types_basis ON delivery_types USING btree (basis_id);
+CREATE INDEX delivery_types_by_code ON delivery_types USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX delivery_types_by_is_active ON delivery_types USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX delivery_types_by_name ON delivery_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX delivery_types_by_value ON delivery_types USING btree (value COLLATE "ru-x-icu", name COLLATE "ru-x-icu", id);
+CREATE INDEX delivery_types_down_code ON delivery_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
+CREATE INDEX delivery_types_down_value ON delivery_types USING btree (value COLLATE "ru-x-icu" DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX delivery_types_name_key ON delivery_types USING btree (lower(name));
+CREATE INDEX delivery_types_name_trigrams ON delivery_types USING gin (name gin_trgm_ops);
 CREATE TRIGGER delivery_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER delivery_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON delivery_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table delivery_types enable row level security;
 create policy delivery_types_keep on delivery_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2366,8 +2402,14 @@ comment on column origin_goods.description is 'Explanation for those who keep th
 comment on column origin_goods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column origin_goods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column origin_goods.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX origin_goods_by_code ON origin_goods USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX origin_goods_by_is_active ON origin_goods USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX origin_goods_by_name ON origin_goods USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX origin_goods_down_code ON origin_goods USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX origin_goods_name_key ON origin_goods USING btree (lower(name));
+CREATE INDEX origin_goods_name_trigrams ON origin_goods USING gin (name gin_trgm_ops);
 CREATE TRIGGER origin_goods_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER origin_goods_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON origin_goods FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table origin_goods enable row level security;
 create policy origin_goods_keep on origin_goods for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2404,9 +2446,16 @@ comment on column ports.description is 'Explanation for those who keep the catal
 comment on column ports.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column ports.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column ports.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX ports_by_code ON ports USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX ports_by_is_active ON ports USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX ports_by_is_port ON ports USING btree (is_port, name COLLATE "ru-x-icu", id);
+CREATE INDEX ports_by_is_railway_station ON ports USING btree (is_railway_station, name COLLATE "ru-x-icu", id);
+CREATE INDEX ports_by_name ON ports USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX ports_down_code ON ports USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX ports_name_key ON ports USING btree (lower(name));
 CREATE INDEX ports_name_trigrams ON ports USING gin (name gin_trgm_ops);
 CREATE TRIGGER ports_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER ports_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON ports FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table ports enable row level security;
 create policy ports_keep on ports for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2460,8 +2509,15 @@ comment on column product_types.description is 'Explanation for those who keep t
 comment on column product_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column product_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column product_types.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX product_types_by_code ON product_types USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX product_types_by_is_active ON product_types USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX product_types_by_name ON product_types USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX product_types_by_visibility_type ON product_types USING btree (visibility_type, name COLLATE "ru-x-icu", id);
+CREATE INDEX product_types_down_code ON product_types USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX product_types_name_key ON product_types USING btree (lower(name));
+CREATE INDEX product_types_name_trigrams ON product_types USING gin (name gin_trgm_ops);
 CREATE TRIGGER product_types_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER product_types_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_types FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table product_types enable row level security;
 create policy product_types_keep on product_types for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));
@@ -2562,8 +2618,15 @@ comment on column regions.description is 'Explanation for those who keep the cat
 comment on column regions.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
 comment on column regions.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
 comment on column regions.version is 'Grows with every change; a stale one is refused.';
+CREATE INDEX regions_by_code ON regions USING btree (code, name COLLATE "ru-x-icu", id);
+CREATE INDEX regions_by_is_active ON regions USING btree (is_active, name COLLATE "ru-x-icu", id);
+CREATE INDEX regions_by_is_railway_station ON regions USING btree (is_railway_station, name COLLATE "ru-x-icu", id);
+CREATE INDEX regions_by_name ON regions USING btree (name COLLATE "ru-x-icu", id) INCLUDE (is_active);
+CREATE INDEX regions_down_code ON regions USING btree (code DESC NULLS LAST, name COLLATE "ru-x-icu" DESC, id DESC);
 CREATE UNIQUE INDEX regions_name_key ON regions USING btree (lower(name));
+CREATE INDEX regions_name_trigrams ON regions USING gin (name gin_trgm_ops);
 CREATE TRIGGER regions_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION catalog_changed();
+CREATE TRIGGER regions_listed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION list_changed();
 alter table regions enable row level security;
 create policy regions_keep on regions for all to birzha_app
   using (( SELECT app_is_staff() AS app_is_staff));

@@ -118,7 +118,9 @@ do $$
 declare listed text;
 begin
   foreach listed in array array['contract_deals', 'spot_deals', 'auction_proposals', 'trading_members',
-    'member_admissions', 'member_applications', 'users', 'memberships', 'organizations', 'applications'] loop
+    'member_admissions', 'member_applications', 'users', 'memberships', 'organizations', 'applications',
+    'basis_types', 'calculation_types', 'currencies', 'delivery_methods', 'delivery_types', 'origin_goods', 'ports',
+    'product_types', 'regions'] loop
     execute format('create trigger %1$s_listed after insert or update or delete or truncate on %1$s
       for each statement execute function list_changed()', listed);
   end loop;
@@ -233,3 +235,26 @@ create index auction_proposals_by_creator on auction_proposals (created_name_ru,
 drop index auction_proposals_created_at;
 create index auction_proposals_newest on auction_proposals (created_at, id)
   include (status, last_date, accepted_last_date) where deleted_at is null;
+
+-- Catalogues stand by name, and are narrowed by a part of it.
+do $$
+declare
+  catalog text;
+  listed text;
+begin
+  foreach catalog in array array['basis_types', 'calculation_types', 'currencies', 'delivery_methods', 'delivery_types',
+    'origin_goods', 'ports', 'product_types', 'regions'] loop
+    execute format('create index %1$s_by_name on %1$s (name collate "ru-x-icu", id) include (is_active)', catalog);
+    execute format('create index if not exists %1$s_name_trigrams on %1$s using gin (name gin_trgm_ops)', catalog);
+    execute format('create index %1$s_by_code on %1$s (code, name collate "ru-x-icu", id)', catalog);
+    execute format('create index %1$s_down_code on %1$s (code desc nulls last, name collate "ru-x-icu" desc, id desc)', catalog);
+    for listed in select column_name from information_schema.columns
+      where table_schema = 'public' and table_name = catalog
+        and column_name in ('is_active', 'is_port', 'is_railway_station', 'visibility_type') loop
+      execute format('create index %1$s_by_%2$s on %1$s (%2$s, name collate "ru-x-icu", id)', catalog, listed);
+    end loop;
+  end loop;
+end $$;
+create index delivery_types_by_value on delivery_types (value collate "ru-x-icu", name collate "ru-x-icu", id);
+create index delivery_types_down_value on delivery_types
+  (value collate "ru-x-icu" desc nulls last, name collate "ru-x-icu" desc, id desc);

@@ -12,6 +12,7 @@ import { anOwner } from "../test/factories.ts";
 import { openPlans } from "../test/plans.ts";
 import { listApplications } from "./areas/applications/queries.ts";
 import { listProposals } from "./areas/auctions/queries.ts";
+import { listRecords } from "./areas/catalogs/record-queries.ts";
 import { listContracts } from "./areas/contracts/queries.ts";
 import { allMembers, listMembers } from "./areas/members/member-queries.ts";
 import { listMemberApplications } from "./areas/members/queries.ts";
@@ -44,6 +45,7 @@ const listed = [
   "users",
   "organizations",
   "applications",
+  "product_types",
 ];
 
 beforeAll(async () => {
@@ -106,6 +108,10 @@ beforeAll(async () => {
       from generate_series(1, ${many}) n cross join lateral (select '2023-01-01'::date + n % 1000 as day) d returning id)
     insert into auction_proposal_versions (proposal_id, version, organization_id, kind, payload, author_user_id, changed_at)
     select id, 1, ${organization.id}, 'send', '{}', ${user.id}, now() from made`.execute(db);
+  await sql`
+    insert into product_types (code, name, visibility_type, is_active)
+    select case when n % 3 > 0 then 'Т-' || n end, 'Зерно ' || n, 1 + n % 2, n % 9 > 0
+    from generate_series(1, ${many}) n`.execute(db);
   for (const table of listed) {
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
@@ -194,6 +200,11 @@ const lists: Readonly<
     table: "organizations",
     keys: ["inn", "name", "status", "activeDate", "statusDate"],
     read: (tx, asked) => listOrganizations(tx, addressed(asked)),
+  },
+  productTypes: {
+    table: "product_types",
+    keys: ["id", "code", "name", "visibilityType", "isActive"],
+    read: (tx, asked) => listRecords(tx, "productTypes", addressed(asked)),
   },
   applications: {
     table: "applications",

@@ -8,13 +8,16 @@ import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import type { ListTable } from "../../platform/db/remembered-totals.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;
 
 /** Tables of the catalogues: their names as SQL writes them. */
-export const tableOf = (catalog: CatalogName) =>
-  sql.table(catalog.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+export const tableOf = (catalog: CatalogName) => sql.table(nameOf(catalog));
+
+const nameOf = (catalog: CatalogName) =>
+  catalog.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ListTable;
 
 const withBasis = sql`, (select b.name from basis_types b where b.id = r.basis_id) as basis_name`;
 
@@ -23,6 +26,7 @@ const sourceOf = (catalog: CatalogName): RegisterSource<typeof recordRegister> =
   register: catalogRegisters[catalog],
   from: sql`from (select r.* ${catalog === "deliveryTypes" ? withBasis : sql``} from ${tableOf(catalog)} r) d`,
   order: { by: [sql`d.name collate "ru-x-icu"`, sql`d.id`], direction: "Asc" },
+  tables: [nameOf(catalog)],
   words: {},
   titles: ru.columns,
 });

@@ -18,7 +18,16 @@ export type ListTable =
   | "users"
   | "memberships"
   | "organizations"
-  | "applications";
+  | "applications"
+  | "basis_types"
+  | "calculation_types"
+  | "currencies"
+  | "delivery_methods"
+  | "delivery_types"
+  | "origin_goods"
+  | "ports"
+  | "product_types"
+  | "regions";
 
 interface Remembered {
   readonly mark: string;
