@@ -18,14 +18,14 @@ const ownerOf = async (inn: string) => {
     select owner_name as name from contract_deals where owner_inn = ${inn}`.execute(db);
   return rows[0]?.name;
 };
-/** Whether somebody waits for a lock of that kind. */
-const somebodyWaits = () =>
-  expect
-    .poll(
-      async () =>
-        (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)).rows,
-    )
-    .not.toEqual([]);
+/** Until somebody waits for a lock of that kind. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db);
+    return rows.length;
+  };
+  await expect.poll(waiting).toBeGreaterThan(0);
+}
 
 test("V-14 FAST-005: a contract bears the name of its owner's organisation, and the one that it has later", async () => {
   const { inn, id, name } = await anOrganization(db);

@@ -11,7 +11,7 @@ test("FAST-005: a page is that of the list, from whichever end it was read, and 
         { page, size },
         () => Promise.resolve(all),
         ({ limit, offset, isBackwards, isFar }) => {
-          if (isFar) expect(offset).toBeLessThanOrEqual(all / 2);
+          expect(isFar && offset > all / 2).toBe(false);
           const passed = (isBackwards ? list.toReversed() : list).slice(offset, offset + limit);
           return Promise.resolve(isBackwards ? passed.toReversed() : passed);
         },
