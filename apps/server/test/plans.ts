@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { Kysely, PostgresDialect, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Database } from "../src/platform/db/database.ts";
 import type { OwnerDb, Tx } from "../src/platform/db/handles.ts";
@@ -6,33 +6,38 @@ import { inTransaction } from "../src/platform/db/request-transaction.ts";
 import { Listener } from "../src/platform/db/sent-together.ts";
 import type { cloneDatabase } from "./database.ts";
 
-/** Tells the plans of what a call asks about a table, as the role of requests runs it (FAST-005). */
-export function openPlans({ db, pool }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "db" | "pool">) {
+/**
+ * Tells the plans of those reads that a call asks, and whose text has one of the words, as the role of requests runs them.
+ * `given` is what they need to know of the statement before.
+ */
+export function openPlans(
+  { db, pool }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "db" | "pool">,
+  given?: RawBuilder<unknown>,
+) {
   const asked: CompiledQuery[] = [];
   const listening = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),
   }) as OwnerDb;
 
-  return async (actor: Actor, table: string, read: (tx: Tx) => Promise<unknown>): Promise<string> => {
+  return async (actor: Actor, word: string, read: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
     asked.length = 0;
     await inTransaction(listening, actor, "read", read);
     const questions = asked
       .map((query) => ({ ...query, sql: query.sql.replaceAll(/\/\*.*?\*\//g, "") }))
-      .filter(({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes(table));
+      .filter(({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes(word));
     return inTransaction(db, actor, "read", async (tx) => {
+      await given?.execute(tx);
       const plans: string[] = [];
       for (const question of questions) {
-        const parameters = question.parameters.filter((value) => !(value instanceof Listener));
         const { rows } = await tx.executeQuery<Record<string, string>>({
           ...question,
           sql: `explain ${question.sql}`,
-          parameters,
+          parameters: question.parameters.filter((value) => !(value instanceof Listener)),
         });
         plans.push(rows.map((row) => Object.values(row)[0]).join("\n"));
       }
-      await sql`select`.execute(tx);
-      return plans.join("\n\n");
+      return plans;
     });
   };
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexedSortKeys } from "@birzha/domain/agreements/register.ts";
 import { moscowClock } from "@birzha/domain/shared/clock.ts";
@@ -8,11 +8,8 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { cloneDatabase } from "../../../test/database.ts";
 import { anOrganization, anOwner, aUser } from "../../../test/factories.ts";
 import { reportChoices } from "../../../test/reports.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { OwnerDb } from "../../platform/db/handles.ts";
 import type { Context } from "../../platform/http/context.ts";
-import { inTransaction } from "../../platform/db/request-transaction.ts";
-import { Listener } from "../../platform/db/sent-together.ts";
+import { openPlans } from "../../../test/plans.ts";
 import { readyRows } from "../../../test/ready-rows.ts";
 import { getStanding } from "../duties/queries.ts";
 import { listReports, wholeRegister } from "./queries.ts";
@@ -22,12 +19,8 @@ const database = await cloneDatabase();
 afterAll(database.drop);
 const { db } = database;
 
-/** The same pool, remembering what is asked. */
-const asked: CompiledQuery[] = [];
-const listening = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool: database.pool }),
-  log: ({ query }) => void asked.push(query),
-}) as OwnerDb;
+// The rows of a page are read by what the statement before has found.
+const plansAsked = openPlans(database, sql`select set_config('app.page', '{1,2,3}', true)`);
 
 /** More than a column without an index puts in order. */
 const many = mostSortable + 100;
@@ -105,36 +98,14 @@ beforeAll(async () => {
   memberScope = { organizationId: organization.id, isStaff: false };
 });
 
-/** The plans of everything that a page of the register asks of the database, as the role of requests runs it. */
+/** The plans of everything that a page of the register asks of the database. */
 async function plansOf(actor: Actor, scope: RegisterScope, query: Record<string, string>): Promise<string> {
-  asked.length = 0;
-  const page = await inTransaction(listening, actor, "read", (tx) =>
-    listReports(tx, scope, registerQuery.parse(query)),
-  );
-  expect(page.total).toBeGreaterThan(0);
-  expect(readyRows(page).length).toBeGreaterThan(0);
-  return plansOfAsked(actor);
-}
-
-/** The plans of what was asked last about reports. */
-async function plansOfAsked(actor: Actor): Promise<string> {
-  const questions = asked
-    .map((query) => ({ ...query, sql: query.sql.replaceAll(/\/\*.*?\*\//g, "") }))
-    .filter(({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes("agreement"));
-  return inTransaction(db, actor, "read", async (tx) => {
-    const plans: string[] = [];
-    // The rows of a page are read by what the statement before has found.
-    await sql`select set_config('app.page', '{1,2,3}', true)`.execute(tx);
-    for (const { sql: text, parameters } of questions) {
-      const { rows } = await tx.executeQuery<Record<string, string>>({
-        ...questions[0]!,
-        sql: `explain ${text}`,
-        parameters: parameters.filter((value) => !(value instanceof Listener)),
-      });
-      plans.push(rows.map((row) => Object.values(row)[0]).join("\n"));
-    }
-    return plans.join("\n\n");
+  const plans = await plansAsked(actor, "agreement", async (tx) => {
+    const page = await listReports(tx, scope, registerQuery.parse(query));
+    expect(page.total).toBeGreaterThan(0);
+    expect(readyRows(page).length).toBeGreaterThan(0);
   });
+  return plans.join("\n\n");
 }
 
 const wholeTable = /Seq Scan on agreements/;
@@ -219,13 +190,12 @@ test("WORK-061: what came late, and what falls due in a time, is read from an in
 });
 
 test("WORK-061: how an organisation has kept its dates, and what is due next, is read from its own index entries", async () => {
-  asked.length = 0;
   const clock = moscowClock(() => new Date("2024-03-01T12:00:00+03:00"));
-  const standing = await inTransaction(listening, member, "read", (tx) =>
-    getStanding({ actor: member, organization: member.organization, clock, db: tx } as Context),
-  );
-  expect(standing.months.length).toBeGreaterThan(1);
-  const plan = await plansOfAsked(member);
+  const plans = await plansAsked(member, "agreement", async (tx) => {
+    const context = { actor: member, organization: member.organization, clock, db: tx } as Context;
+    expect((await getStanding(context)).months.length).toBeGreaterThan(1);
+  });
+  const plan = plans.join("\n\n");
   expect(plan).toContain("agreements_organization_on_time");
   expect(plan).toMatch(/agreements_organization_status|agreements_by_due_date/);
   expect(plan).not.toMatch(wholeTable);

@@ -1,3 +1,4 @@
+import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
 import type { TestClient } from "../../../test/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -276,8 +277,7 @@ describe("the order of the lists", () => {
     created: ({ created }) => created,
     auctionDate: ({ auctionDate: { begin, dates } }) => begin ?? dates[0] ?? null,
     commodity: ({ commodity }, language) => commodity?.name[language] ?? null,
-    basis: ({ basis, termsSupply }, language) =>
-      [basis, termsSupply].flatMap((item) => item?.name[language] ?? []).join(", ") || null,
+    basis: basisWithTerms,
     proposalType: ({ proposalType }) => Object.values(ru.types).indexOf(proposalType!.ru as never),
     series: ({ series }, language) =>
       series && [words[language].series.no, words[language].series.yes].indexOf(series[language] as never),

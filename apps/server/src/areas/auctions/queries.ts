@@ -92,8 +92,8 @@ interface Question {
 }
 
 /**
- * What stands beside a proposal is read for the rows that are shown. FIX-025: in the order that is asked, then the newest first;
- * far pages are read from the nearer end (FAST-005).
+ * What stands beside a proposal is read for the rows that are shown. FIX-025: in the order that is asked, equals by their age in
+ * the same direction; far pages are read from the nearer end (FAST-005).
  */
 async function listStored(
   db: Reads,

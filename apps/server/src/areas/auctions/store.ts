@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
 import { daysOf } from "@birzha/domain/auctions/auction-dates.ts";
 import {
   proposalTypes,
@@ -31,15 +32,14 @@ export interface NewProposal extends Author {
 }
 
 /** The columns by which lists find a proposal. */
-function derived({ auctionDate, commodity, basis, termsSupply, hasAuctionSeries }: ProposalPayload) {
+function derived(payload: ProposalPayload) {
+  const { auctionDate, commodity, basis, hasAuctionSeries } = payload;
   const days = daysOf(auctionDate);
-  const basisIn = (language: "ru" | "en") =>
-    [basis?.name[language], termsSupply?.name[language]].filter(Boolean).join(", ") || null;
   return {
     commodity_names: commodity ? `${commodity.name.ru}\n${commodity.name.en}` : null,
     basis_names: basis ? `${basis.name.ru}\n${basis.name.en}` : null,
-    basis_terms_ru: basisIn("ru"),
-    basis_terms_en: basisIn("en"),
+    basis_terms_ru: basisWithTerms(payload, "ru"),
+    basis_terms_en: basisWithTerms(payload, "en"),
     has_series: hasAuctionSeries ?? null,
     first_date: days?.first ?? null,
     last_date: days?.last ?? null,

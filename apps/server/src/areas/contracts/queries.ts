@@ -20,13 +20,13 @@ import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
 /** V-14: a contract whose owner is not registered is nobody's. */
-const from = (table: RawBuilder<unknown>) =>
+const owned = (table: RawBuilder<unknown>) =>
   sql`from (select * from ${table} where owner_name is not null) d`;
 
 /** CON-017. Newest first (A-9). */
 export const contractSource: RegisterSource<typeof contractRegister> = {
   register: contractRegister,
-  from: from(sql`contract_deals`),
+  from: owned(sql`contract_deals`),
   order: { by: [sql`d.contract_date`, sql`d.id`], direction: "Desc" },
   tables: ["contract_deals"],
   words: { deliveries: ru.deliveries, deals: ru.deals },
@@ -35,7 +35,7 @@ export const contractSource: RegisterSource<typeof contractRegister> = {
 
 const sourceFor = (actor: Actor): typeof contractSource => ({
   ...contractSource,
-  from: from(tableFor(actor, "contract_deals")),
+  from: owned(tableFor(actor, "contract_deals")),
 });
 
 const visibleTo = (actor: Actor) => rowsOf(actor, { inn: sql`d.owner_inn` });

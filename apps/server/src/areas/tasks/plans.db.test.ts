@@ -1,12 +1,10 @@
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { cloneDatabase } from "../../../test/database.ts";
 import { anOwner } from "../../../test/factories.ts";
+import { openPlans } from "../../../test/plans.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { OwnerDb } from "../../platform/db/handles.ts";
-import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { listContracts } from "../contracts/queries.ts";
 import { listDeals } from "../spot/queries.ts";
 import { listTasks } from "./queries.ts";
@@ -15,11 +13,7 @@ const database = await cloneDatabase();
 afterAll(database.drop);
 const { db } = database;
 
-const asked: CompiledQuery[] = [];
-const listening = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool: database.pool }),
-  log: ({ query }) => void asked.push(query),
-}) as OwnerDb;
+const plansOf = openPlans(database);
 
 let owner: Actor;
 let operator: Actor;
@@ -54,20 +48,6 @@ beforeAll(async () => {
   await sql`vacuum analyze spot_deals`.execute(db);
 }, 120_000);
 
-/** How PostgreSQL would answer what was asked. */
-const plansOf = (actor: Actor, questions: readonly CompiledQuery[]) =>
-  inTransaction(db, actor, "read", async (tx) => {
-    const explained: string[] = [];
-    for (const question of questions) {
-      const { rows } = await tx.executeQuery<Record<string, string>>({
-        ...question,
-        sql: `explain ${question.sql}`,
-      });
-      explained.push(rows.map((row) => Object.values(row)[0]).join("\n"));
-    }
-    return explained;
-  });
-
 test.each([
   ["an owner", () => owner],
   ["the exchange", () => operator],
@@ -75,11 +55,10 @@ test.each([
   "WORK-002: the work list of %s reads what waits, and not all that was ever settled",
   async (_who, whose) => {
     const actor = whose();
-    asked.length = 0;
-    await inTransaction(listening, actor, "read", (tx) => listTasks({ db: tx, actor, clock: systemClock }));
-    const questions = asked.filter(({ sql: text }) => text.includes("count(*) over ()"));
-    expect(questions.length).toBeGreaterThan(6);
-    const plans = await plansOf(actor, questions);
+    const plans = await plansOf(actor, "count(*) over ()", (tx) =>
+      listTasks({ db: tx, actor, clock: systemClock }),
+    );
+    expect(plans.length).toBeGreaterThan(6);
     const ofDeals = plans.filter((plan) => /(?:contract|spot)_deals/.test(plan));
     expect(ofDeals.length).toBeGreaterThanOrEqual(2);
     for (const plan of ofDeals)
@@ -88,17 +67,12 @@ test.each([
 );
 
 test("DESK-001: the number of each tab comes from an index of its own, and reads no table from end to end", async () => {
-  asked.length = 0;
   const place = { page: 0, size: 10 };
   const request = { filter: null, sort: null };
-  await inTransaction(listening, owner, "read", async (tx) => {
+  const [contracts, deals] = await plansOf(owner, 'as "waiting"', async (tx) => {
     await listContracts(tx, owner, { ...place, showConfirmedTransactions: false }, request);
     await listDeals(tx, owner, place, request);
   });
-  const [contracts, deals] = await plansOf(
-    owner,
-    asked.filter(({ sql: text }) => text.includes('as "waiting"')),
-  );
   for (const plan of [contracts, deals]) {
     const scans = plan!.matchAll(/(?:using|Bitmap Index Scan on) (?:contract|spot)_deals_\w+/g);
     expect([...scans].length).toBeGreaterThanOrEqual(4);

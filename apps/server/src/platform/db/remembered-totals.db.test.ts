@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { actingOrganization, operatorActor } from "../../../test/actors.ts";
 import { cloneDatabase } from "../../../test/database.ts";
-import { anOrganization, aUser } from "../../../test/factories.ts";
+import { anOrganization, aUser, nextInn } from "../../../test/factories.ts";
 import type { Tx } from "./handles.ts";
-import { countRows } from "./remembered-totals.ts";
+import { countRows, listTables } from "./remembered-totals.ts";
 import { inTransaction } from "./request-transaction.ts";
 
 const database = await cloneDatabase();
@@ -62,6 +62,26 @@ test("FAST-005: a change that is not committed yet, or never is, changes no tota
     }),
   ).rejects.toThrow("never");
   expect(await counted()).toBe(before);
+});
+
+test("FAST-005: what a transaction counts between its own changes is remembered by nobody", async () => {
+  const before = await counted();
+  await inTransaction(db, staff, "write", async (tx) => {
+    for (const more of [1, 2]) {
+      await sql`insert into organizations (inn, name, address, active_date) values (${nextInn()}, 'А', 'Б', '2026-11-01')`.execute(
+        tx,
+      );
+      expect(await count(tx)).toBe(before + more);
+    }
+  });
+  expect(await counted()).toBe(before + 2);
+});
+
+test("FAST-005: every table that totals hang on gives itself marks", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger
+    where tgfoid = 'list_changed'::regproc and tgtype & 60 = 60 order by 1`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(listTables.toSorted());
 });
 
 test("ACC-012 FAST-005: what was counted for the exchange is not told to a firm", async () => {

@@ -1,3 +1,4 @@
+import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { Localized } from "@birzha/domain/shared/localized.ts";
@@ -41,11 +42,7 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
         sub: ({ firmName = "" }: ListedProposal) => firmName,
         cell: (proposal: ListedProposal) => <OpenLink proposal={proposal}>{commodity(proposal)}</OpenLink>,
       },
-      // the basis, then the terms.
-      basis: wrapped(
-        ({ basis, termsSupply }) =>
-          [basis, termsSupply].flatMap((item) => item?.name[locale] || []).join(", ") || empty,
-      ),
+      basis: wrapped((proposal) => basisWithTerms(proposal, locale) ?? empty),
       proposalType: wrapped(({ proposalType }) => say(proposalType)),
       series: { text: ({ series }: ListedProposal) => say(series) },
       status: {

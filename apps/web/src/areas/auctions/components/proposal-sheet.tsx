@@ -1,3 +1,4 @@
+import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
 import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal.ts";
 import { proposalTotals } from "@birzha/domain/auctions/totals.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
@@ -37,7 +38,7 @@ export function ProposalFacts({ proposal }: ProposalSheetProps) {
   const locale = useLocale();
   const textOf = useFieldText();
   const { volume, value } = proposalTotals(toValues(proposal));
-  const { productUnit, currency, startPrice, basis, termsSupply } = proposal;
+  const { productUnit, currency, startPrice } = proposal;
   const money = (amount: string | undefined) =>
     amount && [formatDecimal(amount), currency?.name[locale]].filter(Boolean).join("\u00a0");
   return (
@@ -58,7 +59,7 @@ export function ProposalFacts({ proposal }: ProposalSheetProps) {
         { label: t("totals.value"), value: money(value) },
         {
           label: t("columns.basis"),
-          value: [basis, termsSupply].flatMap((item) => (item ? [item.name[locale]] : [])).join(", "),
+          value: basisWithTerms(proposal, locale) ?? "",
         },
         { label: t("form.firmName"), value: proposal.firmName, lang: "ru" },
       ]}
