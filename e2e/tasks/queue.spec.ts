@@ -37,6 +37,13 @@ test("DESK-020: twenty applications are decided by keys alone, without a click",
   for (let count = 0; count < 20; count++)
     ids.push((await write<Order>(trader.request, "POST", `${memberCalls}/applications/send`, body)).orderId);
 
+  // A slow line: what answers Ctrl+Enter comes with the first key, and later than the second is pressed.
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("main tbody > tr")) await pressed.promise;
+    await route.fulfill({ response });
+  });
   await page.goto(`/queue?tab=admissions&item=admissionToDecide-${ids[0]}`);
   const question = page.getByRole("dialog");
   for (const [at, id] of ids.entries()) {
@@ -51,6 +58,7 @@ test("DESK-020: twenty applications are decided by keys alone, without a click",
       await page.keyboard.type("Нет письма о допуске");
     }
     await page.keyboard.press("Control+Enter");
+    pressed.resolve();
     await expect(application).toHaveCount(0);
   }
   const orders = await write<Order[]>(trader.request, "POST", `${memberCalls}/applications?size=100`, {});

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import css from "./frame.module.css";
 import { SideBar } from "./side-bar.tsx";
@@ -8,11 +8,20 @@ const Keyboard = lazyPart(() => import("./keyboard.tsx"));
 
 /** What stands around the pages of whoever is signed in (WORK-001). To screen readers it is one banner. */
 export function Frame() {
-  const [key, setKey] = useState<KeyboardEvent>();
+  const [isPressed, setPressed] = useState(false);
+  // WORK-050: what was pressed before the part that answers keys had come; nobody presses it again on a slow line.
+  const early = useRef<KeyboardEvent[] | undefined>([]);
+  const takeEarly = useCallback(() => {
+    const pressed = early.current ?? [];
+    early.current = undefined;
+    return pressed;
+  }, []);
   useEffect(() => {
-    // Shift comes before the question mark.
     const press = (event: KeyboardEvent) => {
-      if (event.key !== "Shift") setKey((first) => first ?? event);
+      // Shift comes before the question mark.
+      if (event.key === "Shift") return;
+      early.current?.push(event);
+      setPressed(true);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -21,9 +30,9 @@ export function Frame() {
     <header className={css.frame}>
       <SideBar />
       <TopBar />
-      {key && (
+      {isPressed && (
         <Suspense>
-          <Keyboard first={key} />
+          <Keyboard takeEarly={takeEarly} />
         </Suspense>
       )}
     </header>

@@ -5,9 +5,9 @@ import { useMenu } from "./use-menu.ts";
 
 const KeysHelp = lazyPart(() => import("./keys-help.tsx"));
 
-/** WORK-050: the keys of every page; it comes with the first key that is pressed, and answers that one, too. */
-export default function Keyboard({ first }: { readonly first: KeyboardEvent }) {
-  const { isHelpOpen, closeHelp } = useKeys(useMenu(), first);
+/** WORK-050: the keys of every page; it comes with the first key that is pressed, and answers all that were pressed before it came. */
+export default function Keyboard({ takeEarly }: { readonly takeEarly: () => readonly KeyboardEvent[] }) {
+  const { isHelpOpen, closeHelp } = useKeys(useMenu(), takeEarly);
   return (
     isHelpOpen && (
       <Suspense>

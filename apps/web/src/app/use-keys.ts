@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { keyOf, linkOfLetter } from "./keys.ts";
 import type { MenuLink } from "./menu.ts";
 import { paths } from "../shared/paths.ts";
@@ -17,14 +17,13 @@ const isCovered = (): boolean => document.querySelector("[role=dialog], [role=me
 /** WORK-050: the keys of every page; answers whether their help is open. */
 export function useKeys(
   menu: readonly MenuLink[],
-  first: KeyboardEvent,
+  takeEarly: () => readonly KeyboardEvent[],
 ): {
   readonly isHelpOpen: boolean;
   readonly closeHelp: () => void;
 } {
   const router = useRouter();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const isFirst = useRef(true);
   useEffect(() => {
     let goesUntil = 0;
     const press = (event: KeyboardEvent) => {
@@ -46,13 +45,17 @@ export function useKeys(
       else if (key === "new") pressNew(router);
       else moveRow(key === "next" ? 1 : -1);
     };
-    if (isFirst.current) press(first);
-    isFirst.current = false;
+    const early = takeEarly();
+    // Who presses again because nothing has happened yet sends once.
+    for (const [at, event] of early.entries()) if (!isSentAgain(event, early[at + 1])) press(event);
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [menu, router, first]);
+  }, [menu, router, takeEarly]);
   return { isHelpOpen, closeHelp: () => setHelpOpen(false) };
 }
+
+const isSentAgain = (one: KeyboardEvent, next: KeyboardEvent | undefined): boolean =>
+  next !== undefined && keyOf(one, true) === "send" && keyOf(next, true) === "send";
 
 /** The page's own way to something new, where it has one: a proposal, a draft, a report. */
 function pressNew(router: ReturnType<typeof useRouter>): void {
