@@ -31,9 +31,8 @@ const other = `cross join lateral (
 
 const goods = `${oneOf(17, "Зерно пшеницы ", "Масло подсолнечное ", "Сахар белый ")} || ${below(5, 18)} || ' класс'`;
 
-const remark = optional(
-  withRare(oneOf(24, "Отгружено зерновозами", "Покупатель не принял", "Нет вагонов")),
-  25,
+const remark = withRare(
+  optional(oneOf(24, "Отгружено зерновозами", "Покупатель не принял", "Нет вагонов"), 25),
 );
 
 const amounts = `cross join lateral (
@@ -70,7 +69,7 @@ export const addContracts = (tx: OwnerTx): Promise<void> =>
       contractor_fee: optional("n.volume / 3", 22),
       delivery_status: "d.delivery",
       delivery_date: `case when d.delivery > 0 then r.on + ${below(30, 23)} end`,
-      reason: `case when d.delivery > 0 then ${remark} end`,
+      reason: `case when d.delivery > 0 or g = ${rareRow} then ${remark} end`,
       deal_status: "d.deal",
       result_comment: "case when d.deal = 4 then 'Нет акта приёмки' end",
       created_at: "r.at",

@@ -12,7 +12,7 @@ import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
-import { insertContract, reportDelivery, settleContract } from "@birzha/server/areas/contracts/store.ts";
+import { putContracts, reportDelivery, settleContract } from "@birzha/server/areas/contracts/store.ts";
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
@@ -163,7 +163,8 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
   };
   const daysLater = (days: number) =>
     new Date(Math.min(now.getTime() - 3_600_000, now.getTime() - (age - days) * 86_400_000));
-  const id = await insertContract(db, item, daysLater(1));
+  const brought = { authorId: world.people.get("operator")!.userId, at: daysLater(1) };
+  const { id } = (await putContracts(db, [item], brought))[0]!;
   if (state === "new" || state === "unfiled") return;
 
   const isDelivered = random.chance(85);

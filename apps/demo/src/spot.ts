@@ -15,7 +15,7 @@ import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
-import { applyEdit, importDeal, settleSpotDeal } from "@birzha/server/areas/spot/store.ts";
+import { applyEdit, putSpotDeals, settleSpotDeal } from "@birzha/server/areas/spot/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
 import type { ReceivedFile } from "@birzha/server/platform/http/receive-file.ts";
@@ -233,7 +233,7 @@ async function reportDeal(
 ): Promise<void> {
   const operator = people.get("operator")!;
   const brought = { authorId: operator.userId, at: at(deal.contractDate, "09:30") };
-  const { id } = await importDeal(db, deal, brought);
+  const { id } = (await putSpotDeals(db, [deal], brought))[0]!;
   if (!told) return;
   const author = people.get(told.login)!;
   const organization = { id: organizations[firm] };

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ContractExport, ContractListQuery, ContractRequest } from "@birzha/domain/contracts/api.ts";
 import type { Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
-import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, type ContractState } from "@birzha/domain/contracts/lifecycle.ts";
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
@@ -11,11 +10,7 @@ import { chosenRows } from "@birzha/domain/shared/list-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Cursor } from "../../platform/db/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
-import { constant, madeOnce } from "../../platform/db/statements.ts";
 import { rowsOf, tableFor } from "../../platform/db/whose-rows.ts";
-import { Refused } from "../../platform/http/failure.ts";
-import { importedColumns, type StoredRow } from "../../platform/register/imported-row.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -106,40 +101,4 @@ export async function lockContracts(
     from contract_deals d
     where d.id = any(${ids}::bigint[]) and d.owner_inn = ${ownerInn} order by d.id for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** A-34: the contract that a row of the trading system is about, where the portal knows it. */
-export async function lockImportedContract(
-  db: Tx,
-  { externalId, contractNumber, ownerInn }: ImportedContract,
-): Promise<StoredRow | undefined> {
-  const { rows } = await (
-    externalId === null ? ofNumber(ownerInn, contractNumber) : ofName(externalId, ownerInn, contractNumber)
-  ).execute(db);
-  if (externalId === null && rows.length > 1) throw new Refused("contracts.ambiguous");
-  return rows[0];
-}
-
-const imported = constant(importedColumns(contractRegister, ["external_id", "owner_inn"]));
-
-const ofNumber = madeOnce(
-  (ownerInn: string, contractNumber: string) => sql<StoredRow>`${planKept}
-    select ${imported} from contract_deals
-    where owner_inn = ${ownerInn} and contract_number = ${contractNumber} order by id limit 2 for update`,
-);
-
-/** By its name, or else one that came without a name before. */
-const ofName = madeOnce(
-  (externalId: string, ownerInn: string, contractNumber: string) => sql<StoredRow>`${planKept}
-    select ${imported} from contract_deals
-    where external_id = ${externalId}
-      or (owner_inn = ${ownerInn} and contract_number = ${contractNumber} and external_id is null)
-    order by external_id nulls last, id limit 1 for update`,
-);
-
-/** V-14: whether anybody sees contracts of that INN. */
-export async function hasOwner(db: Reads, inn: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (select from organizations where inn = ${inn}) as is`.execute(db);
-  return rows[0]!.is;
 }

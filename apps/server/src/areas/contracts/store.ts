@@ -5,41 +5,37 @@ import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { dealStatus, settledStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { constant } from "../../platform/db/statements.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { keepEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
-import {
-  importedValues,
-  insertRow,
-  updateRow,
-  type RowValues,
-} from "../../platform/register/imported-row.ts";
+import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
+import { putDeals, type DealSource } from "../../platform/register/put-deals.ts";
 
 const table = "contract_deals";
 
-/** V-14: what is not said of a contract stays as it is, its name in the trading system among it. */
-export const contractValues = (item: ImportedContract): RowValues => ({
-  ...(item.externalId === null ? {} : { external_id: item.externalId }),
-  owner_inn: item.ownerInn,
-  ...importedValues(contractRegister, item),
-});
+/** A-34: by its name, or else one that came without a name before; without a name by number and owner. */
+const source: DealSource<ImportedContract> = {
+  table,
+  columns: constant(importedColumns(contractRegister, ["external_id", "owner_inn"])),
+  isAsked: sql`d.external_id = asked.external_id
+    or (d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number
+      and (asked.external_id is null or d.external_id is null))`,
+  ambiguous: "contracts.ambiguous",
+  valuesOf: (item) => ({
+    ...(item.externalId === null ? {} : { external_id: item.externalId }),
+    owner_inn: item.ownerInn,
+    ...importedValues(contractRegister, item),
+  }),
+  onCreate: (at) => ({ created_at: at, updated_at: at }),
+  onChange: (at) => ({ updated_at: at }),
+};
 
-/** A-34: a contract that the portal did not know; answers its number. */
-export const insertContract = (db: Tx, item: ImportedContract, at: Date): Promise<number> =>
-  insertRow(db, table, {
-    ...contractValues(item),
-    created_at: at.toISOString(),
-    updated_at: at.toISOString(),
-  });
-
-/** A-34: what the trading system says of a contract now. The caller has locked it. */
-export async function replaceContract(
+/** A-34, V-14: contracts as the trading system has them now; what is not said of one stays as it is. */
+export const putContracts = (
   db: Tx,
-  id: number,
-  edit: DealEdit & { readonly after: RowValues },
-): Promise<void> {
-  await updateRow(db, table, id, { ...edit.after, updated_at: edit.at.toISOString() });
-  await keepEdit(db, table, id, { kind: "import", ...edit });
-}
+  contracts: readonly ImportedContract[],
+  by: Pick<DealEdit, "authorId" | "at">,
+) => putDeals(db, source, contracts, by);
 
 /** A-37: the owner's report, which waits for the exchange from now on. The caller has locked the contract. */
 export async function reportDelivery(

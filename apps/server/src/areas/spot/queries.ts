@@ -89,9 +89,3 @@ export async function lockDeals(
     order by d.id for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** A-66: whether the portal knows an organisation of that INN. */
-export async function isRegistered(db: Reads, inn: string): Promise<boolean> {
-  const { rows } = await sql`select from organizations where inn = ${inn}`.execute(db);
-  return rows.length > 0;
-}

@@ -6,17 +6,11 @@ import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { constant } from "../../platform/db/statements.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { keepEdit } from "../../platform/register/deal-edit.ts";
-import {
-  changedValues,
-  importedColumns,
-  importedValues,
-  insertRow,
-  updateRow,
-  type RowValues,
-  type StoredRow,
-} from "../../platform/register/imported-row.ts";
+import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
+import { putDeals, type DealSource } from "../../platform/register/put-deals.ts";
 
 const table = "spot_deals";
 
@@ -72,38 +66,24 @@ export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: De
 export const waitForImport = (db: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('spot-import', 0))`.execute(db);
 
-/**
- * A-51, A-66, V-14: a deal as the trading system has it now. What the owner says of it changes only where the trading
- * system speaks of it.
- */
-export async function importDeal(
-  db: Tx,
-  deal: SpotImport,
-  { authorId, at }: Pick<OwnersEdit, "authorId" | "at">,
-): Promise<{ readonly id: number; readonly result: "created" | "updated" | "unchanged" }> {
-  const values: RowValues = {
+/** A-34: the row of that id of the trading system, or, where it gives none, of that sale and side. */
+const source: DealSource<SpotImport> = {
+  table,
+  columns: constant(importedColumns(spotRegister, ["external_id", "owner_inn"])),
+  isAsked: sql`d.external_id = asked.external_id
+    or (asked.external_id is null and d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number)`,
+  valuesOf: (deal) => ({
     ...(deal.externalId == null ? {} : { external_id: deal.externalId }),
     owner_inn: deal.ownerInn,
     ...importedValues(spotRegister, deal),
-  };
-  const imported_at = at.toISOString();
-  const stored = await lockImported(db, deal);
-  if (!stored) return { id: await insertRow(db, table, { ...values, imported_at }), result: "created" };
-  const { before, after } = changedValues(stored, values);
-  if (Object.keys(after).length === 0) return { id: stored.id, result: "unchanged" };
-  await updateRow(db, table, stored.id, { ...after, imported_at });
-  await keepEdit(db, table, stored.id, { kind: "import", before, after, authorId, at });
-  return { id: stored.id, result: "updated" };
-}
+  }),
+  onCreate: (at) => ({ imported_at: at }),
+  onChange: (at) => ({ imported_at: at }),
+};
 
-/** A-34: the row of that id of the trading system, or, where it gives none, of that sale and side. */
-async function lockImported(db: Tx, deal: SpotImport): Promise<StoredRow | undefined> {
-  const key =
-    deal.externalId == null
-      ? sql`contract_number = ${deal.contractNumber} and owner_inn = ${deal.ownerInn}`
-      : sql`external_id = ${deal.externalId}`;
-  const { rows } = await sql<StoredRow>`
-    select ${importedColumns(spotRegister, ["external_id", "owner_inn"])}
-    from spot_deals where ${key} order by id limit 1 for update`.execute(db);
-  return rows[0];
-}
+/**
+ * A-51, A-66, V-14: deals as the trading system has them now. What the owner says of one changes only where the trading
+ * system speaks of it.
+ */
+export const putSpotDeals = (db: Tx, deals: readonly SpotImport[], by: Pick<OwnersEdit, "authorId" | "at">) =>
+  putDeals(db, source, deals, by);

@@ -3,7 +3,7 @@ import type { Tx } from "../db/handles.ts";
 import { authorName } from "../db/history.ts";
 
 /** Registers of deals; beside the table of each stands that of its edits (0026). */
-type DealTable = "contract_deals" | "spot_deals";
+export type DealTable = "contract_deals" | "spot_deals";
 const editsOf = { contract_deals: "contract_deal_edits", spot_deals: "spot_deal_edits" } as const;
 
 /** A-37, V-9: a change of a deal, as it was and as it became. */
@@ -21,20 +21,27 @@ export type EditKind =
   | { readonly kind: "import" };
 
 /** Keeps a change for good, with whose deal it is now and what its author is called now. The caller has locked the deal. */
-export async function keepEdit(
+export const keepEdit = (
   db: Tx,
   table: DealTable,
   dealId: number,
-  edit: DealEdit & EditKind,
+  { before, after, ...edit }: DealEdit & EditKind,
+): Promise<void> => keepEdits(db, table, [{ dealId, before, after }], edit);
+
+/** Changes of several deals by one person at one moment. */
+export async function keepEdits(
+  db: Tx,
+  table: DealTable,
+  changes: readonly (Pick<DealEdit, "before" | "after"> & { readonly dealId: number })[],
+  edit: Omit<DealEdit, "before" | "after"> & EditKind,
 ): Promise<void> {
-  const { kind, before, after, authorId, at } = edit;
+  const { kind, authorId, at } = edit;
   await sql`
     insert into ${sql.table(editsOf[table])} (deal_id, organization_id, kind, notice_kind, before, after, description,
       author_user_id, author_name, changed_at)
-    select d.id, o.id, ${kind}, ${kind === "report" ? edit.noticeKind : null}, ${JSON.stringify(before)}::jsonb,
-      ${JSON.stringify(after)}::jsonb, ${kind === "result" ? edit.description : null}, author.id, ${authorName},
-      ${at.toISOString()}
-    from ${sql.table(table)} d left join organizations o on o.inn = d.owner_inn
-      join users author on author.id = ${authorId}
-    where d.id = ${dealId}`.execute(db);
+    select d.id, o.id, ${kind}, ${kind === "report" ? edit.noticeKind : null}, changed.before, changed.after,
+      ${kind === "result" ? edit.description : null}, author.id, ${authorName}, ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed ("dealId" bigint, before jsonb, after jsonb)
+      join ${sql.table(table)} d on d.id = changed."dealId" left join organizations o on o.inn = d.owner_inn
+      join users author on author.id = ${authorId}`.execute(db);
 }

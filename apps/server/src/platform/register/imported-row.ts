@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Register } from "@birzha/domain/shared/register.ts";
 import type { Tx } from "../db/handles.ts";
-import { planKept } from "../db/sent-together.ts";
 
 /*
  * A-34, A-66, V-14: a row of the trading system as the table of its register holds it.
@@ -39,16 +38,47 @@ export function changedValues(stored: StoredRow, values: RowValues): { before: R
   return { before: of(stored), after: of(values) };
 }
 
-/** @returns the number of the new row */
-export async function insertRow(db: Tx, table: string, values: RowValues): Promise<number> {
-  const entries = Object.entries(values);
-  const { rows } = await sql<{ id: number }>`${planKept}
-    insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))})
-    values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(db);
-  return rows[0]!.id;
+/** @returns the numbers of the new rows, in their order */
+export async function insertRows(db: Tx, table: string, rows: readonly RowValues[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { names, places } of ofSameColumns(rows)) {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    const { rows: made } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows, places)}::jsonb)
+      returning id`.execute(db);
+    // Numbers are given in the order in which the rows were read.
+    const given = made.map(({ id }) => id).toSorted((one, other) => one - other);
+    for (const [at, place] of places.entries()) ids[place] = given[at]!;
+  }
+  return ids;
 }
 
-export async function updateRow(db: Tx, table: string, id: number, values: RowValues): Promise<void> {
-  const assigned = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update ${sql.table(table)} set ${sql.join(assigned)} where id = ${id}`.execute(db);
+/** Each row has its number and what it becomes. */
+export async function updateRows(db: Tx, table: string, rows: readonly StoredRow[]): Promise<void> {
+  for (const { names, places } of ofSameColumns(rows)) {
+    const assigned = names
+      .filter((name) => name !== "id")
+      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`said.${name}`)}`);
+    await sql`
+      update ${sql.table(table)} d set ${sql.join(assigned)}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows, places)}::jsonb) said
+      where d.id = said.id`.execute(db);
+  }
 }
+
+/** Places of rows that speak of the same columns. */
+function ofSameColumns(rows: readonly RowValues[]) {
+  const groups = new Map<string, { readonly names: readonly string[]; readonly places: number[] }>();
+  for (const [place, row] of rows.entries()) {
+    const names = Object.keys(row);
+    const key = names.join(" ");
+    const group = groups.get(key);
+    if (group) group.places.push(place);
+    else groups.set(key, { names, places: [place] });
+  }
+  return groups.values();
+}
+
+const asJson = (rows: readonly RowValues[], places: readonly number[]): string =>
+  JSON.stringify(places.map((place) => rows[place]));

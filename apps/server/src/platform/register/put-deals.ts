@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import type { Tx } from "../db/handles.ts";
+import { Refused } from "../http/failure.ts";
+import { keepEdits, type DealTable } from "./deal-edit.ts";
+import { changedValues, insertRows, updateRows, type RowValues, type StoredRow } from "./imported-row.ts";
+
+/** A-34: how the trading system names a deal. */
+interface NamedDeal {
+  readonly externalId?: string | null | undefined;
+  readonly ownerInn: string;
+  readonly contractNumber: string;
+}
+
+/** A register of deals as the trading system fills it. */
+export interface DealSource<Deal extends NamedDeal> {
+  readonly table: DealTable;
+  /** Columns that the trading system speaks of. */
+  readonly columns: RawBuilder<unknown>;
+  /** Whether the stored row `d` is what `asked` names. */
+  readonly isAsked: RawBuilder<unknown>;
+  /** What is said where several are what a deal without a name of the trading system names; without it the first is. */
+  readonly ambiguous?: ErrorCode;
+  readonly valuesOf: (deal: Deal) => RowValues;
+  readonly onCreate: (at: string) => RowValues;
+  readonly onChange: (at: string) => RowValues;
+}
+
+interface PutDeal {
+  readonly id: number;
+  readonly result: "created" | "updated" | "unchanged";
+}
+
+interface Put {
+  readonly authorId: number;
+  readonly at: Date;
+}
+
+/**
+ * A-34, A-66, V-14, FAST-006: deals as the trading system has them now, with as few statements as they allow: what is new
+ * comes in at once, what is not said of a deal stays as it is. What comes of them is what would come of one after the other.
+ */
+export async function putDeals<Deal extends NamedDeal>(
+  db: Tx,
+  source: DealSource<Deal>,
+  deals: readonly Deal[],
+  by: Put,
+): Promise<PutDeal[]> {
+  const put: PutDeal[] = [];
+  while (put.length < deals.length) {
+    const next = withOthersNames(deals.slice(put.length));
+    const stored = await lockStored(db, source, next);
+    const apart = next.slice(0, firstRepeated(stored.map((row) => row?.id)));
+    put.push(...(await putApart(db, source, apart, stored, by)));
+  }
+  return put;
+}
+
+/** As many of the first as have names of their own: what a deal finds is not changed by those before it. */
+function withOthersNames<Deal extends NamedDeal>(deals: readonly Deal[]): readonly Deal[] {
+  const names = new Set<string>();
+  for (const [at, { externalId, ownerInn, contractNumber }] of deals.entries()) {
+    const own = [
+      externalId == null ? [] : [`id ${externalId}`],
+      `number ${ownerInn} ${contractNumber}`,
+    ].flat();
+    if (own.some((name) => names.has(name))) return deals.slice(0, at);
+    for (const name of own) names.add(name);
+  }
+  return deals;
+}
+
+/** The first place where a number stands again: the row is looked for anew when it has become what was said of it. */
+function firstRepeated(ids: readonly (number | undefined)[]): number {
+  const at = ids.findIndex((id, place) => id !== undefined && ids.indexOf(id) < place);
+  return at === -1 ? ids.length : at;
+}
+
+/** The stored rows that deals name, by their places, kept from others until the transaction ends. */
+async function lockStored<Deal extends NamedDeal>(
+  db: Tx,
+  { table, columns, isAsked, ambiguous }: DealSource<Deal>,
+  deals: readonly Deal[],
+): Promise<(StoredRow | undefined)[]> {
+  const { rows } = await sql<StoredRow & { readonly asked_at: number }>`
+    select asked.at::int as asked_at, stored.*
+    from unnest(${deals.map(({ externalId }) => externalId ?? null)}::text[],
+      ${deals.map(({ ownerInn }) => ownerInn)}::text[],
+      ${deals.map(({ contractNumber }) => contractNumber)}::text[])
+      with ordinality as asked (external_id, owner_inn, contract_number, at)
+    cross join lateral (
+      select ${columns} from ${sql.table(table)} d where ${isAsked}
+      order by asked.external_id is not null and d.external_id is null, d.id limit 2 for update) stored
+    order by asked.at`.execute(db);
+  const stored: (StoredRow | undefined)[] = deals.map(() => undefined);
+  for (const { asked_at: at, ...row } of rows) {
+    const isSecond = stored[at - 1] !== undefined;
+    if (isSecond && ambiguous && deals[at - 1]!.externalId == null) throw new Refused(ambiguous);
+    stored[at - 1] ??= row;
+  }
+  return stored;
+}
+
+async function putApart<Deal extends NamedDeal>(
+  db: Tx,
+  { table, valuesOf, onCreate, onChange }: DealSource<Deal>,
+  deals: readonly Deal[],
+  stored: readonly (StoredRow | undefined)[],
+  { authorId, at }: Put,
+): Promise<PutDeal[]> {
+  const created: RowValues[] = [];
+  const changes: { dealId: number; before: RowValues; after: RowValues }[] = [];
+  const results = deals.map((deal, place): PutDeal | undefined => {
+    const row = stored[place];
+    const values = valuesOf(deal);
+    if (!row) {
+      created.push({ ...values, ...onCreate(at.toISOString()) });
+      return undefined;
+    }
+    const { before, after } = changedValues(row, values);
+    if (Object.keys(after).length === 0) return { id: row.id, result: "unchanged" };
+    changes.push({ dealId: row.id, before, after });
+    return { id: row.id, result: "updated" };
+  });
+  const ids = (await insertRows(db, table, created)).values();
+  if (changes.length > 0) {
+    const stamped = changes.map(({ dealId: id, after }) => ({
+      ...after,
+      ...onChange(at.toISOString()),
+      id,
+    }));
+    await updateRows(db, table, stamped);
+    await keepEdits(db, table, changes, { kind: "import", authorId, at });
+  }
+  return results.map((one) => one ?? { id: ids.next().value!, result: "created" });
+}
+
+/** V-14: those of the INNs whose deals anybody sees. */
+export async function registeredAmong(db: Tx, inns: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ inn: string }>`
+    select inn from organizations where inn = any(${[...new Set(inns)]}::text[])`.execute(db);
+  return new Set(rows.map(({ inn }) => inn));
+}
