@@ -1363,6 +1363,7 @@ CREATE INDEX contract_deals_down_delivery_date ON contract_deals USING btree (de
 CREATE INDEX contract_deals_down_reason ON contract_deals USING btree (reason DESC NULLS LAST, contract_date DESC, id DESC) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
 CREATE UNIQUE INDEX contract_deals_external_id ON contract_deals USING btree (external_id);
 CREATE INDEX contract_deals_newest ON contract_deals USING btree (contract_date, id) INCLUDE (deal_status) WHERE (owner_name IS NOT NULL);
+CREATE INDEX contract_deals_number ON contract_deals USING btree (owner_inn, contract_number);
 CREATE UNIQUE INDEX contract_deals_number_of_owner ON contract_deals USING btree (owner_inn, contract_number) WHERE (external_id IS NULL);
 CREATE INDEX contract_deals_owner ON contract_deals USING btree (owner_inn, contract_date, id);
 CREATE INDEX contract_deals_processed ON contract_deals USING btree (owner_inn) WHERE (deal_status = 3);

@@ -17,9 +17,11 @@ const table = "contract_deals";
 const source: DealSource<ImportedContract> = {
   table,
   columns: constant(importedColumns(contractRegister, ["external_id", "owner_inn"])),
-  isAsked: sql`d.external_id = asked.external_id
-    or (d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number
-      and (asked.external_id is null or d.external_id is null))`,
+  named: [
+    sql`d.external_id = asked.external_id`,
+    sql`d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number
+      and (asked.external_id is null or d.external_id is null)`,
+  ],
   ambiguous: "contracts.ambiguous",
   valuesOf: (item) => ({
     ...(item.externalId === null ? {} : { external_id: item.externalId }),

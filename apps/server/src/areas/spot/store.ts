@@ -70,8 +70,10 @@ export const waitForImport = (db: Tx): Promise<unknown> =>
 const source: DealSource<SpotImport> = {
   table,
   columns: constant(importedColumns(spotRegister, ["external_id", "owner_inn"])),
-  isAsked: sql`d.external_id = asked.external_id
-    or (asked.external_id is null and d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number)`,
+  named: [
+    sql`d.external_id = asked.external_id`,
+    sql`d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number and asked.external_id is null`,
+  ],
   valuesOf: (deal) => ({
     ...(deal.externalId == null ? {} : { external_id: deal.externalId }),
     owner_inn: deal.ownerInn,

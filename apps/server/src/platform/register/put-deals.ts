@@ -17,8 +17,8 @@ export interface DealSource<Deal extends NamedDeal> {
   readonly table: DealTable;
   /** Columns that the trading system speaks of. */
   readonly columns: RawBuilder<unknown>;
-  /** Whether the stored row `d` is what `asked` names. */
-  readonly isAsked: RawBuilder<unknown>;
+  /** Each way in which `asked` may name the stored row `d`, which has an index. */
+  readonly named: readonly RawBuilder<unknown>[];
   /** What is said where several are what a deal without a name of the trading system names; without it the first is. */
   readonly ambiguous?: ErrorCode;
   readonly valuesOf: (deal: Deal) => RowValues;
@@ -79,9 +79,11 @@ function firstRepeated(ids: readonly (number | undefined)[]): number {
 /** The stored rows that deals name, by their places, kept from others until the transaction ends. */
 async function lockStored<Deal extends NamedDeal>(
   db: Tx,
-  { table, columns, isAsked, ambiguous }: DealSource<Deal>,
+  { table, columns, named, ambiguous }: DealSource<Deal>,
   deals: readonly Deal[],
 ): Promise<(StoredRow | undefined)[]> {
+  // An OR of them would be looked for by trigrams.
+  const found = named.map((isAsked) => sql`select d.id from ${sql.table(table)} d where ${isAsked}`);
   const { rows } = await sql<StoredRow & { readonly asked_at: number }>`
     select asked.at::int as asked_at, stored.*
     from unnest(${deals.map(({ externalId }) => externalId ?? null)}::text[],
@@ -89,7 +91,8 @@ async function lockStored<Deal extends NamedDeal>(
       ${deals.map(({ contractNumber }) => contractNumber)}::text[])
       with ordinality as asked (external_id, owner_inn, contract_number, at)
     cross join lateral (
-      select ${columns} from ${sql.table(table)} d where ${isAsked}
+      select ${columns} from ${sql.table(table)} d
+      where d.id in (${sql.join(found, sql` union all `)})
       order by asked.external_id is not null and d.external_id is null, d.id limit 2 for update) stored
     order by asked.at`.execute(db);
   const stored: (StoredRow | undefined)[] = deals.map(() => undefined);
