@@ -18,7 +18,7 @@ import {
 
 const isNew = `g > ${rows * 0.95}`;
 /** Sent to the exchange, and not answered yet. */
-const isSent = `(g > ${rows * 0.99} and ${below(3, 40)} = 0)`;
+const isSent = `(g = ${rareRow} or g > ${rows * 0.99} and ${below(3, 40)} = 0)`;
 
 /** The firm of a row; one in a hundred rows came before its owner did (V-14). */
 const owner = `join organizations o on o.id = ${firmPlace(1)}
@@ -69,7 +69,7 @@ export const addContracts = (tx: OwnerTx): Promise<void> =>
       contractor_fee: optional("n.volume / 3", 22),
       delivery_status: "d.delivery",
       delivery_date: `case when d.delivery > 0 then r.on + ${below(30, 23)} end`,
-      reason: `case when d.delivery > 0 or g = ${rareRow} then ${remark} end`,
+      reason: `case when d.delivery > 0 then ${remark} end`,
       deal_status: "d.deal",
       result_comment: "case when d.deal = 4 then 'Нет акта приёмки' end",
       created_at: "r.at",
@@ -104,7 +104,8 @@ export async function addDeals(tx: OwnerTx): Promise<void> {
     order by g`,
   );
   const isSettled = "a.record in (4, 7)";
-  const file = (value: string) => `case when a.execution > 0 then ${optional(value, 38)} end`;
+  const file = (value: string) =>
+    `case when a.execution > 0 and (g = ${rareRow} or ${below(3, 38)} > 0) then ${value} end`;
   await insertInto(
     tx,
     "spot_deals",

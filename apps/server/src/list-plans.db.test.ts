@@ -1,23 +1,29 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { proposalKeys } from "@birzha/domain/auctions/register.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
+import { spotImport } from "@birzha/domain/spot/api.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import { moscowClock } from "@birzha/domain/shared/clock.ts";
 import { registerKeys } from "@birzha/domain/shared/register.ts";
 import { operatorActor } from "../test/actors.ts";
+import { contractItem } from "../test/contracts.ts";
 import { cloneDatabase } from "../test/database.ts";
 import { anOwner } from "../test/factories.ts";
 import { openPlans } from "../test/plans.ts";
+import { spotItem } from "../test/spot.ts";
 import { listApplications } from "./areas/applications/queries.ts";
 import { listProposals } from "./areas/auctions/queries.ts";
 import { listRecords } from "./areas/catalogs/record-queries.ts";
 import { listContracts } from "./areas/contracts/queries.ts";
+import { putContracts } from "./areas/contracts/store.ts";
 import { allMembers, listMembers } from "./areas/members/member-queries.ts";
 import { listMemberApplications } from "./areas/members/queries.ts";
 import { listOrganizations } from "./areas/organizations/queries.ts";
 import { listDeals } from "./areas/spot/queries.ts";
+import { putSpotDeals } from "./areas/spot/store.ts";
 import { listUsers } from "./areas/users/queries.ts";
 import type { Tx } from "./platform/db/handles.ts";
 
@@ -257,4 +263,18 @@ test.each([
   const plan = plans.join("\n\n");
   expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${table}_(?:comment_)?trigrams`));
   expect(plan).not.toMatch(wholeTable(table));
+});
+
+test("FAST-006 A-34: deals of the trading system are looked for by their names, never by trigrams", async () => {
+  const { user, organization } = await anOwner(db);
+  const by = { authorId: user.id, at: new Date() };
+  const contract = importedContract.parse(contractItem({ ownerInn: organization.inn }));
+  const named = await plansOf(staff, "asked", (tx) => putContracts(tx, [contract], by), "write");
+  expect(named[0]).toContain("contract_deals_external_id");
+  expect(named[0]).toContain("contract_deals_number");
+  expect(named[0]).not.toMatch(/trigrams|Seq Scan/);
+  const deal = spotImport.parse(spotItem({ ownerInn: organization.inn }));
+  const [spot] = await plansOf(staff, "asked", (tx) => putSpotDeals(tx, [deal], by), "write");
+  expect(spot).toContain("spot_deals_external_key");
+  expect(spot).not.toMatch(/trigrams|Seq Scan/);
 });

@@ -7,8 +7,8 @@ import { Listener } from "../src/platform/db/sent-together.ts";
 import type { cloneDatabase } from "./database.ts";
 
 /**
- * Tells the plans of those reads that a call asks, and whose text has one of the words, as the role of requests runs them.
- * `given` is what they need to know of the statement before.
+ * Tells the plans of those reads that a call asks, and whose text has one of the words, as the role of requests runs them, of reads
+ * that lock their rows, too. `given` is what they need to know of the statement before.
  */
 export function openPlans(
   { db, pool }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "db" | "pool">,
@@ -20,9 +20,14 @@ export function openPlans(
     log: ({ query }) => void asked.push(query),
   }) as OwnerDb;
 
-  return async (actor: Actor, word: string, read: (tx: Tx) => Promise<unknown>): Promise<string[]> => {
+  return async (
+    actor: Actor,
+    word: string,
+    ask: (tx: Tx) => Promise<unknown>,
+    access: "read" | "write" = "read",
+  ): Promise<string[]> => {
     asked.length = 0;
-    await inTransaction(listening, actor, "read", read);
+    await inTransaction(listening, actor, access, ask);
     const questions = asked
       .map((query) => ({ ...query, sql: query.sql.replaceAll(/\/\*.*?\*\//g, "") }))
       .filter(({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes(word));

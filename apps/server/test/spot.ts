@@ -37,6 +37,26 @@ export async function aSpotDeal(
     .executeTakeFirstOrThrow();
 }
 
+/** The example of Annex E as the trading system sends it. */
+export const spotItem = (given: object = {}) => ({
+  externalId: "SP-55",
+  statusSettlement: "Расчёты не завершены",
+  contractorName: "ООО Сладко",
+  basis: "Липецк",
+  deliveryWay: "Самовывоз автотранспортом",
+  comodinesName: "Сахар белый",
+  codeItem: "SUGR-LIP",
+  contractNumber: "S-55",
+  contractDate: "2026-11-18",
+  direction: "sale",
+  volumeComodines: 20,
+  priceSingle: 61000,
+  contractSum: 1220000,
+  dateEnd: "2026-11-25",
+  dateEndNext: null,
+  ...given,
+});
+
 /** The stage of the reports where both firms trade, with the trading system. */
 export interface SpotStage extends ReportsStage {
   /** The account of the trading system. */

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import fc from "fast-check";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
+import { importedContract, type ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import {
   contractItem,
@@ -10,8 +12,13 @@ import {
 } from "../../../test/contracts.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { anOrganization } from "../../../test/factories.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { OwnerDb } from "../../platform/db/handles.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { importItems } from "../../platform/http/import-items.ts";
 import { isOfShape, toRefused } from "../../platform/http/failure.ts";
 import { contractConstraints } from "./constraints.ts";
+import { putContracts } from "./store.ts";
 
 let stage: ContractsStage;
 beforeAll(async () => {
@@ -158,6 +165,105 @@ describe("CON-048 A-34 A-66: contracts come in by import", () => {
       stage.database.db,
     );
     expect(rows[0]?.after).toEqual({ created: ["seen"], updated: [], error: ["wrong"] });
+  });
+});
+
+const byMachine = async () => {
+  const { rows } = await sql<{ id: number }>`select id from users where account = 'machine'`.execute(
+    stage.database.db,
+  );
+  return { authorId: rows[0]!.id, at: new Date() };
+};
+
+describe("FAST-006: contracts are taken at once", () => {
+  test("what comes of them is what comes of one after the other, whatever they have in common", async () => {
+    const { db } = stage.database;
+    const by = await byMachine();
+    const owners = [stage.firm.inn, stage.otherFirm.inn];
+    const row = fc.record({
+      externalId: fc.constantFrom(null, null, "at once 1", "at once 2", "at once 3"),
+      ownerInn: fc.constantFrom(...owners),
+      contractNumber: fc.constantFrom("at once 1", "at once 2"),
+      priceComodines: fc.constantFrom(1, 2),
+    });
+    const told = ({ result, id, code }: ImportedItem, ids: number[]) => {
+      if (id !== undefined && !ids.includes(id)) ids.push(id);
+      return [result, code, id === undefined ? undefined : ids.indexOf(id)];
+    };
+    /** What a call makes of what calls before it made, and what is stored then; ids by the order in which they were told. */
+    const takenBy = async (calls: readonly (readonly object[])[], isAtOnce: boolean) => {
+      const ids: number[] = [];
+      const undone = new Error("undone");
+      let seen: unknown;
+      const taking = inOwnerTransaction(db, async (tx) => {
+        const results: unknown[] = [];
+        for (const call of calls) {
+          const take = (items: readonly ImportedContract[]) => putContracts(tx, items, by);
+          const taken = await importItems(
+            tx,
+            call,
+            importedContract,
+            async (item) => (await take([item]))[0]!,
+            {
+              constraints: contractConstraints,
+              ...(isAtOnce ? { takeAll: take } : {}),
+            },
+          );
+          results.push(taken.map((one) => told(one, ids)));
+        }
+        const stored = await sql<{ id: number }>`
+          select id, external_id, owner_inn, contract_number, price::text from contract_deals where id = any(${ids})`.execute(
+          tx,
+        );
+        const edits = await sql<{ deal: number }>`
+          select deal_id as deal, before, after from contract_deal_edits where deal_id = any(${ids}) order by id`.execute(
+          tx,
+        );
+        seen = {
+          results,
+          stored: stored.rows
+            .map((one) => ({ ...one, id: ids.indexOf(one.id) }))
+            .toSorted((a, b) => a.id - b.id),
+          edits: edits.rows
+            .map((one) => ({ ...one, deal: ids.indexOf(one.deal) }))
+            .toSorted((a, b) => a.deal - b.deal),
+        };
+        throw undone;
+      });
+      await expect(taking).rejects.toBe(undone);
+      return seen;
+    };
+    const calls = fc.array(fc.array(row, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(calls, async (given) => {
+        const items = given.map((call) => call.map((one) => own(one)));
+        expect(await takenBy(items, true)).toEqual(await takenBy(items, false));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("a call of a thousand asks as often as a call of three", async () => {
+    const asked: string[] = [];
+    const listening = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: stage.database.pool }),
+      log: ({ query }) => void asked.push(query.sql),
+    }) as OwnerDb;
+    const by = await byMachine();
+    const countOf = async (count: number) => {
+      const items = Array.from({ length: count }, () => importedContract.parse(own()));
+      asked.length = 0;
+      await inOwnerTransaction(listening, async (tx) => {
+        await putContracts(tx, items, by);
+        await putContracts(
+          tx,
+          items.map((item) => ({ ...item, basis: "Тамань" })),
+          by,
+        );
+      });
+      return asked.length;
+    };
+    expect(await countOf(1000)).toBe(await countOf(3));
   });
 });
 

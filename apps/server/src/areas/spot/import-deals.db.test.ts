@@ -1,33 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import { anOrganization, nextInn } from "../../../test/factories.ts";
-import { listed, openSpotStage } from "../../../test/spot.ts";
+import { listed, openSpotStage, spotItem } from "../../../test/spot.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);
 const { database, firm, owner, stranger, operator, machine, stored } = stage;
 const { db } = database;
 
-/** The example of Annex E, of the firm. */
-const item = (given: Readonly<Record<string, unknown>> = {}) => ({
-  externalId: "SP-55",
-  ownerInn: firm.inn,
-  statusSettlement: "Расчёты не завершены",
-  contractorName: "ООО Сладко",
-  basis: "Липецк",
-  deliveryWay: "Самовывоз автотранспортом",
-  comodinesName: "Сахар белый",
-  codeItem: "SUGR-LIP",
-  contractNumber: "S-55",
-  contractDate: "2026-11-18",
-  direction: "sale",
-  volumeComodines: 20,
-  priceSingle: 61000,
-  contractSum: 1220000,
-  dateEnd: "2026-11-25",
-  dateEndNext: null,
-  ...given,
-});
+/** Of the firm. */
+const item = (given: object = {}) => spotItem({ ownerInn: firm.inn, ...given });
 const bring = async (...items: readonly object[]) =>
   machine.put<ImportedItem[]>("/api/integration/spot", { data: items });
 const brought = async (...items: readonly object[]) => (await bring(...items)).data[0]!;

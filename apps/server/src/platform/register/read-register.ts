@@ -75,19 +75,22 @@ export async function readRegister<R extends Register>(
   const columns = listColumns(source);
   const from = sql`${source.from} where ${narrowed(source, question)}`;
   const count = () => countRows(db, from, source.tables);
-  const { rows, total } = await readPlace({ page, size }, count, async (place) => {
-    const { limit, offset, isBackwards, isFar } = place;
+  const isNarrowed = source.tables !== undefined && (question.filter ?? []).length > 0;
+  const { rows, total } = await readPlace({ page, size, isNarrowed }, count, async (place) => {
+    const { limit, offset, isBackwards, isFar, isFew } = place;
     const order = (backwards: boolean) =>
       listOrder(columns, question.sort, source.order, { isBackwards: backwards });
-    const found = sql`${from} order by ${order(isBackwards)} limit ${limit} offset ${offset}`;
+    const part = sql`limit ${limit} offset ${offset}`;
+    const found = sql`${from} order by ${order(isBackwards)} ${part}`;
     const wide = sql`select ${selectList(source.register)}`;
-    if (!isFar || source.hasTwins) {
+    if (source.hasTwins || (!isFar && !isFew)) {
       const read = await sql<ReadRow>`${wide} ${found}`.execute(db);
       return isBackwards ? read.rows.toReversed() : read.rows;
     }
-    // An index alone tells the numbers of rows; what stands beside them is read for those of the page.
-    const read = await sql<ReadRow>`${wide} ${source.from} where d.id = any(array(select d.id ${found}))
-      order by ${order(false)}`.execute(db);
+    // Indexes alone tell the numbers of rows; what stands beside them is read for those of the page, or for the few.
+    const [ids, rest] = isFew ? [from, part] : [found, sql``];
+    const read = await sql<ReadRow>`${wide} ${source.from} where d.id = any(array(select d.id ${ids}))
+      order by ${order(false)} ${rest}`.execute(db);
     return read.rows;
   });
   return { rows: rows.map((row) => toRow(source, row, isStaff)), total };
