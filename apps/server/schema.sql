@@ -698,6 +698,7 @@ comment on column auction_proposal_dates.date_to is 'The day, or the end of the 
 comment on column auction_proposal_dates.organization_id is 'The firm, as the proposal has it.';
 CREATE INDEX auction_proposal_dates_days ON auction_proposal_dates USING btree (date_from, date_to);
 CREATE INDEX auction_proposal_dates_organization ON auction_proposal_dates USING btree (organization_id);
+CREATE INDEX auction_proposal_dates_range ON auction_proposal_dates USING gist (daterange(date_from, date_to, '[]'::text));
 alter table auction_proposal_dates enable row level security;
 create policy auction_proposal_dates_tenant on auction_proposal_dates for all to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id))));
@@ -3465,6 +3466,16 @@ create view all_applications as
 comment on view all_applications is 'applications for staff of the exchange; nothing for others.';
 grant select on all_applications to birzha_app;
 
+create view all_auction_proposal_dates as
+ SELECT proposal_id,
+    date_from,
+    date_to,
+    organization_id
+   FROM auction_proposal_dates
+  WHERE app_is_staff();
+comment on view all_auction_proposal_dates is 'auction_proposal_dates for staff of the exchange; nothing for others.';
+grant select on all_auction_proposal_dates to birzha_app;
+
 create view all_auction_proposals as
  SELECT id,
     organization_id,
@@ -3586,6 +3597,58 @@ create view all_spot_deals as
   WHERE app_is_staff();
 comment on view all_spot_deals is 'spot_deals for staff of the exchange; nothing for others.';
 grant select on all_spot_deals to birzha_app;
+
+create view open_organizations as
+ SELECT id,
+    inn,
+    name,
+    address,
+    status,
+    description,
+    active_date,
+    status_date,
+    ntb_user,
+    has_auctions,
+    has_contracts,
+    has_spot,
+    is_uk,
+    uk_inn,
+    version,
+    is_auction_customer
+   FROM organizations;
+comment on view open_organizations is 'organizations, which everybody who is signed in may read.';
+grant select on open_organizations to birzha_app;
+
+create view open_trading_members as
+ SELECT id,
+    external_id,
+    inn,
+    name,
+    auction_start_date,
+    actual_status_date,
+    status,
+    changed_at
+   FROM trading_members;
+comment on view open_trading_members is 'trading_members, which everybody who is signed in may read.';
+grant select on open_trading_members to birzha_app;
+
+create view open_users as
+ SELECT id,
+    issuer,
+    subject,
+    account,
+    name,
+    phone,
+    role,
+    status,
+    description,
+    registered_at,
+    last_organization_id,
+    version,
+    email
+   FROM users;
+comment on view open_users is 'users, which everybody who is signed in may read.';
+grant select on open_users to birzha_app;
 
 create view search_sources as
  SELECT (1)::smallint AS kind,

@@ -46,6 +46,8 @@ const listed = [
   "spot_deals",
   "auction_proposals",
   "auction_proposal_versions",
+  "auction_proposal_dates",
+  "memberships",
   "trading_members",
   "member_applications",
   "users",
@@ -114,6 +116,15 @@ beforeAll(async () => {
       from generate_series(1, ${many}) n cross join lateral (select '2023-01-01'::date + n % 1000 as day) d returning id)
     insert into auction_proposal_versions (proposal_id, version, organization_id, kind, payload, author_user_id, changed_at)
     select id, 1, ${organization.id}, 'send', '{}', ${user.id}, now() from made`.execute(db);
+  await sql`
+    insert into auction_proposal_dates (proposal_id, organization_id, date_from, date_to)
+    select id, organization_id, first_date, last_date from auction_proposals`.execute(db);
+  await sql`
+    insert into memberships (user_id, organization_id, user_type)
+    select u.id, o.id, 1 from (select id, row_number() over () as place from users) u
+      join (select id, row_number() over () as place from organizations) o using (place) on conflict do nothing`.execute(
+    db,
+  );
   await sql`
     insert into product_types (code, name, visibility_type, is_active)
     select case when n % 3 > 0 then 'Т-' || n end, 'Зерно ' || n, 1 + n % 2, n % 9 > 0
@@ -277,4 +288,39 @@ test("FAST-006 A-34: deals of the trading system are looked for by their names, 
   const [spot] = await plansOf(staff, "asked", (tx) => putSpotDeals(tx, [deal], by), "write");
   expect(spot).toContain("spot_deals_external_key");
   expect(spot).not.toMatch(/trigrams|Seq Scan/);
+});
+
+test.each(["users", "applications", "organizations"])(
+  "FAST-005: %s: what stands beside a row is looked up for the rows of the page, never for all beforehand",
+  async (name) => {
+    const { table, read } = lists[name]!;
+    await plansOf(staff, table, (tx) => read(tx, {}));
+    const plans = await plansOf(staff, table, (tx) => read(tx, {}));
+    const [page = ""] = plans.filter((plan) => !plan.includes("list_marks"));
+    const beside = page.split("SubPlan").slice(1).join("SubPlan");
+    expect(beside).not.toBe("");
+    expect([...beside.matchAll(/rows=(\d+)/g)].every(([, rows]) => Number(rows) < 100)).toBe(true);
+  },
+);
+
+test("FAST-005: a common part of a name is found along the order: PostgreSQL knows that it is common", async () => {
+  const filter = [{ key: "memberName", value: "рожь" } as never];
+  const plans = await plansOf(staff, "trading_members", (tx) => lists["members"]!.read(tx, { filter }));
+  const [page] = plans.filter((plan) => !plan.includes("list_marks"));
+  expect(page).toContain("trading_members_by_name");
+  expect(page).not.toContain("Sort");
+});
+
+test("FAST-005: proposals of days and of a creator are found by their indexes", async () => {
+  const ofQuery = async (query: object) => {
+    const asked = { page: 0, size, language: "ru", getClosedProposal: true, ...query } as const;
+    const plans = await plansOf(staff, "auction_proposals", (tx) => listProposals(tx, staff, asked, clock));
+    return plans.join("\n");
+  };
+  expect(await ofQuery({ auctionDateFrom: "2025-03-01", auctionDateTo: "2025-03-02" })).toContain(
+    "auction_proposal_dates_range",
+  );
+  const ofCreator = await ofQuery({ createUser: "Имя 77" });
+  expect(ofCreator).toContain("auction_proposals_by_creator_ru");
+  expect(ofCreator).toContain("auction_proposals_by_creator_en");
 });

@@ -153,6 +153,21 @@ test("PLAT-091: a write whose answer was lost is repeated under the same id, unt
   expect(ids[3]).not.toBe(ids[0]);
 });
 
+test("PLAT-091: a write that is sent twice at once, as by a double press, is one write; after another or its answer it is a new one", async () => {
+  const first = Promise.withResolvers<Response>();
+  network.mockReturnValueOnce(first.promise);
+  for (let i = 0; i < 5; i++) answer({ data: { id: 5 }, errorMessage: null });
+  const change = (name: string) => call(write, { params: { id: 5 }, body: { name } });
+  const pressed = [change("on"), change("on"), change("off"), change("on")];
+  await Promise.all(pressed.slice(1));
+  first.resolve(Response.json({ data: { id: 5 }, errorMessage: null }));
+  await pressed[0];
+  await change("on");
+  const ids = Array.from({ length: 5 }, (_, index) => sent(index).headers.get("ClientRequestId"));
+  expect(ids[1]).toBe(ids[0]);
+  expect(new Set(ids).size).toBe(4);
+});
+
 test("PLAT-091: another body is another write, also after a lost answer", async () => {
   network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await failureOf(call(write, { params: { id: 6 }, body: { name: "one" } }));

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { caller as session, type Caller } from "./caller.ts";
-import { forgetLostWrite, newRequestId, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
+import { forgetWrite, newRequestId, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
 import {
   addressOf,
   answerTimeout,
@@ -77,7 +77,7 @@ export async function callAs<const E extends EndpointShape>(
       },
     );
     if (isWrite) {
-      forgetLostWrite(write);
+      forgetWrite(write);
       tellWrite();
     }
     const answer: unknown = endpoint.answer.kind === "page" ? pageOf(envelope) : envelope.data;
@@ -85,7 +85,7 @@ export async function callAs<const E extends EndpointShape>(
   } catch (error) {
     const isLost = !(error instanceof ApiFailure) || error.isLost;
     if (isWrite && isLost) rememberLostWrite(write, requestId);
-    else if (isWrite) forgetLostWrite(write);
+    else if (isWrite) forgetWrite(write);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { followPage } from "../i18n/language.ts";
-import { takeToasts } from "../ui/toast.ts";
+import { takeClosings, takeToasts } from "../ui/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { makeQueryClient, type reportFailure } from "./query-client.ts";
 import { tellWrite } from "./writes.ts";
@@ -68,6 +68,20 @@ test("PLAT-096: a write that failed shows its failure and not its success", asyn
   expect(shown()).toEqual([["error", "Отклонено"]]);
   await cache.build(client, { meta, mutationFn: () => Promise.resolve() }).execute(undefined);
   expect(shown()).toEqual([["success", "Текущая организация успешно изменена"]]);
+});
+
+test("FIX-022: a success that the screen says takes the failure of the attempt before off it", async () => {
+  const cache = makeQueryClient().getMutationCache();
+  const meta = { error: "shared.failures.organizations" } as const;
+  const send = (mutationFn: () => Promise<unknown>) =>
+    cache.build(makeQueryClient(), { meta, mutationFn }).execute(undefined);
+  await expect(send(() => Promise.reject(new ApiFailure({ status: 500 })))).rejects.toBeInstanceOf(
+    ApiFailure,
+  );
+  expect(takeClosings()).toEqual([]);
+  await send(() => Promise.resolve());
+  expect(takeClosings()).toEqual([meta.error]);
+  expect(shown()).toEqual([]);
 });
 
 test("WORK-003: after a write of this tab the work list is asked for anew, and other data are not", async () => {

@@ -13,6 +13,9 @@ const memory = 50;
 /** Writes whose answer never came, by what was sent. */
 const lostWrites = new Map<string, string>();
 
+/** The newest write of this page, while its answer has not come. */
+let waiting: { readonly write: string; readonly requestId: string } | undefined;
+
 /** Ids of the newest writes of this page. */
 const ownWrites = new Set<string>();
 
@@ -20,11 +23,14 @@ const ownWrites = new Set<string>();
 export const isOwnWrite = (requestId: string): boolean => ownWrites.has(requestId);
 
 /**
- * The request id of a write. When the same write was sent before and its answer was lost, its id is used again:
- * the server then answers the first result instead of doing the work twice.
+ * The request id of a write. When the same write was sent before and its answer was lost, or when it has just been sent and
+ * has no answer yet, as when a button is pressed twice, its id is used again: the server then answers the first result
+ * instead of doing the work twice.
  */
 export function requestIdOfWrite(write: string): string {
-  const requestId = lostWrites.get(write) ?? newRequestId();
+  const isSentAgain = waiting?.write === write;
+  const requestId = lostWrites.get(write) ?? (isSentAgain ? waiting!.requestId : newRequestId());
+  waiting = { write, requestId };
   ownWrites.add(requestId);
   dropOldest(ownWrites);
   return requestId;
@@ -43,4 +49,8 @@ function dropOldest(kept: Set<string> | Map<string, string>): void {
   }
 }
 
-export const forgetLostWrite = (write: string): void => void lostWrites.delete(write);
+/** It was answered: whoever sends the same again means another write. */
+export function forgetWrite(write: string): void {
+  lostWrites.delete(write);
+  if (waiting?.write === write) waiting = undefined;
+}

@@ -2,7 +2,7 @@ import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endp
 import { ApiFailure, unanswered } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
 import { caller } from "./caller.ts";
-import { forgetLostWrite, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
+import { forgetWrite, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope, transferTimeout } from "./request.ts";
 
 export interface UploadOptions extends CallOptions {
@@ -43,7 +43,7 @@ export async function upload<const E extends EndpointShape & { readonly file: st
     const envelope = readEnvelope(request.responseText);
     const failure = failureOf(request.status, envelope, requestId);
     if (failure?.isLost) rememberLostWrite(write, requestId);
-    else forgetLostWrite(write);
+    else forgetWrite(write);
     if (failure) reject(failure);
     else resolve(envelope!.data as AnswerOf<E>);
   };

@@ -63,6 +63,8 @@ export function DateField({
     onUnread,
     unread,
     read,
+    // What a button beside it does may depend on it. A day outside the limits may be one that is still being changed.
+    isTakenAtOnce: (day) => clampDay(day, min, max) === day,
     onChange: (day) => {
       const allowed = day === null || !onClamp ? day : clampDay(day, min, max);
       if (allowed !== null && allowed !== day) onClamp?.(allowed);

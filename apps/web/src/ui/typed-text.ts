@@ -9,6 +9,8 @@ interface TypedTextOptions {
   /** Reads a text that is not blank. */
   readonly read: (text: string) => Reading<string>;
   readonly format: (value: string) => string;
+  /** Whether a value is taken while it is typed, as soon as its text is whole; without it when the person is done. */
+  readonly isTakenAtOnce?: (value: string) => boolean;
   /** Told when the text on the screen is not a value, so that a form does not mistake it for an empty field. */
   readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
   /** Told of the text while it is no value: still being typed, or not to be read; undefined when it is one. */
@@ -35,7 +37,7 @@ interface Draft {
 }
 
 /**
- * A field whose text is free while it is typed and read once, when the person is done. A text that is no value
+ * A field whose text is free while it is typed and read when the person is done, or when it is whole. A text that is no value
  * stays on the screen with its error and is never moved to a neighbouring value; the field then counts as empty.
  */
 export function useTypedText({
@@ -43,6 +45,7 @@ export function useTypedText({
   onChange,
   read,
   format,
+  isTakenAtOnce,
   onUnreadable,
   onUnread,
   unread,
@@ -67,6 +70,14 @@ export function useTypedText({
     onUnreadable?.(reading.error);
     if (value !== null) onChange(null);
   };
+  const onType = (text: string) => {
+    const reading = isTakenAtOnce && text !== "" ? read(text) : undefined;
+    const whole = reading && "value" in reading ? reading.value : null;
+    if (whole !== null && format(whole) === text && isTakenAtOnce!(whole)) return settle(whole);
+    if (current?.error) onUnreadable?.(undefined);
+    setDraft({ text, error: undefined, of: value });
+    onUnread?.(text);
+  };
   // The restored text alone: what is typed from then on is read when the person is done.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(commit, []);
@@ -74,11 +85,7 @@ export function useTypedText({
   return {
     text: current?.text ?? (value === null ? "" : format(value)),
     error: current?.error,
-    onType: (text) => {
-      if (current?.error) onUnreadable?.(undefined);
-      setDraft({ text, error: undefined, of: value });
-      onUnread?.(text);
-    },
+    onType,
     commit,
     replace: settle,
     onKeyDown: (event) => {

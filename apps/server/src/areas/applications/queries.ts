@@ -21,7 +21,10 @@ type Db = Reads;
 /** G-59. A decided application keeps its answer (0017): the tables are asked for new ones alone. */
 const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(row(a.*)::applications) end`;
 
-/** APP-009, APP-010. What stands beside an application is looked up for those that are shown; newest first. */
+/**
+ * APP-009, APP-010. What stands beside an application is looked up for those that are shown, none of it by EXISTS, which would be
+ * read for all of them first; newest first.
+ */
 const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => ({
   register: applicationRegister,
   from: sql`from (
@@ -30,8 +33,8 @@ const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => 
       ${isForOperator} as is_for_operator,
       (select u.account from users u where u.id = a.changed_by) as decider,
       (select o.name from organizations o where o.inn = a.inn) as known_name,
-      exists (select from organizations o where o.inn = a.inn) as is_known,
-      exists (select from signature_evidence e where e.application_id = a.id) as is_signed
+      coalesce((select true from organizations o where o.inn = a.inn limit 1), false) as is_known,
+      coalesce((select true from signature_evidence e where e.application_id = a.id limit 1), false) as is_signed
     from ${tableFor(actor, "applications")} a) d`,
   order: { by: [sql`d.registered_at`, sql`d.id`], direction: "Desc" },
   tables: ["applications", "organizations", "memberships", "users"],

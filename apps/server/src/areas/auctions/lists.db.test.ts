@@ -133,6 +133,7 @@ describe("the list of proposals", () => {
     ["auctionDateFrom=2026-12-10", ["period", "barley"]],
     ["auctionDateTo=2026-11-24", ["wheat"]],
     ["auctionDateFrom=2026-12-20&auctionDateTo=2026-12-21", ["period"]],
+    ["auctionDateFrom=2026-12-21&auctionDateTo=2026-12-20", []],
     ["auctionDateFrom=&commodityName=", ["colleague", "period", "barley", "wheat"]],
   ])("PROP-041 A-9: %s finds %j", async (query, names) =>
     expect(await idsOf(encodeURI(query).replace("%2525", "%25"))).toEqual(of(...names)),

@@ -28,19 +28,33 @@ const all = (conditions: readonly Condition[]) =>
     sql` and `,
   );
 
+type Days = Pick<DraftListQuery, "auctionDateFrom" | "auctionDateTo">;
+const hasDays = ({ auctionDateFrom, auctionDateTo }: Days): boolean =>
+  auctionDateFrom !== undefined || auctionDateTo !== undefined;
+
 /** A-9: any of its days lies within; an open end is open. */
-const onDays = (from: IsoDate | undefined, to: IsoDate | undefined): Condition =>
-  (from !== undefined || to !== undefined) &&
-  sql`exists (select from auction_proposal_dates d where d.proposal_id = p.id
-    and d.date_to >= ${from ?? "-infinity"}::date and d.date_from <= ${to ?? "infinity"}::date)`;
+const onDays = (actor: Actor, days: Days): Condition => {
+  const { auctionDateFrom: from = null, auctionDateTo: to = null } = days;
+  if (from !== null && to !== null && from > to) return sql`false`;
+  return (
+    hasDays(days) &&
+    sql`exists (select from ${tableFor(actor, "auction_proposal_dates")} d where d.proposal_id = p.id
+      and daterange(d.date_from, d.date_to, '[]') && daterange(${from}::date, ${to}::date, '[]'))`
+  );
+};
 
 /** PROP-041, A-9. */
-const matching = (query: DraftListQuery): readonly Condition[] => [
+const matching = (actor: Actor, query: DraftListQuery): readonly Condition[] => [
   query.commodityName && sql`p.commodity_names ilike ${containing(query.commodityName)}`,
   query.basisName && sql`p.basis_names ilike ${containing(query.basisName)}`,
-  query.createUser && sql`${query.createUser} in (p.created_name_ru, p.created_name_en)`,
-  onDays(query.auctionDateFrom, query.auctionDateTo),
+  query.createUser &&
+    sql`(p.created_name_ru collate "ru-x-icu" = ${query.createUser}
+      or p.created_name_en collate "ru-x-icu" = ${query.createUser})`,
+  onDays(actor, query),
 ];
+
+const isScattering = (query: DraftListQuery): boolean =>
+  Boolean(query.commodityName || query.basisName || query.createUser) || hasDays(query);
 
 /** Constants, not parameters: the index of the open ones serves these statuses alone. */
 const inStatus = (statuses: readonly number[]) =>
@@ -89,6 +103,8 @@ interface Page {
 interface Question {
   readonly where: readonly Condition[];
   readonly order?: Order;
+  /** Whether those that are meant may stand anywhere in the order. */
+  readonly isScattering: boolean;
 }
 
 /**
@@ -98,7 +114,7 @@ interface Question {
 async function listStored(
   db: Reads,
   actor: Actor,
-  { where: conditions, order = {} }: Question,
+  { where: conditions, order = {}, isScattering }: Question,
   { page, size }: Page,
 ): Promise<PageOf<StoredProposal>> {
   const { sortKey, sortDirection = "Desc", language = "ru" } = order;
@@ -108,14 +124,17 @@ async function listStored(
   const from = sql`from ${table} p
     where ${all([sql`p.deleted_at is null`, ...conditions])}`;
   const count = () => countRows(db, from, ["auction_proposals"]);
-  return readPlace({ page, size }, count, async ({ limit, offset, isBackwards }) => {
+  // Of a firm's few rows those of an order by a column are not worth walking along the order of all.
+  const isNarrowed = isScattering || (sort !== undefined && !isStaff(actor));
+  return readPlace({ page, size, isNarrowed }, count, async ({ limit, offset, isBackwards, isFew }) => {
+    const found = isFew ? sql`from ${table} p where p.id = any(array(select p.id ${from}))` : from;
     const { rows } = await sql<StoredProposal>`
       select ${proposalColumns}, v.payload
       from ${table} p
       join organizations o on o.id = p.organization_id
       join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
       where p.id = any(array(
-        select p.id ${from} order by ${orderBy(isBackwards)} limit ${limit} offset ${offset}))
+        select p.id ${found} order by ${orderBy(isBackwards)} limit ${limit} offset ${offset}))
       order by ${orderBy(false)}`.execute(db);
     return rows;
   });
@@ -149,9 +168,10 @@ export const listProposals = async (
           proposalsOf(actor),
           sql`p.status <> ${proposalStatus.draft}`,
           closedOrOpen(query.getClosedProposal, clock.today()),
-          ...matching(query),
+          ...matching(actor, query),
         ],
         order: query,
+        isScattering: isScattering(query),
       },
       query,
     ),
@@ -171,8 +191,9 @@ export const listDrafts = async (
       db,
       actor,
       {
-        where: [proposalsOf(actor), sql`p.status = ${proposalStatus.draft}`, ...matching(query)],
+        where: [proposalsOf(actor), sql`p.status = ${proposalStatus.draft}`, ...matching(actor, query)],
         order: query,
+        isScattering: isScattering(query),
       },
       query,
     ),
@@ -184,7 +205,7 @@ export const listDrafts = async (
 export async function listProcessing(
   db: Reads,
   actor: Actor,
-  { status, firmId, auctionDateFrom, auctionDateTo, ...page }: ProcessingListQuery,
+  { status, firmId, page, size, ...days }: ProcessingListQuery,
   clock: Clock,
 ): Promise<PageOf<ProposalRow & { firmName: string }>> {
   const { rows, total } = await listStored(
@@ -196,10 +217,11 @@ export async function listProcessing(
         sql`p.status <> ${proposalStatus.draft}`,
         status !== undefined && sql`p.status = ${status}`,
         firmId !== undefined && sql`p.organization_id = ${firmId}`,
-        onDays(auctionDateFrom, auctionDateTo),
+        onDays(actor, days),
       ],
+      isScattering: hasDays(days),
     },
-    page,
+    { page, size },
   );
   return { rows: rows.map((row) => ({ ...toRow(row, clock), firmName: row.firmName })), total };
 }

@@ -79,7 +79,7 @@ const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
 /** A-43: every member, with its admission by the acting firm; without a firm (A-63) nobody admits it. */
 export function allMembers(asking: Asking): MemberList {
   const rows = sql`select ${ofExchange}, a.admission_date, a.cancel_admission_date
-    from trading_members m left join member_admissions a
+    from open_trading_members m left join member_admissions a
       on a.member_id = m.id and a.organization_id = ${asking.organization?.id ?? null}`;
   return {
     source: {
@@ -105,7 +105,7 @@ export async function findMembers(asking: Asking, inns: readonly string[]): Prom
 export function authorizedMembers(asking: Asking): MemberList<typeof admittedRegister> {
   const rows = sql`select ${ofExchange}, a.admission_date, a.cancel_admission_date, a.organization_id,
       o.name collate "ru-x-icu" as firm_name
-    from member_admissions a join trading_members m on m.id = a.member_id
+    from member_admissions a join open_trading_members m on m.id = a.member_id
       join organizations o on o.id = a.organization_id`;
   return {
     source: {

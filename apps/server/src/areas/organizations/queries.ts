@@ -39,7 +39,7 @@ export const organizationSource: RegisterSource<typeof organizationRegister> = {
         where own.organization_id = o.id and own.user_id = app_user_id() and own.is_active) as user_type,
       (select u.account ${ofOwner}) as owner_account, (select u.name ${ofOwner}) as owner_name,
       (select coalesce(nullif(u.name, ''), u.account) ${ofOwner}) as owner_called
-    from organizations o) d`,
+    from open_organizations o) d`,
   order: { by: [sql`d.active_date`, sql`d.id`], direction: "Desc" },
   tables: ["organizations"],
   words: { statuses: ru.statuses, types: userPhrases.types },

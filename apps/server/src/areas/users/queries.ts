@@ -84,10 +84,11 @@ export async function getCurrentUser(db: Db, actor: Actor): Promise<CurrentUser>
 /** USR-023: newest first; keys are no people (DOOR-002). */
 export const userSource: RegisterSource<typeof userRegister> = {
   register: userRegister,
+  // One of each row, not one of all: what EXISTS asks would be read for everybody before the first row is told.
   from: sql`from (
-    select u.*, exists (
-      select from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner}
-    )::int as user_type from users u where u.issuer <> ${keyIssuer}) d`,
+    select u.*, coalesce((
+      select 1 from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner} limit 1
+    ), 0) as user_type from open_users u where u.issuer <> ${keyIssuer}) d`,
   order: { by: [sql`d.registered_at`, sql`d.id`], direction: "Desc" },
   tables: ["users"],
   words: ru,

@@ -64,6 +64,23 @@ export function listConditions<Key extends string>(
   });
 }
 
+/**
+ * Whether rows that meet the conditions may stand anywhere in the order of a list: those of a period, of a part of a text, of
+ * one of several values. Rows of one value stand together in the index of its column.
+ */
+export const isScattering = <Key extends string>(
+  columns: ListColumns<Key>,
+  filter: readonly ListCondition<Key>[] | null | undefined,
+): boolean =>
+  (filter ?? []).some(({ key, operation, value, values = [value ?? null] }) => {
+    const given = values.filter((text) => text !== null && text.trim() !== "");
+    const { kind } = columns[key];
+    if (given.length !== 1) return given.length > 1;
+    if (kind === "option") return !/^\d+$/.test(given[0]!.trim());
+    if (kind === "text") return operation !== "eq";
+    return kind === "date" || kind === "instant" || kind === "word" || kind === "start";
+  });
+
 function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
   const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
   for (const day of [from, to]) if (day && !isIsoDate(day)) refuse(key, "");

@@ -858,6 +858,13 @@ export interface AllApplications {
   user_id: number | null;
 }
 
+export interface AllAuctionProposalDates {
+  date_from: string | null;
+  date_to: string | null;
+  organization_id: number | null;
+  proposal_id: number | null;
+}
+
 export interface AllAuctionProposals {
   accepted_first_date: string | null;
   accepted_last_date: string | null;
@@ -2613,6 +2620,52 @@ export interface Notices {
   user_id: number;
 }
 
+export interface OpenOrganizations {
+  active_date: string | null;
+  address: string | null;
+  description: string | null;
+  has_auctions: boolean | null;
+  has_contracts: boolean | null;
+  has_spot: boolean | null;
+  id: number | null;
+  inn: string | null;
+  is_auction_customer: boolean | null;
+  is_uk: boolean | null;
+  name: string | null;
+  ntb_user: boolean | null;
+  status: number | null;
+  status_date: string | null;
+  uk_inn: string | null;
+  version: number | null;
+}
+
+export interface OpenTradingMembers {
+  actual_status_date: string | null;
+  auction_start_date: string | null;
+  changed_at: string | null;
+  external_id: string | null;
+  id: number | null;
+  inn: string | null;
+  name: string | null;
+  status: string | null;
+}
+
+export interface OpenUsers {
+  account: string | null;
+  description: string | null;
+  email: string | null;
+  id: number | null;
+  issuer: string | null;
+  last_organization_id: number | null;
+  name: string | null;
+  phone: string | null;
+  registered_at: string | null;
+  role: number | null;
+  status: number | null;
+  subject: string | null;
+  version: number | null;
+}
+
 export interface Organizations {
   /**
    * Day the organisation was first accepted.
@@ -3828,6 +3881,7 @@ export interface DB {
   agreement_versions: AgreementVersions;
   agreements: Agreements;
   all_applications: AllApplications;
+  all_auction_proposal_dates: AllAuctionProposalDates;
   all_auction_proposals: AllAuctionProposals;
   all_contract_deals: AllContractDeals;
   all_member_applications: AllMemberApplications;
@@ -3879,6 +3933,9 @@ export interface DB {
   nil_returns: NilReturns;
   notice_choices: NoticeChoices;
   notices: Notices;
+  open_organizations: OpenOrganizations;
+  open_trading_members: OpenTradingMembers;
+  open_users: OpenUsers;
   organization_versions: OrganizationVersions;
   organizations: Organizations;
   origin_goods: OriginGoods;

@@ -24,6 +24,7 @@ type SharedTable =
   | "contract_deals"
   | "spot_deals"
   | "auction_proposals"
+  | "auction_proposal_dates"
   | "applications"
   | "member_applications";
 

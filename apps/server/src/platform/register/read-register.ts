@@ -17,7 +17,7 @@ import {
 } from "@birzha/domain/shared/register.ts";
 import { openCursor, type Cursor } from "../db/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
-import { listConditions, listOrder } from "../db/list-conditions.ts";
+import { isScattering, listConditions, listOrder } from "../db/list-conditions.ts";
 import { countRows } from "../db/remembered-totals.ts";
 import { readPlace } from "../db/read-place.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
@@ -75,7 +75,10 @@ export async function readRegister<R extends Register>(
   const columns = listColumns(source);
   const from = sql`${source.from} where ${narrowed(source, question)}`;
   const count = () => countRows(db, from, source.tables);
-  const isNarrowed = source.tables !== undefined && (question.filter ?? []).length > 0;
+  // Of a firm's few rows those of an order by a column are not worth walking along the order of all.
+  const isNarrowed =
+    source.tables !== undefined &&
+    (isScattering(columns, question.filter) || (!isStaff && question.sort != null));
   const { rows, total } = await readPlace({ page, size, isNarrowed }, count, async (place) => {
     const { limit, offset, isBackwards, isFar, isFew } = place;
     const order = (backwards: boolean) =>
