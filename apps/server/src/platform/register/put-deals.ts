@@ -36,6 +36,9 @@ interface Put {
   readonly at: Date;
 }
 
+/** So many are written in one statement at most: none may take as long as a statement may take. */
+const mostAtOnce = 250;
+
 /**
  * A-34, A-66, V-14, FAST-006: deals as the trading system has them now, with as few statements as they allow: what is new
  * comes in at once, what is not said of a deal stays as it is. What comes of them is what would come of one after the other.
@@ -48,7 +51,7 @@ export async function putDeals<Deal extends NamedDeal>(
 ): Promise<PutDeal[]> {
   const put: PutDeal[] = [];
   while (put.length < deals.length) {
-    const next = withOthersNames(deals.slice(put.length));
+    const next = withOwnNames(deals.slice(put.length, put.length + mostAtOnce));
     const stored = await lockStored(db, source, next);
     const apart = next.slice(0, firstRepeated(stored.map((row) => row?.id)));
     put.push(...(await putApart(db, source, apart, stored, by)));
@@ -57,7 +60,7 @@ export async function putDeals<Deal extends NamedDeal>(
 }
 
 /** As many of the first as have names of their own: what a deal finds is not changed by those before it. */
-function withOthersNames<Deal extends NamedDeal>(deals: readonly Deal[]): readonly Deal[] {
+function withOwnNames<Deal extends NamedDeal>(deals: readonly Deal[]): readonly Deal[] {
   const names = new Set<string>();
   for (const [at, { externalId, ownerInn, contractNumber }] of deals.entries()) {
     const own = [
