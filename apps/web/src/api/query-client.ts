@@ -80,8 +80,11 @@ const newClient = (): QueryClient =>
         const { meta } = mutation;
         // DESK-023: nothing was done yet, whatever the screen would say.
         if (isParked(data) && !meta?.silent) return toast.info(phrase("shared.second.waits"), nameOf(meta));
-        // Where the screen says it, what was said of the attempt before goes all the same.
-        if (!meta?.success) return void (meta?.error && toast.close(meta.error));
+        if (!meta?.success) {
+          // The screen says it; what was said of the attempt before goes all the same.
+          if (meta?.error) toast.close(meta.error);
+          return;
+        }
         toast.success(phrase(meta.success), {
           ...nameOf(meta),
           ...(meta.isTrivial ? { lifetime: briefLifetime } : {}),
