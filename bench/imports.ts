@@ -72,7 +72,7 @@ const members = (run: string, call: number) =>
       memberName: `ООО «Поле-${run}-${number}»`,
       auctionStartDate: "2026-11-02",
       actualStatusDate: "2026-11-03",
-      memberAuctionStatus: 1,
+      memberAuctionStatus: "active",
     };
   });
 
