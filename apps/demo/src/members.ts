@@ -4,7 +4,7 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import {
-  importMember,
+  putMembers,
   insertApplication,
   insertDraft,
   settleApplication,
@@ -181,11 +181,11 @@ export async function admitMembers({ db, organizations, people, now }: MembersWo
 
   for (const [place, memberAuctionStatus, since] of changedStatuses) {
     const { given } = ids[place]!;
-    await importMember(db, { ...given, memberAuctionStatus, actualStatusDate: dayAgo(since) }, ago(since));
+    await putMembers(db, [{ ...given, memberAuctionStatus, actualStatusDate: dayAgo(since) }], ago(since));
   }
 }
 
-type Given = Parameters<typeof importMember>[1];
+type Given = Parameters<typeof putMembers>[1][number];
 interface DemoMember {
   readonly id: number;
   readonly given: Given;
@@ -211,7 +211,7 @@ async function insertMembers(
       actualStatusDate: since,
       memberAuctionStatus: "active",
     };
-    members.push({ id: (await importMember(db, given, now)).id!, given });
+    members.push({ id: (await putMembers(db, [given], now))[0]!.id, given });
   }
   return members;
 }

@@ -127,7 +127,8 @@ async function listStored(
   // Of a firm's few rows those of an order by a column are not worth walking along the order of all.
   const isNarrowed = isScattering || (sort !== undefined && !isStaff(actor));
   return readPlace({ page, size, isNarrowed }, count, async ({ limit, offset, isBackwards, isFew }) => {
-    const found = isFew ? sql`from ${table} p where p.id = any(array(select p.id ${from}))` : from;
+    // Behind an offset PostgreSQL finds them all before it puts them in order.
+    const found = isFew ? sql`from (select p.* ${from} offset 0) p` : from;
     const { rows } = await sql<StoredProposal>`
       select ${proposalColumns}, v.payload
       from ${table} p

@@ -1014,6 +1014,26 @@ describe("the trading system", () => {
     expect(seen).toMatchObject({ memberAuctionStatus: "suspended", auctionStartDate: null });
   });
 
+  test("A-66 FAST-006: a member that a call names twice is what it says last; a thousand come at once", async () => {
+    const one = imported();
+    const results = (...data: readonly object[]) => put(...data).then(({ data: told }) => told);
+    const told = await results(
+      one,
+      { ...one, memberName: "ООО «Иное»" },
+      { ...one, memberName: "ООО «Иное»" },
+    );
+    expect(told.map(({ result, id }) => [result, id])).toEqual([
+      ["created", told[0]?.id],
+      ["updated", told[0]?.id],
+      ["unchanged", told[0]?.id],
+    ]);
+    const many = Array.from({ length: 1000 }, () => imported());
+    const [created, again] = [await results(...many), await results(...many)];
+    expect(new Set(created.map(({ result }) => result))).toEqual(new Set(["created"]));
+    expect(again).toEqual(created.map((row) => ({ ...row, result: "unchanged" })));
+    expect(created.map(({ externalId }) => externalId)).toEqual(many.map(({ externalId }) => externalId));
+  });
+
   test("A-66: whom the firms admit, of one firm or of all", async () => {
     const { client, organization } = await aFirm();
     const memberId = await aMember({ external_id: "TS-admitted", name: "ООО «Допущенный»" });

@@ -10,6 +10,7 @@ import {
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/failure.ts";
+import { firstApart } from "../../platform/register/imported-row.ts";
 import type { Admission, Settled } from "./audit-admissions.ts";
 
 /** Who writes, for which firm, and when. */
@@ -160,28 +161,49 @@ async function changeAdmissions(
   return changed.rows;
 }
 
-/** A-66: a member as the trading system has it now, by its id there. */
-export async function importMember(
+type PutMember = Required<Pick<ImportedItem, "id" | "result">>;
+
+/** A-66, FAST-006: members as the trading system has them now, by their ids there. */
+export async function putMembers(
   db: Tx,
-  given: ImportedMember,
+  members: readonly ImportedMember[],
   at: Date,
-): Promise<Pick<ImportedItem, "id" | "result">> {
-  const { externalId, memberInn, memberName, auctionStartDate, actualStatusDate, memberAuctionStatus } =
-    given;
-  const { rows } = await sql<{ id: number; isNew: boolean }>`
+): Promise<readonly PutMember[]> {
+  const put: PutMember[] = [];
+  while (put.length < members.length)
+    put.push(
+      ...(await putApart(
+        db,
+        firstApart(members.slice(put.length), ({ externalId }) => [externalId]),
+        at,
+      )),
+    );
+  return put;
+}
+
+/** None of them is named twice. */
+async function putApart(db: Tx, members: readonly ImportedMember[], at: Date): Promise<readonly PutMember[]> {
+  const names = members.map(({ externalId }) => externalId);
+  const { rows } = await sql<{ id: number; name: string; isNew: boolean }>`
     insert into trading_members as known (external_id, inn, name, auction_start_date, actual_status_date, status,
       changed_at)
-    values (${externalId}, ${memberInn}, ${memberName}, ${auctionStartDate}, ${actualStatusDate},
-      ${memberAuctionStatus}, ${at.toISOString()})
+    select m."externalId", m."memberInn", m."memberName", m."auctionStartDate", m."actualStatusDate",
+      m."memberAuctionStatus", ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m ("externalId" text, "memberInn" text,
+      "memberName" text, "auctionStartDate" date, "actualStatusDate" date, "memberAuctionStatus" text)
     on conflict (external_id) do update set inn = excluded.inn, name = excluded.name,
       auction_start_date = excluded.auction_start_date, actual_status_date = excluded.actual_status_date,
       status = excluded.status, changed_at = excluded.changed_at
     where (known.inn, known.name, known.auction_start_date, known.actual_status_date, known.status)
       is distinct from (excluded.inn, excluded.name, excluded.auction_start_date, excluded.actual_status_date,
         excluded.status)
-    returning id, xmax = 0 as "isNew"`.execute(db);
-  if (rows[0]) return { id: rows[0].id, result: rows[0].isNew ? "created" : "updated" };
-  const known = await sql<{ id: number }>`
-    select id from trading_members where external_id = ${externalId}`.execute(db);
-  return { id: known.rows[0]!.id, result: "unchanged" };
+    returning id, external_id as name, xmax = 0 as "isNew"`.execute(db);
+  const written = new Map(
+    rows.map(({ id, name, isNew }) => [name, { id, result: isNew ? "created" : "updated" } as const]),
+  );
+  const others = await sql<{ id: number; name: string }>`
+    select id, external_id as name from trading_members
+    where external_id = any(${names.filter((name) => !written.has(name))}::text[])`.execute(db);
+  const unchanged = new Map(others.rows.map(({ id, name }) => [name, { id, result: "unchanged" } as const]));
+  return names.map((name) => written.get(name) ?? unchanged.get(name)!);
 }

@@ -3,7 +3,14 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { Tx } from "../db/handles.ts";
 import { Refused } from "../http/failure.ts";
 import { keepEdits, type DealTable } from "./deal-edit.ts";
-import { changedValues, insertRows, updateRows, type RowValues, type StoredRow } from "./imported-row.ts";
+import {
+  changedValues,
+  firstApart,
+  insertRows,
+  updateRows,
+  type RowValues,
+  type StoredRow,
+} from "./imported-row.ts";
 
 /** A-34: how the trading system names a deal. */
 interface NamedDeal {
@@ -36,9 +43,6 @@ interface Put {
   readonly at: Date;
 }
 
-/** So many are written in one statement at most: none may take as long as a statement may take. */
-const mostAtOnce = 250;
-
 /**
  * A-34, A-66, V-14, FAST-006: deals as the trading system has them now, with as few statements as they allow: what is new
  * comes in at once, what is not said of a deal stays as it is. What comes of them is what would come of one after the other.
@@ -51,7 +55,7 @@ export async function putDeals<Deal extends NamedDeal>(
 ): Promise<PutDeal[]> {
   const put: PutDeal[] = [];
   while (put.length < deals.length) {
-    const next = withOwnNames(deals.slice(put.length, put.length + mostAtOnce));
+    const next = firstApart(deals.slice(put.length), namesOf);
     const stored = await lockStored(db, source, next);
     const apart = next.slice(0, firstRepeated(stored.map((row) => row?.id)));
     put.push(...(await putApart(db, source, apart, stored, by)));
@@ -59,19 +63,10 @@ export async function putDeals<Deal extends NamedDeal>(
   return put;
 }
 
-/** As many of the first as have names of their own: what a deal finds is not changed by those before it. */
-function withOwnNames<Deal extends NamedDeal>(deals: readonly Deal[]): readonly Deal[] {
-  const names = new Set<string>();
-  for (const [at, { externalId, ownerInn, contractNumber }] of deals.entries()) {
-    const own = [
-      externalId == null ? [] : [`id ${externalId}`],
-      `number ${ownerInn} ${contractNumber}`,
-    ].flat();
-    if (own.some((name) => names.has(name))) return deals.slice(0, at);
-    for (const name of own) names.add(name);
-  }
-  return deals;
-}
+const namesOf = ({ externalId, ownerInn, contractNumber }: NamedDeal): readonly string[] => [
+  ...(externalId == null ? [] : [`id ${externalId}`]),
+  `number ${ownerInn} ${contractNumber}`,
+];
 
 /** The first place where a number stands again: the row is looked for anew when it has become what was said of it. */
 function firstRepeated(ids: readonly (number | undefined)[]): number {

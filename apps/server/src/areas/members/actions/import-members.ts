@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { auditImport, importItems } from "../../../platform/http/import-items.ts";
 import { memberConstraints } from "../constraints.ts";
-import { importMember } from "../store.ts";
+import { putMembers } from "../store.ts";
 
 /** A-66, V-14: members from the trading system, each judged by itself. */
 export async function importMembers(
@@ -11,12 +11,13 @@ export async function importMembers(
   { body }: Pick<InputOf<typeof api.importMembers>, "body">,
 ): Promise<ResultOf<typeof api.importMembers>> {
   const { clock, db } = context;
+  const takeAll = (members: readonly api.ImportedMember[]) => putMembers(db, members, clock.now());
   const items = await importItems(
     db,
     body.data,
     api.importedMember,
-    (given) => importMember(db, given, clock.now()),
-    { constraints: memberConstraints },
+    async (given) => (await takeAll([given]))[0]!,
+    { takeAll, constraints: memberConstraints },
   );
   auditImport(context, { action: "members.import", entity: "member" }, items);
   return items;
