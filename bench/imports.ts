@@ -82,7 +82,7 @@ interface Imported {
   readonly method: string;
   readonly rows: (run: string, call: number) => readonly object[];
   readonly calls: number;
-  /** How often the newest calls are sent once more, with another value of every row. */
+  /** How many of its calls are sent once more, with another value in every row. */
   readonly changed: number;
   readonly change: object;
 }

@@ -5,7 +5,7 @@ import { useMenu } from "./use-menu.ts";
 
 const KeysHelp = lazyPart(() => import("./keys-help.tsx"));
 
-/** WORK-050: the keys of every page; it comes with the first key that is pressed, and answers all that were pressed before it came. */
+/** WORK-050: the keys of every page; it comes with the first key that is pressed, and answers all from that one on. */
 export default function Keyboard({ takeEarly }: { readonly takeEarly: () => readonly KeyboardEvent[] }) {
   const { isHelpOpen, closeHelp } = useKeys(useMenu(), takeEarly);
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { people } from "../../test/people.ts";
-import { goLetters, keyOf, linkOfLetter } from "./keys.ts";
+import { goLetters, keyOf, linkOfLetter, sentOnce } from "./keys.ts";
 import { menuOf } from "./menu.ts";
 
 const press = (code: string, given: Partial<KeyboardEvent> = {}) => ({
@@ -35,4 +35,14 @@ test("WORK-050: every item of every menu but the contacts has a letter, and no t
     expect(new Set(letters).size).toBe(letters.length);
     for (const link of menu) expect(linkOfLetter(menu, `Key${goLetters[link.name]}`)).toBe(link);
   }
+});
+
+test("WORK-050: of keys that waited for their part all are answered, a sending that was pressed again once", () => {
+  const send = () => press("KeyEnter", { key: "Enter", ctrlKey: true });
+  const control = () => press("ControlLeft", { key: "Control", ctrlKey: true });
+  const [a, first, second, j] = [press("KeyA"), send(), send(), press("KeyJ")];
+  expect(
+    sentOnce([a, control(), first, control(), second, j]).filter(({ key }) => key !== "Control"),
+  ).toEqual([a, second, j]);
+  expect(sentOnce([j, j, a])).toEqual([j, j, a]);
 });

@@ -65,3 +65,10 @@ export function keyOf(
   if (key === "?") return "help";
   return code === "KeyG" ? "go" : codes[code];
 }
+
+/** Of keys that are answered later than they were pressed: who sends again because nothing has happened yet sends once. */
+export function sentOnce<Key extends Pressed>(keys: readonly Key[]): readonly Key[] {
+  const isSending = (key: Key) => keyOf(key, true) === "send";
+  const last = keys.findLast(isSending);
+  return keys.filter((key) => key === last || !isSending(key));
+}

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { keyOf, linkOfLetter } from "./keys.ts";
+import { keyOf, linkOfLetter, sentOnce } from "./keys.ts";
 import type { MenuLink } from "./menu.ts";
 import { paths } from "../shared/paths.ts";
 
@@ -45,17 +45,12 @@ export function useKeys(
       else if (key === "new") pressNew(router);
       else moveRow(key === "next" ? 1 : -1);
     };
-    const early = takeEarly();
-    // Who presses again because nothing has happened yet sends once.
-    for (const [at, event] of early.entries()) if (!isSentAgain(event, early[at + 1])) press(event);
+    for (const event of sentOnce(takeEarly())) press(event);
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [menu, router, takeEarly]);
   return { isHelpOpen, closeHelp: () => setHelpOpen(false) };
 }
-
-const isSentAgain = (one: KeyboardEvent, next: KeyboardEvent | undefined): boolean =>
-  next !== undefined && keyOf(one, true) === "send" && keyOf(next, true) === "send";
 
 /** The page's own way to something new, where it has one: a proposal, a draft, a report. */
 function pressNew(router: ReturnType<typeof useRouter>): void {

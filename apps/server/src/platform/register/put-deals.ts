@@ -136,9 +136,22 @@ async function putApart<Deal extends NamedDeal>(
   return results.map((one) => one ?? { id: ids.next().value!, result: "created" });
 }
 
-/** V-14: those of the INNs whose deals anybody sees. */
-export async function registeredAmong(db: Tx, inns: readonly string[]): Promise<ReadonlySet<string>> {
+/**
+ * V-14: what came of deals, with a warning where the owner is not registered; its `{inn}` is his. They are stored all the same
+ * and are seen as soon as he is.
+ */
+export async function warnOfUnknown(
+  db: Tx,
+  deals: readonly NamedDeal[],
+  put: readonly PutDeal[],
+  warning: string,
+): Promise<(PutDeal & { readonly errorMessage?: string })[]> {
+  const inns = new Set(deals.map(({ ownerInn }) => ownerInn));
   const { rows } = await sql<{ inn: string }>`
-    select inn from organizations where inn = any(${[...new Set(inns)]}::text[])`.execute(db);
-  return new Set(rows.map(({ inn }) => inn));
+    select inn from organizations where inn = any(${[...inns]}::text[])`.execute(db);
+  const registered = new Set(rows.map(({ inn }) => inn));
+  return put.map((one, at) => {
+    const { ownerInn } = deals[at]!;
+    return registered.has(ownerInn) ? one : { ...one, errorMessage: warning.replace("{inn}", ownerInn) };
+  });
 }

@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { auditImport, importItems } from "../../../platform/http/import-items.ts";
-import { registeredAmong } from "../../../platform/register/put-deals.ts";
+import { warnOfUnknown } from "../../../platform/register/put-deals.ts";
 import { contractConstraints } from "../constraints.ts";
 import { putContracts } from "../store.ts";
 
@@ -15,19 +15,8 @@ export async function importContracts(
 ): Promise<ResultOf<typeof api.importContracts>> {
   const { db, actor, clock } = context;
   const by = { authorId: actor.userId, at: clock.now() };
-  const takeAll = async (items: readonly ImportedContract[]) => {
-    const put = await putContracts(db, items, by);
-    const registered = await registeredAmong(
-      db,
-      items.map(({ ownerInn }) => ownerInn),
-    );
-    return put.map((one, at) => {
-      const inn = items[at]!.ownerInn;
-      return registered.has(inn)
-        ? one
-        : { ...one, errorMessage: ru.warnings["unknown-owner"].replace("{inn}", inn) };
-    });
-  };
+  const takeAll = async (items: readonly ImportedContract[]) =>
+    warnOfUnknown(db, items, await putContracts(db, items, by), ru.warnings["unknown-owner"]);
   const results = await importItems(
     db,
     body.data,

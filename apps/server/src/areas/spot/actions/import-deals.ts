@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { auditImport, importItems } from "../../../platform/http/import-items.ts";
-import { registeredAmong } from "../../../platform/register/put-deals.ts";
+import { warnOfUnknown } from "../../../platform/register/put-deals.ts";
 import { spotConstraints } from "../constraints.ts";
 import { putSpotDeals, waitForImport } from "../store.ts";
 
@@ -16,20 +16,8 @@ export async function importDeals(
   const { db, actor, clock } = context;
   await waitForImport(db);
   const by = { authorId: actor.userId, at: clock.now() };
-  const takeAll = async (deals: readonly SpotImport[]) => {
-    const put = await putSpotDeals(db, deals, by);
-    const registered = await registeredAmong(
-      db,
-      deals.map(({ ownerInn }) => ownerInn),
-    );
-    return put.map((one, at) => {
-      const inn = deals[at]!.ownerInn;
-      // Stored all the same: it is seen as soon as the organisation registers.
-      return registered.has(inn)
-        ? one
-        : { ...one, errorMessage: ru.import.unknownOwner.replace("{inn}", inn) };
-    });
-  };
+  const takeAll = async (deals: readonly SpotImport[]) =>
+    warnOfUnknown(db, deals, await putSpotDeals(db, deals, by), ru.import.unknownOwner);
   const results = await importItems(db, body.data, spotImport, async (deal) => (await takeAll([deal]))[0]!, {
     takeAll,
     constraints: spotConstraints,
