@@ -282,7 +282,7 @@ test("FAST-006 A-34: deals of the trading system are looked for by their names, 
   const contract = importedContract.parse(contractItem({ ownerInn: organization.inn }));
   const named = await plansOf(staff, "asked", (tx) => putContracts(tx, [contract], by), "write");
   expect(named[0]).toContain("contract_deals_external_id");
-  expect(named[0]).toContain("contract_deals_number");
+  expect(named[0]).toMatch(/contract_deals_number\b/);
   expect(named[0]).not.toMatch(/trigrams|Seq Scan/);
   const deal = spotImport.parse(spotItem({ ownerInn: organization.inn }));
   const [spot] = await plansOf(staff, "asked", (tx) => putSpotDeals(tx, [deal], by), "write");

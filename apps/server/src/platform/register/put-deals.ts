@@ -80,7 +80,7 @@ async function lockStored<Deal extends NamedDeal>(
   { table, columns, named, ambiguous }: DealSource<Deal>,
   deals: readonly Deal[],
 ): Promise<(StoredRow | undefined)[]> {
-  // An OR of them would be looked for by trigrams.
+  // Each by its own index: of an OR PostgreSQL may look for one side by trigrams.
   const found = named.map((isAsked) => sql`select d.id from ${sql.table(table)} d where ${isAsked}`);
   const { rows } = await sql<StoredRow & { readonly asked_at: number }>`
     select asked.at::int as asked_at, stored.*
