@@ -8,7 +8,7 @@ export const userRegister = {
   account: {
     kind: "text",
     column: "account",
-    width: 140,
+    width: 148,
     limit: nameLimit,
     parameter: "account",
     onCard: "name",
@@ -16,7 +16,7 @@ export const userRegister = {
   name: {
     kind: "text",
     column: "name",
-    width: 210,
+    width: 220,
     limit: nameLimit,
     parameter: "name",
     isAlphabetic: true,
@@ -35,7 +35,7 @@ export const userRegister = {
   status: {
     kind: "choice",
     column: "status",
-    width: 168,
+    width: 150,
     words: "statuses",
     wordAs: "statusName",
     options: Object.values(userStatus),
