@@ -101,6 +101,7 @@ async function addOrganizations(db: Db): Promise<void> {
     name: `ООО «Агрофирма Поле-${i + 1}»`,
     address: `394000, г. Воронеж, ул. Полевая, д. ${i + 1}`,
     active_date: "2020-01-15",
+    ntb_user: true,
   }));
   await db.insertInto("organizations").values(rows).execute();
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { importProposals } from "@birzha/domain/auctions/processing-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { importMembers } from "@birzha/domain/members/api.ts";
 import { importDeals } from "@birzha/domain/spot/api.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
+import { aProposal } from "../apps/server/test/proposals.ts";
 import type { FilledRegister } from "./fill-register.ts";
 import { quantiles } from "./measure.ts";
 import type { Portal } from "./processes.ts";
@@ -76,6 +78,20 @@ const members = (run: string, call: number) =>
     };
   });
 
+/** Rules know no date that is too far. */
+const farDay = "2031-03-03";
+
+/** Proposals of the same firms, each with choices of six dictionaries. */
+const proposals = (run: string, call: number) =>
+  Array.from({ length: rowsOfCall }, (_, row) => {
+    const number = call * rowsOfCall + row;
+    return {
+      externalId: `${run}-${number}`,
+      firmInn: completeInn(String(361_000_000 + (number % 100))),
+      proposal: aProposal(farDay).data,
+    };
+  });
+
 interface Imported {
   readonly name: string;
   readonly path: string;
@@ -87,7 +103,7 @@ interface Imported {
   readonly change: object;
 }
 
-/** What the trading system sends in rows; results of auctions alone need proposals, which no bench has. */
+/** What the trading system sends in rows. */
 const imported: readonly Imported[] = [
   {
     name: "contracts",
@@ -113,7 +129,21 @@ const imported: readonly Imported[] = [
     changed: 5,
     change: { actualStatusDate: "2026-11-04" },
   },
+  {
+    name: "proposals",
+    ...importProposals,
+    rows: proposals,
+    calls: 5,
+    changed: 5,
+    change: { proposal: aProposal(farDay, { lotQty: 200 }).data },
+  },
 ];
+
+interface ImportedRow {
+  readonly id: number;
+  readonly result: string;
+  readonly errorMessage?: string;
+}
 
 export interface ImportMeasured {
   readonly name: string;
@@ -125,44 +155,54 @@ export interface ImportMeasured {
   readonly rows: number;
 }
 
-/** How long calls take in which rows come in, and in which the same rows come changed. */
+/** How long calls take in which rows come in, in which the same rows come changed, and in which auctions are settled. */
 export async function measureImports(
   { port }: Portal,
   { sessions }: FilledRegister,
 ): Promise<ImportMeasured[]> {
   const run = randomUUID().slice(0, 8);
-  const send = async ({ name, method, path }: Imported, data: readonly object[], expected: string) => {
-    const before = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      headers: {
-        cookie: `auth.session=${sessions.operator}`,
-        clientrequestid: randomUUID(),
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({ data }),
-    });
-    const { data: results } = (await answer.json()) as {
-      data?: readonly { result: string; errorMessage?: string }[];
-    };
-    const wrong = results?.find(({ result }) => result !== expected);
-    if (!results || wrong)
-      throw new Error(`an import of ${name}: ${answer.status} ${wrong?.errorMessage ?? ""}`);
-    return performance.now() - before;
-  };
   const measured: ImportMeasured[] = [];
-  for (const kind of imported)
-    for (const isChange of [false, true]) {
-      const times: number[] = [];
-      const calls = isChange ? kind.changed : kind.calls;
-      for (let call = 0; call < calls; call++) {
-        const rows = kind.rows(run, call);
-        const sent = isChange ? rows.map((row) => ({ ...row, ...kind.change })) : rows;
-        times.push(await send(kind, sent, isChange ? "updated" : "created"));
-      }
-      const seconds = times.reduce((sum, time) => sum + time, 0) / 1000;
-      const name = isChange ? `${kind.name}, changed` : kind.name;
-      measured.push({ name, ...quantiles(times), seconds, rows: calls * rowsOfCall });
+  /** Answers the numbers of its rows. */
+  const measure = async (
+    name: string,
+    { method, path }: Pick<Imported, "method" | "path">,
+    calls: readonly (readonly object[])[],
+    expected: "created" | "updated",
+  ): Promise<number[]> => {
+    const times: number[] = [];
+    const ids: number[] = [];
+    for (const data of calls) {
+      const before = performance.now();
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: {
+          cookie: `auth.session=${sessions.operator}`,
+          clientrequestid: randomUUID(),
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ data }),
+      });
+      const { data: results } = (await answer.json()) as { data?: readonly ImportedRow[] };
+      times.push(performance.now() - before);
+      const wrong = results?.find(({ result }) => result !== expected);
+      if (!results || wrong)
+        throw new Error(`an import of ${name}: ${answer.status} ${wrong?.errorMessage ?? ""}`);
+      ids.push(...results.map(({ id }) => id));
     }
+    const seconds = times.reduce((sum, time) => sum + time, 0) / 1000;
+    measured.push({ name, ...quantiles(times), seconds, rows: calls.length * rowsOfCall });
+    return ids;
+  };
+  let last: readonly number[] = [];
+  for (const kind of imported) {
+    const calls = (count: number) => Array.from({ length: count }, (_, call) => kind.rows(run, call));
+    await measure(kind.name, kind, calls(kind.calls), "created");
+    const changed = calls(kind.changed).map((rows) => rows.map((row) => ({ ...row, ...kind.change })));
+    last = await measure(`${kind.name}, changed`, kind, changed, "updated");
+  }
+  const held = Array.from({ length: last.length / rowsOfCall }, (_, call) =>
+    last.slice(call * rowsOfCall, (call + 1) * rowsOfCall).map((id) => ({ id, held: true })),
+  );
+  await measure("results of auctions", importProposals, held, "updated");
   return measured;
 }
