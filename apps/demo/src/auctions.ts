@@ -6,11 +6,7 @@ import {
   type ProposalStep,
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDate } from "@birzha/domain/auctions/auction-dates.ts";
-import {
-  emptyProposal,
-  type ProposalPayload,
-  type ProposalValues,
-} from "@birzha/domain/auctions/proposal.ts";
+import { emptyProposal, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { draftPayload } from "@birzha/server/areas/auctions/find-items.ts";
@@ -18,6 +14,7 @@ import {
   changeStored,
   insertDecision,
   insertProposal,
+  type StoredStep,
   setBlock,
 } from "@birzha/server/areas/auctions/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
@@ -143,73 +140,67 @@ async function liveProposal(
     at: at(0),
     ...(isImported ? { externalId: `TS-DEMO-${place}` } : {}),
   });
-  let currentVersion = 1;
+  let stored: Stored = { id, firmId, currentVersion: 1, acceptedVersion: isImported ? 1 : null, payload };
   for (const [index, step] of steps.entries()) {
     if (isImported && step === "accept") continue;
     const by = { author: conditionsOf(step).by === "firm" ? author : operator, at: at(index + 1) };
-    currentVersion = await take(db, { id, firmId, currentVersion, payload, step, by, random });
+    stored = await take(db, { stored, step, by, random });
   }
   if (steps.length === 1 && steps[0] === "accept" && place % 7 === 0) {
     await setBlock(db, id, true, at(steps.length));
-    await insertDecision(db, { id, firmId, currentVersion }, "block", null, {
+    await insertDecision(db, stored, "block", null, {
       author: operator,
       at: at(steps.length),
     });
   }
 }
 
+type Stored = StoredStep["stored"];
+
 interface Taken {
-  readonly id: number;
-  readonly firmId: number;
-  readonly currentVersion: number;
-  readonly payload: ProposalPayload;
+  readonly stored: Stored;
   readonly step: ProposalStep;
   readonly by: { readonly author: Person; readonly at: Date };
   readonly random: Random;
 }
 
-/** Takes one step. Answers the number of the version that stands then. */
-async function take(
-  db: Tx,
-  { id, firmId, currentVersion, payload, step, by, random }: Taken,
-): Promise<number> {
+/** Takes one step. Answers the proposal as it stands then. */
+async function take(db: Tx, { stored, step, by, random }: Taken): Promise<Stored> {
   const status = statusAfter(step);
   if (status === undefined) throw new Error(`${step} leaves no proposal`);
-  const locked = { id, firmId, currentVersion };
   switch (step) {
     case "change": {
-      const changed = {
-        ...payload,
-        lotQty: (payload.lotQty ?? 0) + 20,
+      const payload = {
+        ...stored.payload,
+        lotQty: (stored.payload.lotQty ?? 0) + 20,
         customers: [],
         hasJointAuction: false,
       };
-      const version = { kind: "change", payload: changed } as const;
-      await changeStored(db, locked, { status, type: "change", comment: null, isEdited: true, version }, by);
-      return currentVersion + 1;
+      const version = { kind: "change", payload } as const;
+      const change = { status, type: "change", comment: null, isEdited: true, version } as const;
+      return { ...stored, currentVersion: await changeStored(db, stored, change, by), payload };
     }
-    case "revoke":
-      await changeStored(
-        db,
-        locked,
-        { status, type: "revocation", version: { kind: "revoke", payload } },
-        by,
-      );
-      await insertDecision(db, locked, "revoke", null, by);
-      return currentVersion + 1;
+    case "revoke": {
+      const version = { kind: "revoke", payload: stored.payload } as const;
+      const currentVersion = await changeStored(db, stored, { status, type: "revocation", version }, by);
+      await insertDecision(db, stored, "revoke", null, by);
+      return { ...stored, currentVersion };
+    }
     case "accept":
     case "hold":
-    case "notHold":
-      await changeStored(db, locked, { status, isAccepted: step === "accept" }, by);
-      await insertDecision(db, locked, step, null, by);
-      return currentVersion;
+    case "notHold": {
+      const isAccepted = step === "accept";
+      await changeStored(db, stored, { status, isAccepted }, by);
+      await insertDecision(db, stored, step, null, by);
+      return isAccepted ? { ...stored, acceptedVersion: stored.currentVersion } : stored;
+    }
     case "reject":
     case "takeOff":
     case "return": {
       const comment = random.pick(step === "return" ? corrections : reasons);
-      await changeStored(db, locked, { status, comment }, by);
-      await insertDecision(db, locked, step, comment, by);
-      return currentVersion;
+      await changeStored(db, stored, { status, comment }, by);
+      await insertDecision(db, stored, step, comment, by);
+      return stored;
     }
     default:
       throw new Error(`nobody takes the step ${step} here`);

@@ -34,19 +34,34 @@ export interface KnownItems {
 }
 
 /** A-7: names and volumes are read anew, whatever was sent. */
-export async function findItems(db: Reads, given: ProposalValues): Promise<KnownItems> {
-  const chosen = itemFieldNames.flatMap((field) => {
-    const item = given[field];
-    return item ? [{ kind: itemFields[field], id: item.id }] : [];
-  });
+export const findItems = async (db: Reads, given: ProposalValues): Promise<KnownItems> =>
+  (await findAllItems(db, [given]))[0]!;
+
+/** The same of several proposals, by one statement. */
+export async function findAllItems(db: Reads, given: readonly ProposalValues[]): Promise<KnownItems[]> {
+  const chosen = new Map<string, { readonly kind: string; readonly id: number }>();
+  for (const values of given)
+    for (const field of itemFieldNames) {
+      const id = values[field]?.id;
+      if (id !== undefined) chosen.set(keyOf(itemFields[field], id), { kind: itemFields[field], id });
+    }
+  const asked = [...chosen.values()];
   const { rows } = await sql<ItemRow>`
     select d.kind, d.id, d.name_ru as ru, d.name_en as en, d.volume, d.short_name as "shortName",
       d.is_active as "isActive"
-    from unnest(${chosen.map(({ kind }) => kind)}::text[], ${chosen.map(({ id }) => id)}::integer[]) as c (kind, id)
+    from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::integer[]) as c (kind, id)
     join dictionary_items d using (kind, id)`.execute(db);
-  const find = (field: ItemField) =>
-    rows.find(({ kind, id }) => kind === itemFields[field] && id === given[field]?.id);
+  const items = new Map(rows.map((row) => [keyOf(row.kind, row.id), row]));
+  return given.map((values) => knownItems(values, items));
+}
 
+const keyOf = (kind: string, id: number): string => `${kind} ${id}`;
+
+function knownItems(given: ProposalValues, items: ReadonlyMap<string, ItemRow>): KnownItems {
+  const find = (field: ItemField) => {
+    const item = given[field];
+    return item ? items.get(keyOf(itemFields[field], item.id)) : undefined;
+  };
   const found = itemFieldNames.flatMap((field) => {
     const row = find(field);
     return row ? [[field, row] as const] : [];

@@ -9,7 +9,7 @@ import {
 import { toPayload, type ProposalPayload, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { findItems } from "./find-items.ts";
+import { findAllItems } from "./find-items.ts";
 import { findCustomers } from "./queries.ts";
 
 export interface JudgedProposal {
@@ -29,22 +29,34 @@ export interface JudgedFor {
 }
 
 /** V-4: what is kept of a proposal that is sent, and the rules it breaks by dictionaries, firms and the clock. */
-export async function judgeProposal(
+export const judgeProposal = async (
   db: Reads,
   given: ProposalValues,
-  { firm, clock, status, before, unreadable }: JudgedFor,
-): Promise<JudgedProposal> {
-  const { values, named, isOffered } = await findItems(db, withoutUnused(given));
-  const ids = values.customers.map(({ id }) => id);
+  judgedFor: JudgedFor,
+): Promise<JudgedProposal> => (await judgeProposals(db, [{ given, judgedFor }]))[0]!;
+
+/** The same of several proposals, in two statements. */
+export async function judgeProposals(
+  db: Reads,
+  proposals: readonly { readonly given: ProposalValues; readonly judgedFor: JudgedFor }[],
+): Promise<JudgedProposal[]> {
+  const known = await findAllItems(
+    db,
+    proposals.map(({ given }) => withoutUnused(given)),
+  );
+  const ids = [...new Set(known.flatMap(({ values }) => values.customers.map(({ id }) => id)))];
   const customers = ids.length === 0 ? new Set<number>() : await findCustomers(db, ids);
-  const now: MoscowTime = moscowTime(clock.now());
   const isCustomer = (id: number) => customers.has(id);
-  return {
-    values,
-    payload: toPayload(values, firm, named),
-    broken: withUnreadableDays(
-      brokenProposalRules(values, { now, status, before, isOffered, isCustomer }),
-      unreadable,
-    ),
-  };
+  return known.map(({ values, named, isOffered }, place) => {
+    const { firm, clock, status, before, unreadable } = proposals[place]!.judgedFor;
+    const now: MoscowTime = moscowTime(clock.now());
+    return {
+      values,
+      payload: toPayload(values, firm, named),
+      broken: withUnreadableDays(
+        brokenProposalRules(values, { now, status, before, isOffered, isCustomer }),
+        unreadable,
+      ),
+    };
+  });
 }

@@ -27,14 +27,24 @@ export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
 
 /** The proposal, draft or not, or 404. */
 export async function getStored(db: Reads, actor: Actor, id: number): Promise<StoredProposal> {
+  const stored = (await findStored(db, actor, [id])).get(id);
+  if (!stored) throw new Refused("shared.not-found");
+  return stored;
+}
+
+/** Those that there are, drafts or not, by their numbers. */
+async function findStored(
+  db: Reads,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredProposal>> {
   const { rows } = await sql<StoredProposal>`
     select ${proposalColumns}, v.payload
     from auction_proposals p
     join organizations o on o.id = p.organization_id
     join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
-    where p.id = ${id} and p.deleted_at is null and ${proposalsOf(actor)}`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
-  return rows[0];
+    where p.id = any(${ids}::bigint[]) and p.deleted_at is null and ${proposalsOf(actor)}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A-23: a draft by the calls of drafts, anything else by those of proposals; otherwise 404. */
@@ -64,11 +74,23 @@ export async function findLastFiled(db: Reads, firmId: number): Promise<LastProp
 
 /** The proposal with the right to change it; until then the others who would wait (A-70). */
 export async function lockStored(db: Tx, actor: Actor, id: number): Promise<StoredProposal> {
+  const stored = (await lockAllStored(db, actor, [id])).get(id);
+  if (!stored) throw new Refused("shared.not-found");
+  return stored;
+}
+
+/** Those that there are, by their numbers, in the order in which everybody locks them. */
+export async function lockAllStored(
+  db: Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredProposal>> {
   await sql`
     select from auction_proposals p
-    where p.id = ${id} and p.deleted_at is null and ${proposalsOf(actor)} for update`.execute(db);
-  // What it says is read by a statement of its own: it sees what the one before us has done.
-  return getStored(db, actor, id);
+    where p.id = any(${ids}::bigint[]) and p.deleted_at is null and ${proposalsOf(actor)}
+    order by p.id for update`.execute(db);
+  // What they say is read by a statement of its own: it sees what the one before us has done.
+  return findStored(db, actor, ids);
 }
 
 /** What a refusal asks about. */
@@ -154,11 +176,15 @@ export async function listOwnHistory(db: Reads, stored: StoredProposal): Promise
   };
 }
 
-/** A proposal that the trading system has filed, by its name there. */
-export async function findImported(db: Reads, externalId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from auction_proposals where external_id = ${externalId}`.execute(db);
-  return rows[0]?.id;
+/** Proposals that the trading system has filed, by its names for them. */
+export async function findImported(
+  db: Reads,
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ externalId: string; id: number }>`
+    select external_id as "externalId", id from auction_proposals
+    where external_id = any(${externalIds}::text[])`.execute(db);
+  return new Map(rows.map(({ externalId, id }) => [externalId, id]));
 }
 
 /** V-15, FIX-066: those whose last day was over before they were decided, locked. */

@@ -275,17 +275,16 @@ export async function findCustomers(db: Reads, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A trading firm that may file, by its INN (A-66). */
-export async function findFirmByInn(
+/** Trading firms that may file, by their INNs (A-66). */
+export async function findFirmsByInn(
   db: Reads,
-  inn: string,
-): Promise<{ readonly id: number; readonly name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select o.id, o.name from organizations o
-    where o.inn = ${inn} and o.status = ${organizationStatus.active} and o.ntb_user and o.has_auctions`.execute(
-    db,
-  );
-  return rows[0];
+  inns: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: number; readonly name: string }>> {
+  const { rows } = await sql<{ inn: string; id: number; name: string }>`
+    select o.inn, o.id, o.name from organizations o
+    where o.inn = any(${inns}::text[]) and o.status = ${organizationStatus.active}
+      and o.ntb_user and o.has_auctions`.execute(db);
+  return new Map(rows.map(({ inn, ...firm }) => [inn, firm]));
 }
 
 interface ScheduledRow {

@@ -11,6 +11,8 @@ import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/propos
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import type { Tx } from "../../platform/db/handles.ts";
+import { insertRows, updateRows, type RowValues } from "../../platform/register/imported-row.ts";
+import type { StoredProposal } from "./proposal-rows.ts";
 
 /** Who did it and when; nobody where the portal does by itself. */
 export interface Authorship {
@@ -47,35 +49,47 @@ function derived(payload: ProposalPayload) {
 }
 
 /** A new draft or proposal with its first version. Answers its number. */
-export async function insertProposal(db: Tx, given: NewProposal): Promise<number> {
-  const { firmId, status, kind, payload, author, at, externalId } = given;
+export const insertProposal = async (db: Tx, given: NewProposal): Promise<number> =>
+  (await insertProposals(db, [given]))[0]!;
+
+/** New drafts or proposals with their first versions, in few statements. Answers their numbers, in their order. */
+export async function insertProposals(db: Tx, given: readonly NewProposal[]): Promise<number[]> {
+  if (given.length === 0) return [];
+  if (given.length === 0) return [];
+  const ids = await insertRows(db, "auction_proposals", given.map(newRow));
+  const first = given.map(({ firmId, kind, payload, author, at }, place) => ({
+    ...{ id: ids[place]!, firmId, no: 1 },
+    ...{ kind, payload, author, at },
+  }));
+  await keepVersions(db, first);
+  await keepDays(
+    db,
+    first.map(({ id }) => ({ id, version: 1 })),
+  );
+  return ids;
+}
+
+function newRow({ firmId, status, payload, author, at, externalId }: NewProposal): RowValues {
   const columns = derived(payload);
-  const { id } = await db
-    .insertInto("auction_proposals")
-    .values({
-      organization_id: firmId,
-      status,
-      created_at: at.toISOString(),
-      created_by: author.userId,
-      created_name_ru: author.name,
-      created_name_en: transliterate(author.name),
-      changed_at: at.toISOString(),
-      ...(externalId === undefined
-        ? {}
-        : {
-            external_id: externalId,
-            created_by_ntb: true,
-            accepted_version: 1,
-            accepted_first_date: columns.first_date,
-            accepted_last_date: columns.last_date,
-          }),
-      ...columns,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await keepVersion(db, { id, firmId, no: 1, kind, payload, author, at });
-  await keepDays(db, id, [1]);
-  return id;
+  return {
+    organization_id: firmId,
+    status,
+    created_at: at.toISOString(),
+    created_by: author.userId,
+    created_name_ru: author.name,
+    created_name_en: transliterate(author.name),
+    changed_at: at.toISOString(),
+    ...(externalId === undefined
+      ? {}
+      : {
+          external_id: externalId,
+          created_by_ntb: true,
+          accepted_version: 1,
+          accepted_first_date: columns.first_date,
+          accepted_last_date: columns.last_date,
+        }),
+    ...columns,
+  };
 }
 
 interface Version extends Authorship {
@@ -86,35 +100,36 @@ interface Version extends Authorship {
   readonly payload: ProposalPayload;
 }
 
-async function keepVersion(db: Tx, { id, firmId, no, kind, payload, author, at }: Version): Promise<void> {
-  await db
-    .insertInto("auction_proposal_versions")
-    .values({
-      proposal_id: id,
-      version: no,
-      organization_id: firmId,
-      kind,
-      payload: JSON.stringify(payload),
-      author_user_id: author?.userId ?? null,
-      changed_at: at.toISOString(),
-    })
-    .execute();
+async function keepVersions(db: Tx, versions: readonly Version[]): Promise<void> {
+  const rows = versions.map(({ id, firmId, no, kind, payload, author, at }) => ({
+    ...{ proposal_id: id, version: no, organization_id: firmId },
+    ...{ kind, payload, author_user_id: author?.userId ?? null, changed_at: at.toISOString() },
+  }));
+  const columns = sql`proposal_id, version, organization_id, kind, payload, author_user_id, changed_at`;
+  await sql`
+    insert into auction_proposal_versions (${columns})
+    select ${columns} from jsonb_populate_recordset(null::auction_proposal_versions, ${JSON.stringify(rows)}::jsonb)
+  `.execute(db);
 }
 
 /** A-9, FIX-060: filters find a proposal by the days of what stands and of what is in force. */
-async function keepDays(db: Tx, id: number, versions: readonly (number | null)[]): Promise<void> {
-  await sql`delete from auction_proposal_dates where proposal_id = ${id}`.execute(db);
+async function keepDays(
+  db: Tx,
+  versions: readonly { readonly id: number; readonly version: number | null }[],
+): Promise<void> {
+  const ids = versions.map(({ id }) => id);
+  await sql`delete from auction_proposal_dates where proposal_id = any(${ids}::bigint[])`.execute(db);
   // A draft may have its ends in the wrong order, or one of them alone.
   await sql`
     insert into auction_proposal_dates (proposal_id, organization_id, date_from, date_to)
     select distinct v.proposal_id, v.organization_id, least(days.one, days.other), greatest(days.one, days.other)
-    from auction_proposal_versions v
+    from unnest(${ids}::bigint[], ${versions.map(({ version }) => version)}::int[]) as kept (id, version)
+    join auction_proposal_versions v on v.proposal_id = kept.id and v.version = kept.version
     cross join lateral (
       select (v.payload #>> '{auctionDate,begin}')::date as one, (v.payload #>> '{auctionDate,end}')::date as other
       union all
       select given::date, null from jsonb_array_elements_text(v.payload #> '{auctionDate,dates}') as given) as days
-    where v.proposal_id = ${id} and v.version = any(${versions}::int[])
-      and (days.one is not null or days.other is not null)`.execute(db);
+    where days.one is not null or days.other is not null`.execute(db);
 }
 
 /** What a step makes of a proposal; what is not named stays. */
@@ -135,56 +150,84 @@ export interface ProposalChange {
 }
 
 /** A proposal that the caller has locked. */
-export interface LockedVersion {
-  readonly id: number;
-  readonly firmId: number;
-  readonly currentVersion: number;
+export type LockedVersion = Pick<StoredProposal, "id" | "firmId" | "currentVersion">;
+
+/** A step of a proposal that the caller has locked. */
+export interface StoredStep {
+  readonly stored: Pick<StoredProposal, keyof LockedVersion | "acceptedVersion" | "payload">;
+  readonly change: ProposalChange;
 }
 
 /** Takes a step: the change, and the version it makes, where it makes one. Answers the number of the one that stands. */
-export async function changeStored(
+export const changeStored = async (
   db: Tx,
-  { id, firmId, currentVersion }: LockedVersion,
+  stored: StoredStep["stored"],
   change: ProposalChange,
+  by: Authorship,
+): Promise<number> => (await changeAllStored(db, [{ stored, change }], by))[0]!;
+
+/** Takes steps of different proposals, in few statements. Answers the numbers of the versions that stand, in their order. */
+export async function changeAllStored(
+  db: Tx,
+  steps: readonly StoredStep[],
+  by: Authorship,
+): Promise<number[]> {
+  if (steps.length === 0) return [];
+  const standing = steps.map(({ stored, change }) => stored.currentVersion + (change.version ? 1 : 0));
+  const changed = steps.map(({ stored, change }, place) => ({
+    ...changedRow(change, standing[place]!, stored.payload, by),
+    id: stored.id,
+  }));
+  await updateRows(db, "auction_proposals", changed);
+
+  const versions = steps.flatMap(({ stored: { id, firmId }, change: { version } }, place) =>
+    version ? [{ id, firmId, no: standing[place]!, ...version, ...by }] : [],
+  );
+  if (versions.length > 0) await keepVersions(db, versions);
+  const inSight = steps.flatMap(({ stored: { id, acceptedVersion }, change }, place) => {
+    if (!change.version && !change.isAccepted) return [];
+    const accepted = change.isAccepted ? null : acceptedVersion;
+    return [standing[place]!, accepted].map((version) => ({ id, version }));
+  });
+  if (inSight.length > 0) await keepDays(db, inSight);
+  return standing;
+}
+
+/** What a step writes; `no` is the version that stands then, `before` what stood. */
+function changedRow(
+  change: ProposalChange,
+  no: number,
+  before: ProposalPayload,
   { author, at }: Authorship,
-): Promise<number> {
+): RowValues {
   const now = at.toISOString();
-  const no = change.version ? currentVersion + 1 : currentVersion;
-  const columns = change.version && derived(change.version.payload);
-  const { acceptedVersion } = await db
-    .updateTable("auction_proposals")
-    .set((row) => ({
-      status: change.status,
-      current_version: no,
-      changed_at: now,
-      ...(change.type ? { proposal_type: proposalTypes[change.type] } : {}),
-      ...(change.comment === undefined ? {} : { comment: change.comment }),
-      ...(change.outcome === undefined ? {} : { change_outcome: change.outcome }),
-      ...(change.isAccepted
-        ? {
-            accepted_version: no,
-            accepted_first_date: columns ? columns.first_date : row.ref("first_date"),
-            accepted_last_date: columns ? columns.last_date : row.ref("last_date"),
-          }
-        : {}),
-      ...(change.isSent ? { created_at: now } : {}),
-      ...(change.isDeleted ? { deleted_at: now } : {}),
-      ...(change.isEdited && author
-        ? {
-            edited_at: now,
-            edited_by: author.userId,
-            edited_name_ru: author.name,
-            edited_name_en: transliterate(author.name),
-          }
-        : {}),
-      ...columns,
-    }))
-    .where("id", "=", id)
-    .returning("accepted_version as acceptedVersion")
-    .executeTakeFirstOrThrow();
-  if (change.version) await keepVersion(db, { id, firmId, no, ...change.version, author, at });
-  if (change.version || change.isAccepted) await keepDays(db, id, [no, acceptedVersion]);
-  return no;
+  const columns = derived(change.version?.payload ?? before);
+  return {
+    status: change.status,
+    current_version: no,
+    changed_at: now,
+    ...(change.type ? { proposal_type: proposalTypes[change.type] } : {}),
+    ...(change.comment === undefined ? {} : { comment: change.comment }),
+    ...(change.outcome === undefined ? {} : { change_outcome: change.outcome }),
+    ...(change.isAccepted
+      ? {
+          accepted_version: no,
+          accepted_first_date: columns.first_date,
+          accepted_last_date: columns.last_date,
+        }
+      : {}),
+    ...(change.isSent ? { created_at: now } : {}),
+    ...(change.isDeleted ? { deleted_at: now } : {}),
+    ...(change.isEdited && author
+      ? {
+          edited_at: now,
+          edited_by: author.userId,
+          edited_name_ru: author.name,
+          edited_name_en: transliterate(author.name),
+        }
+      : {}),
+    ...(change.version ? columns : {}),
+  };
 }
 
 /** A-14: the operator's own block. */
@@ -196,25 +239,41 @@ export async function setBlock(db: Tx, id: number, isBlocked: boolean, at: Date)
     .execute();
 }
 
+interface Decision {
+  readonly about: LockedVersion;
+  readonly action: DecisionAction;
+  readonly comment: string | null;
+}
+
 /** A-13: what was decided about the version that stands, and why. */
-export async function insertDecision(
+export const insertDecision = (
   db: Tx,
-  { id, firmId, currentVersion }: LockedVersion,
+  about: LockedVersion,
   action: DecisionAction,
   comment: string | null,
+  by: Authorship,
+): Promise<void> => insertDecisions(db, [{ about, action, comment }], by);
+
+/** The same of several proposals, in their order. */
+export async function insertDecisions(
+  db: Tx,
+  decisions: readonly Decision[],
   { author, at }: Authorship,
 ): Promise<void> {
+  if (decisions.length === 0) return;
   await db
     .insertInto("auction_proposal_decisions")
-    .values({
-      proposal_id: id,
-      organization_id: firmId,
-      kind: action,
-      description: comment,
-      version: currentVersion,
-      author_user_id: author?.userId ?? null,
-      changed_at: at.toISOString(),
-    })
+    .values(
+      decisions.map(({ about, action, comment }) => ({
+        proposal_id: about.id,
+        organization_id: about.firmId,
+        kind: action,
+        description: comment,
+        version: about.currentVersion,
+        author_user_id: author?.userId ?? null,
+        changed_at: at.toISOString(),
+      })),
+    )
     .execute();
 }
 

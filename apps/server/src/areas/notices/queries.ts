@@ -85,16 +85,21 @@ const nobody = sql`select null::bigint`;
  * WORK-020: whom in a firm a matter concerns: who owns the cabinet, and who has worked on the record, by a question that
  * the caller gives.
  */
+export const concernedMembers = (organization: RawBuilder<unknown>, workers: RawBuilder<unknown>) => sql<{
+  id: number;
+}>`
+  select m.user_id as id from memberships m
+  where m.organization_id = ${organization} and m.is_active
+    and (m.user_type = ${userType.owner} or m.user_id in (${workers}))
+  order by m.user_id`;
+
+/** The same of one firm, by their ids. */
 export async function listConcernedMembers(
   db: Reads,
   organizationId: number,
   workers: RawBuilder<unknown> = nobody,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select m.user_id as id from memberships m
-    where m.organization_id = ${organizationId} and m.is_active
-      and (m.user_type = ${userType.owner} or m.user_id in (${workers}))
-    order by m.user_id`.execute(db);
+  const { rows } = await concernedMembers(sql`${organizationId}`, workers).execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -30,3 +30,15 @@ export async function enqueueJob(
   `.execute(tx);
   return rows[0]!.id;
 }
+
+/** As many jobs of a task as there are payloads, in one statement. */
+export async function enqueueJobs(
+  tx: Tx,
+  task: string,
+  payloads: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`
+    select public.enqueue_job(${task}::text, payload, null, null, null, null)
+    from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload`.execute(tx);
+}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
 import type { Tx } from "../db/handles.ts";
 import type { Context } from "../http/context.ts";
-import { enqueueJob } from "../jobs/enqueue-job.ts";
+import { enqueueJobs } from "../jobs/enqueue-job.ts";
 
 /** What people are to be told. */
 export interface Telling {
@@ -31,27 +31,48 @@ export type Teller = Pick<Context, "audit"> & {
 /** The job by which a notice may become a letter; queued with the notice. */
 export const sendNotice = "send-notice";
 
+export const notify = (teller: Teller, telling: Telling): Promise<void> => notifyAll(teller, [telling]);
+
 /**
  * WORK-020: tells people of what is done, in its transaction: a row for each of them, its audit row, by which open pages
  * hear of it, and the job of its letter.
  */
-export async function notify({ db, clock, actor, audit }: Teller, telling: Telling): Promise<void> {
-  const { kind, organizationId = null, entityId = null, number = null, hasLetter = true } = telling;
+export async function notifyAll(
+  { db, clock, actor, audit }: Teller,
+  tellings: readonly Telling[],
+): Promise<void> {
   const at = clock.now().toISOString();
-  const { rows } = await sql<{ id: number; userId: number }>`
+  const told = tellings.flatMap(({ to, kind, organizationId, entityId, number, reason, hasLetter = true }) =>
+    [...new Set(to)].map((userId) => ({
+      user_id: userId,
+      organization_id: organizationId ?? null,
+      kind,
+      entity_id: entityId ?? null,
+      number: number ?? null,
+      reason: reason?.trim() || null,
+      created_at: at,
+      read_at: userId === actor?.userId ? at : null,
+      lettered_at: hasLetter ? null : at,
+    })),
+  );
+  if (told.length === 0) return;
+  const { rows } = await sql<{ id: number; userId: number; kind: NoticeKind; hasLetter: boolean }>`
     with told as materialized (
-      select nextval('notices_id_seq') as id, user_id from unnest(${[...new Set(telling.to)]}::bigint[]) as user_id),
+      select nextval('notices_id_seq') as notice_id, one.*
+      from jsonb_populate_recordset(null::notices, ${JSON.stringify(told)}::jsonb) one),
     written as (
       insert into notices (id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at,
         lettered_at)
-      select id, user_id, ${organizationId}::bigint, ${kind}, ${entityId}::bigint, ${number},
-        ${telling.reason?.trim() || null}, ${at}::timestamptz,
-        case when user_id = ${actor?.userId ?? null}::bigint then ${at}::timestamptz end,
-        ${hasLetter ? null : at}::timestamptz
+      select notice_id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at, lettered_at
       from told)
-    select id, user_id as "userId" from told order by id`.execute(db);
-  for (const { id, userId } of rows) {
-    if (hasLetter) await enqueueJob(db, sendNotice, { noticeId: id });
+    select notice_id as id, user_id as "userId", kind, lettered_at is null as "hasLetter"
+    from told order by notice_id`.execute(db);
+  const withLetters = rows.filter(({ hasLetter }) => hasLetter);
+  await enqueueJobs(
+    db,
+    sendNotice,
+    withLetters.map(({ id }) => ({ noticeId: id })),
+  );
+  for (const { id, userId, kind } of rows)
     audit({ action: "notices.tell", entity: "user-notice", entityId: id, after: { kind, userId } });
-  }
 }

@@ -7,7 +7,7 @@ import type { Tx } from "../db/handles.ts";
  */
 
 /** Values by columns of the table. */
-export type RowValues = Readonly<Record<string, string | number | null>>;
+export type RowValues = Readonly<Record<string, string | number | boolean | null>>;
 export type StoredRow = RowValues & { readonly id: number };
 
 /** What a row of the trading system says, by columns of the table; what it does not speak of is not there. */

@@ -2,7 +2,7 @@ import { statusAfter } from "@birzha/domain/auctions/lifecycle.ts";
 import type * as api from "@birzha/domain/auctions/processing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { settleResult } from "./settle-result.ts";
+import { settleResults } from "./settle-result.ts";
 
 /** A-12, step 14, DESK-021: an operator says what came of the auction, of the version that he has seen. */
 export async function settleAuction(
@@ -10,6 +10,7 @@ export async function settleAuction(
   { params: { id }, body }: Pick<InputOf<typeof api.settleAuction>, "params" | "body">,
 ): Promise<ResultOf<typeof api.settleAuction>> {
   const { held, version } = body.data;
-  await settleResult(context, { id, held, version });
+  const [settled] = await settleResults(context, [{ id, held, version }]);
+  if (settled instanceof Error) throw settled;
   return { id, status: statusAfter(held ? "hold" : "notHold") };
 }

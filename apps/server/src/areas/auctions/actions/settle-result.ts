@@ -2,11 +2,13 @@ import { proposalStatus, statusAfter } from "@birzha/domain/auctions/lifecycle.t
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { lockStored, standingOf } from "../proposal-queries.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { lockAllStored, standingOf } from "../proposal-queries.ts";
+import type { StoredProposal } from "../proposal-rows.ts";
 import { refusalOf } from "../rule-refusals.ts";
-import { changeStored, insertDecision } from "../store.ts";
+import { changeAllStored, insertDecisions, type StoredStep } from "../store.ts";
 import { endChange } from "./end-change.ts";
-import { tellFirm } from "./tell-firm.ts";
+import { tellFirms } from "./tell-firm.ts";
 
 interface Result {
   readonly id: number;
@@ -15,31 +17,84 @@ interface Result {
   readonly version?: number;
 }
 
+/** Whether it was news, or why it cannot be. */
+type Settled = boolean | Refused;
+
+interface News {
+  readonly stored: StoredProposal;
+  readonly held: boolean;
+}
+
 /**
- * A-12, step 14: what came of the auction, as the trading system says or an operator; FIX-061: of the version in force, so that
- * a change that waits ends with it. Answers whether that was news.
+ * A-12, step 14: what came of auctions, as the trading system says or an operator; FIX-061: of the version in force, so that
+ * a change that waits ends with it. Of different proposals; answers what became of each, and changes none that it refuses.
  */
-export async function settleResult(context: Context, { id, held, version }: Result): Promise<boolean> {
+export async function settleResults(context: Context, results: readonly Result[]): Promise<Settled[]> {
   const { actor, clock, db } = context;
-  const step = held ? "hold" : "notHold";
-  const stored = await lockStored(db, actor, id);
-  if (version === undefined && stored.status === statusAfter(step)) return false;
-  const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
-  if (refusal) throw refusalOf(refusal);
-  if (version !== undefined && version !== stored.currentVersion) throw refusalOf("shared.stale");
-  const by = { author: actor, at: clock.now() };
-  if (stored.status !== proposalStatus.accepted)
-    await insertDecision(db, stored, "notConsidered", ru.notConsidered[step], by);
-  const change = await endChange(db, stored, "notConsidered");
-  const no = await changeStored(db, stored, { ...change, status: statusAfter(step) }, by);
-  await insertDecision(db, { ...stored, currentVersion: no }, step, null, by);
-  await tellFirm(context, stored, held ? "auction-held" : "auction-not-held");
-  context.audit({
-    action: "auctions.result",
-    entity: "proposal",
-    entityId: id,
-    before: { status: stored.status },
-    after: { status: statusAfter(step), held },
+  const proposals = await lockAllStored(
+    db,
+    actor,
+    results.map(({ id }) => id),
+  );
+  const news: News[] = [];
+  const settled = results.map(({ id, held, version }): Settled => {
+    const stored = proposals.get(id);
+    if (!stored) return new Refused("shared.not-found");
+    const step = stepOf(held);
+    if (version === undefined && stored.status === statusAfter(step)) return false;
+    const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
+    if (refusal) return refusalOf(refusal);
+    if (version !== undefined && version !== stored.currentVersion) return refusalOf("shared.stale");
+    news.push({ stored, held });
+    return true;
   });
-  return true;
+  if (news.length > 0) await take(context, news);
+  return settled;
+}
+
+const stepOf = (held: boolean) => (held ? "hold" : "notHold");
+
+async function take(context: Context, news: readonly News[]): Promise<void> {
+  const { actor, clock, db } = context;
+  const by = { author: actor, at: clock.now() };
+  const undecided = news.filter(({ stored }) => stored.status !== proposalStatus.accepted);
+  await insertDecisions(
+    db,
+    undecided.map(({ stored, held }) => ({
+      about: stored,
+      action: "notConsidered",
+      comment: ru.notConsidered[stepOf(held)],
+    })),
+    by,
+  );
+  const steps: StoredStep[] = [];
+  for (const { stored, held } of news) {
+    const change = await endChange(db, stored, "notConsidered");
+    steps.push({ stored, change: { ...change, status: statusAfter(stepOf(held)) } });
+  }
+  const standing = await changeAllStored(db, steps, by);
+  await insertDecisions(
+    db,
+    news.map(({ stored, held }, place) => ({
+      about: { ...stored, currentVersion: standing[place]! },
+      action: stepOf(held),
+      comment: null,
+    })),
+    by,
+  );
+  await tellFirms(
+    context,
+    news.map(({ stored, held }) => ({
+      proposal: stored,
+      kind: held ? "auction-held" : "auction-not-held",
+    })),
+  );
+  for (const { stored, held } of news)
+    context.audit({
+      action: "auctions.result",
+      entity: "proposal",
+      entityId: stored.id,
+      before: { status: stored.status },
+      after: { status: statusAfter(stepOf(held)), held },
+    });
 }

@@ -1,17 +1,38 @@
 import { sql } from "kysely";
 import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
-import { notify, type Teller } from "../../../platform/notices/notify.ts";
-import { listConcernedMembers } from "../../notices/queries.ts";
+import { notifyAll, type Teller } from "../../../platform/notices/notify.ts";
+import { concernedMembers } from "../../notices/queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 
-/** WORK-020: tells those of the firm who worked on a proposal, and its owner, what became of it. */
-export async function tellFirm(
+interface Told {
+  readonly proposal: Pick<StoredProposal, "id" | "firmId">;
+  readonly kind: NoticeKind;
+  readonly reason?: string | null;
+}
+
+export const tellFirm = (
   teller: Teller,
-  { id, firmId }: Pick<StoredProposal, "id" | "firmId">,
+  proposal: Told["proposal"],
   kind: NoticeKind,
   reason: string | null = null,
-): Promise<void> {
-  const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = ${id}`;
-  const to = await listConcernedMembers(teller.db, firmId, authors);
-  await notify(teller, { kind, to, organizationId: firmId, entityId: id, reason });
+): Promise<void> => tellFirms(teller, [{ proposal, kind, reason }]);
+
+/** WORK-020: tells those of a firm who worked on a proposal, and its owner, what became of it. */
+export async function tellFirms(teller: Teller, told: readonly Told[]): Promise<void> {
+  const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = told.id`;
+  const { rows } = await sql<{ to: number[] }>`
+    select array(${concernedMembers(sql`told.firm`, authors)}) as to
+    from unnest(${told.map(({ proposal }) => proposal.id)}::bigint[],
+      ${told.map(({ proposal }) => proposal.firmId)}::bigint[]) with ordinality as told (id, firm, place)
+    order by told.place`.execute(teller.db);
+  await notifyAll(
+    teller,
+    told.map(({ proposal: { id, firmId }, kind, reason = null }, place) => ({
+      kind,
+      to: rows[place]!.to,
+      organizationId: firmId,
+      entityId: id,
+      reason,
+    })),
+  );
 }

@@ -1,0 +1,83 @@
+import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { ImportedProposal } from "@birzha/domain/auctions/processing-api.ts";
+import { toValues } from "@birzha/domain/auctions/proposal.ts";
+import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refused } from "../../../platform/http/failure.ts";
+import { judgeProposals } from "../judge-proposal.ts";
+import { findImported, lockAllStored } from "../proposal-queries.ts";
+import { findFirmsByInn } from "../queries.ts";
+import { refusedBy } from "../rule-refusals.ts";
+import { changeAllStored, insertProposals, type NewProposal, type StoredStep } from "../store.ts";
+
+const { accepted } = proposalStatus;
+
+/**
+ * A-12, step 16: proposals of the trading system, each with a name of its own: accepted already, so their days may be near;
+ * all else must hold as for anybody. Answers what became of each, and changes none that it refuses.
+ */
+export async function takeFiled(
+  context: Context,
+  filed: readonly ImportedProposal[],
+): Promise<(Omit<ImportedItem, "externalId"> | Refused)[]> {
+  if (filed.length === 0) return [];
+  const { actor, clock, db } = context;
+  const judged = await judgeFiled(context, filed);
+  const names = filed.map(({ externalId }) => externalId);
+  const known = await findImported(db, names);
+  const stored = await lockAllStored(db, actor, [...known.values()]);
+
+  const by = { author: actor, at: clock.now() };
+  const created: NewProposal[] = [];
+  const changes: StoredStep[] = [];
+  const taken = judged.map((one, place) => {
+    if (one instanceof Refused) return one;
+    const { firm, values, payload } = one;
+    const externalId = names[place]!;
+    const id = known.get(externalId);
+    if (id === undefined) {
+      created.push({ firmId: firm.id, status: accepted, kind: "import", payload, externalId, ...by });
+      return undefined;
+    }
+    const before = stored.get(id);
+    if (!before) return new Refused("shared.not-found");
+    if (before.firmId !== firm.id) return new Refused("shared.duplicate");
+    if (changedFields(toValues(before.payload), values).length === 0)
+      return { result: "unchanged", id } as const;
+    if (before.status !== accepted) return new Refused("auctions.wrong-status");
+    const version = { kind: "import", payload } as const;
+    changes.push({ stored: before, change: { status: accepted, isAccepted: true, outcome: null, version } });
+    return { result: "updated", id } as const;
+  });
+  const ids = (await insertProposals(db, created)).values();
+  await changeAllStored(db, changes, by);
+  return taken.map((one) => one ?? { result: "created", id: ids.next().value! });
+}
+
+/** Each with its firm, or why it is not taken. */
+async function judgeFiled({ clock, db }: Context, filed: readonly ImportedProposal[]) {
+  const firms = await findFirmsByInn(
+    db,
+    filed.map(({ firmInn }) => firmInn),
+  );
+  const ofFirms = filed.flatMap(({ firmInn, proposal }) => {
+    const firm = firms.get(firmInn);
+    return firm ? [{ firm, proposal }] : [];
+  });
+  const judged = await judgeProposals(
+    db,
+    ofFirms.map(({ firm, proposal: { values, unreadable } }) => ({
+      given: values,
+      judgedFor: { firm, clock, status: accepted, unreadable },
+    })),
+  );
+  const next = judged.values();
+  return filed.map(({ firmInn }) => {
+    const firm = firms.get(firmInn);
+    if (!firm) return new Refused("auctions.unknown-firm");
+    const { broken, payload, values } = next.next().value!;
+    const held = broken.filter(({ rule }) => rule !== "dateEarly" && rule !== "dateLate");
+    return held.length > 0 ? refusedBy(held, "ru") : { firm, payload, values };
+  });
+}
