@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import { startSession } from "../apps/server/src/platform/auth/sessions.ts";
 import type { OpenDatabase } from "../apps/server/src/platform/db/database.ts";
@@ -50,6 +51,7 @@ export const provideFill = (reports: number): Promise<string> =>
 export async function fillRegister(database: OpenDatabase, reports: number): Promise<void> {
   const { db } = database;
   await addOrganizations(db);
+  await addOwners(db);
   const author = await addPeople(db);
   await addTexts(db);
   await withoutIndexes(database, ["agreements", "agreement_versions", "search_entries"], () =>
@@ -104,6 +106,19 @@ async function addOrganizations(db: Db): Promise<void> {
     ntb_user: true,
   }));
   await db.insertInto("organizations").values(rows).execute();
+}
+
+/** Every organisation has an owner, who is told of what becomes of its auctions. */
+async function addOwners(db: Db): Promise<void> {
+  await sql`
+    with owners as (
+      insert into users (issuer, subject, account, name, role)
+      select 'bench', 'owner-' || id, 'owner-' || id, 'Владелец ' || id, 1 from organizations
+      returning id, subject)
+    insert into memberships (user_id, organization_id, user_type)
+    select u.id, o.id, ${userType.owner} from owners u join organizations o on u.subject = 'owner-' || o.id`.execute(
+    db,
+  );
 }
 
 /** A member, who is the author of all reports, and an operator; answers the member. */

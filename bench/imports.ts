@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { importProposals } from "@birzha/domain/auctions/processing-api.ts";
+import { importCalendar, importDictionary } from "@birzha/domain/exchange/api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { importMembers } from "@birzha/domain/members/api.ts";
 import { importDeals } from "@birzha/domain/spot/api.ts";
+import { addDays } from "@birzha/domain/shared/dates.ts";
 import { completeInn } from "@birzha/domain/shared/inn.ts";
 import { aProposal } from "../apps/server/test/proposals.ts";
 import type { FilledRegister } from "./fill-register.ts";
@@ -92,6 +94,23 @@ const proposals = (run: string, call: number) =>
     };
   });
 
+/** Goods of the auctions, beside those that there are. */
+const goods = (run: string, call: number) =>
+  Array.from({ length: rowsOfCall }, (_, row) => ({
+    id: parseInt(run.slice(0, 6), 16) + 1_000 + call * rowsOfCall + row,
+    name: { ru: `Товар ${row}`, en: `Good ${row}` },
+    isActive: true,
+  }));
+
+const callsOfDays = 2;
+
+/** Days behind those of the calendar; there are fourteen hundred times so many before the year 9999. */
+const days = (run: string, call: number) =>
+  Array.from({ length: rowsOfCall }, (_, row) => ({
+    date: addDays("2040-01-01", ((parseInt(run, 16) % 1_400) * callsOfDays + call) * rowsOfCall + row),
+    isWorkDay: true,
+  }));
+
 interface Imported {
   readonly name: string;
   readonly path: string;
@@ -128,6 +147,23 @@ const imported: readonly Imported[] = [
     calls: 5,
     changed: 5,
     change: { actualStatusDate: "2026-11-04" },
+  },
+  {
+    name: "a dictionary",
+    ...importDictionary,
+    path: importDictionary.path.replace("{name}", "commodity"),
+    rows: goods,
+    calls: 5,
+    changed: 5,
+    change: { isActive: false },
+  },
+  {
+    name: "the calendar",
+    ...importCalendar,
+    rows: days,
+    calls: callsOfDays,
+    changed: callsOfDays,
+    change: { isWorkDay: false },
   },
   {
     name: "proposals",
