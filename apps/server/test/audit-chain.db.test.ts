@@ -4,6 +4,7 @@ import { appendAudit } from "../src/platform/audit/audit.ts";
 import { sealAudit, startSealer } from "../src/platform/audit/seal-audit.ts";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
+import { operatorActor } from "./actors.ts";
 import { cloneDatabase, type TestDatabase } from "./database.ts";
 import { verifySealed } from "./sealed-audit.ts";
 
@@ -74,6 +75,30 @@ test.each([
   const row = await sql<{ ip: string | null }>`
     select host(ip) as ip from audit_log order by id desc limit 1`.execute(db);
   expect(row.rows[0]!.ip).toBe(recorded);
+});
+
+test("S-8 FAST-006: many rows of a call stand as they would one by one, in their order", async () => {
+  const { db } = database;
+  const entries = Array.from({ length: 1_002 }, (_, at) => ({
+    action: "x",
+    entity: "agreement",
+    ...(at % 3 === 0 ? {} : { entityId: at, after: { name: `"О'Нил", ${at}` } }),
+    ...(at % 5 === 0 ? { before: { list: [at, null, "\\"] } } : {}),
+  }));
+  const origin = { actor: operatorActor(undefined), clientRequestId: "many", ip: "10.0.0.1" };
+  const added = async (calls: readonly (typeof entries)[]) => {
+    const { rows: last } = await sql<{ id: number }>`select max(id) as id from audit_log`.execute(db);
+    for (const call of calls) await inOwnerTransaction(db, (tx) => appendAudit(tx, origin, call));
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(a) - 'id' - 'at' - 'hash' as row from audit_log a where id > ${last[0]!.id} order by id`.execute(
+      db,
+    );
+    return rows.map(({ row }) => row);
+  };
+  const atOnce = await added([entries]);
+  expect(atOnce).toHaveLength(entries.length);
+  expect(atOnce).toEqual(await added(entries.map((entry) => [entry])));
+  expect((await verifySealed(db)).firstBad).toBeUndefined();
 });
 
 const columns = [
