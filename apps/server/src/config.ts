@@ -188,7 +188,7 @@ function complete(given: Given): Config {
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: given.DATABASE_URL,
-    connections: { calls: given.DATABASE_POOL ?? 20, jobs: given.DATABASE_JOBS_POOL ?? 20 },
+    connections: { calls: given.DATABASE_POOL ?? 20, jobs: given.DATABASE_JOBS_POOL ?? 10 },
     poolerUrl: given.DATABASE_POOLER_URL,
     reads: given.DATABASE_READ_URL
       ? { url: given.DATABASE_READ_URL, maxLag: (given.DATABASE_READ_LAG ?? 10) * 1_000 }

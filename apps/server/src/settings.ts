@@ -75,7 +75,7 @@ export const settings = {
     "20",
     "Connections of a node for calls, and as many to each standby. `doctor` says how many nodes have room.",
   ),
-  DATABASE_JOBS_POOL: setting(integer(4, 500), "20", "Connections of a node for its jobs; two only listen."),
+  DATABASE_JOBS_POOL: setting(integer(4, 500), "10", "Connections of a node for its jobs; two only listen."),
   DATABASE_POOLER_URL: secret(
     databaseUrl,
     "postgres://birzha:password@localhost:6432/birzha",

@@ -46,6 +46,9 @@ export interface EmbeddedOptions {
 const smallMachine = {
   listen_addresses: "127.0.0.1",
   max_connections: "80",
+  // FAST-004: processes that wait for what never comes here.
+  io_workers: "1",
+  max_logical_replication_workers: "0",
   shared_buffers: "256MB",
   effective_cache_size: "1GB",
   work_mem: "16MB",
