@@ -62,24 +62,24 @@ describe("INST-033: doctor tells how many nodes the server has room for", () => 
   };
 
   test("INST-033: of the embedded sign-in, of another one, and of a pooler", async () => {
-    await limited(95, async () => {
-      expect(await lineOf({})).toContain("✓ Соединения: узел занимает до 45 из 95, поместится узлов: 2");
+    await limited(75, async () => {
+      expect(await lineOf({})).toContain("✓ Соединения: узел занимает до 35 из 75, поместится узлов: 2");
       const few = { DATABASE_POOL: "4", DATABASE_JOBS_POOL: "4" };
-      expect(await lineOf(few)).toContain("до 13 из 95, поместится узлов: 6");
+      expect(await lineOf(few)).toContain("до 13 из 75, поместится узлов: 5");
       const own = { OIDC_ISSUER: "http://localhost:1", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
-      expect(await lineOf({ ...few, ...own })).toContain("до 9 из 95, поместится узлов: 10");
+      expect(await lineOf({ ...few, ...own })).toContain("до 9 из 75, поместится узлов: 7");
       const pooled = { DATABASE_JOBS_POOL: "5", DATABASE_POOLER_URL: "postgres://localhost:1/birzha" };
-      expect(await lineOf(pooled)).toContain("до 6 из 95, поместится узлов: 15");
+      expect(await lineOf(pooled)).toContain("до 6 из 75, поместится узлов: 11");
     });
   });
 
   test("INST-033: more nodes are at work than have room", async () => {
     const nodes = [openSignals(database.url), openSignals(database.url)];
     try {
-      await limited(94, async () => {
+      await limited(74, async () => {
         await expect
           .poll(() => lineOf({}))
-          .toMatch(/^✗ .* из 94, поместится узлов: 1, работает: 2; увеличьте max_connections/);
+          .toMatch(/^✗ .* из 74, поместится узлов: 1, работает: 2; увеличьте max_connections/);
       });
     } finally {
       for (const node of nodes) await node.close();

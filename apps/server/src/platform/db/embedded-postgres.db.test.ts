@@ -54,6 +54,12 @@ describe("the embedded PostgreSQL", () => {
     expect((await stat(directory)).mode & 0o077).toBe(0);
   });
 
+  test("FAST-004: runs no process that has nothing to do", async () => {
+    const processes = `select count(*)::int as value from pg_stat_activity
+      where backend_type in ('io worker', 'logical replication launcher')`;
+    expect(await one(processes, server.superuserUrl)).toBe(1);
+  });
+
   test("is owned by one process, which the next one is told; others find its address", async () => {
     const second = startEmbeddedPostgres(directory);
     await expect(second).rejects.toThrow(OperatorError);
