@@ -181,7 +181,7 @@ export async function startPooler(
     log += String(text);
     if (log.includes("process up")) break;
   }
-  if (child.exitCode !== null) throw new Error(log);
+  if (!log.includes("process up")) throw new Error(`PgBouncer does not start: ${log}`);
   child.stderr.resume();
   return {
     url: `postgres://${server.username}:${server.password}@127.0.0.1:${port}/birzha`,
