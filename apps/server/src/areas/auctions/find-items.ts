@@ -33,12 +33,8 @@ export interface KnownItems {
   readonly isOffered: (field: ItemField, id: number) => boolean;
 }
 
-/** names and volumes are read anew, whatever was sent. */
-export const findItems = async (db: Reads, given: ProposalValues): Promise<KnownItems> =>
-  (await findAllItems(db, [given]))[0]!;
-
-/** The same of several proposals, by one statement. */
-export async function findAllItems(db: Reads, given: readonly ProposalValues[]): Promise<KnownItems[]> {
+/** names and volumes are read anew, whatever was sent; of several proposals by one statement. */
+export async function findItems(db: Reads, given: readonly ProposalValues[]): Promise<KnownItems[]> {
   const chosen = new Map<string, { readonly kind: string; readonly id: number }>();
   for (const values of given)
     for (const field of itemFieldNames) {
@@ -92,13 +88,13 @@ export async function draftPayload(
   given: ProposalValues,
   firm: { readonly id: number; readonly name: string },
 ): Promise<ProposalPayload> {
-  const { values, named } = await findItems(db, given);
+  const { values, named } = (await findItems(db, [given]))[0]!;
   return toPayload(values, firm, named);
 }
 
 /** DESK-010: a kept version with the names of now, without choices that are not offered any more. */
 export async function offeredPayload(db: Reads, kept: ProposalPayload): Promise<ProposalPayload> {
-  const { named, isOffered } = await findItems(db, toValues(kept));
+  const { named, isOffered } = (await findItems(db, [toValues(kept)]))[0]!;
   const offered = itemFieldNames.map((field) => {
     const item = named[field];
     return [field, item && isOffered(field, item.id) ? item : null] as const;

@@ -9,7 +9,7 @@ import {
 import { toPayload, type ProposalPayload, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { findAllItems } from "./find-items.ts";
+import { findItems } from "./find-items.ts";
 import { findCustomers } from "./queries.ts";
 
 export interface JudgedProposal {
@@ -40,7 +40,7 @@ export async function judgeProposals(
   db: Reads,
   proposals: readonly { readonly given: ProposalValues; readonly judgedFor: JudgedFor }[],
 ): Promise<JudgedProposal[]> {
-  const known = await findAllItems(
+  const known = await findItems(
     db,
     proposals.map(({ given }) => withoutUnused(given)),
   );

@@ -5,7 +5,7 @@ import { lockStored } from "../proposal-queries.ts";
 import { isBlocked } from "../proposal-rows.ts";
 import { refusalOf } from "../rule-refusals.ts";
 import { insertDecision, setBlock } from "../store.ts";
-import { tellFirm } from "./tell-firm.ts";
+import { tellFirms } from "./tell-firms.ts";
 
 /**
  * A-13, A-14: the operator's own block, or the end of it; near dates block by themselves, whatever he says. With a reason, and of
@@ -25,7 +25,8 @@ export async function blockProposal(
     const by = { author: actor, at: clock.now() };
     await setBlock(db, id, isBlockedManually, by.at);
     await insertDecision(db, stored, isBlockedManually ? "block" : "unblock", reason, by);
-    await tellFirm(context, stored, isBlockedManually ? "proposal-blocked" : "proposal-unblocked", reason);
+    const kind = isBlockedManually ? "proposal-blocked" : "proposal-unblocked";
+    await tellFirms(context, [{ proposal: stored, kind, reason }]);
   }
   context.audit({
     action: "auctions.block",

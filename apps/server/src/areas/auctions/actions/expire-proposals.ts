@@ -10,7 +10,7 @@ import { listOverdue } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
-import { tellFirm } from "./tell-firm.ts";
+import { tellFirms } from "./tell-firms.ts";
 
 export interface ExpireServices {
   /** A handle of the owner role. */
@@ -52,7 +52,8 @@ async function expire(teller: Teller, stored: StoredProposal): Promise<void> {
       : { status: proposalStatus.accepted, ...(await endChange(db, stored, "expired")) };
   await insertDecision(db, stored, "expire", ru.expired, by);
   await changeStored(db, stored, change, by);
-  await tellFirm(teller, stored, acceptedVersion === null ? "proposal-expired" : "change-expired");
+  const kind = acceptedVersion === null ? "proposal-expired" : "change-expired";
+  await tellFirms(teller, [{ proposal: stored, kind }]);
   audit({
     action: "auctions.expire",
     entity: "proposal",

@@ -11,7 +11,7 @@ import { Refused } from "../../../platform/http/failure.ts";
 import { auditImport, importItems, rowFaultOf } from "../../../platform/http/import-items.ts";
 import { firstApart } from "../../../platform/register/imported-row.ts";
 import { auctionConstraints } from "../constraints.ts";
-import { settleResults } from "./settle-result.ts";
+import { settleResults } from "./settle-results.ts";
 import { takeFiled } from "./take-filed.ts";
 
 type Taken = Omit<ImportedItem, "externalId">;

@@ -10,7 +10,7 @@ import { refusalOf } from "../rule-refusals.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
 import { openProposal } from "./open-proposal.ts";
-import { tellFirm } from "./tell-firm.ts";
+import { tellFirms } from "./tell-firms.ts";
 
 const noticeOf = {
   accept: "proposal-accepted",
@@ -56,7 +56,7 @@ export async function settleProposal(
   await insertDecision(db, stored, action, comment, by);
   await changeStored(db, stored, { status, ...(await changes[action]()) }, by);
   const told = action === "accept" && stored.acceptedVersion !== null ? "change-accepted" : noticeOf[action];
-  await tellFirm(context, stored, told, comment);
+  await tellFirms(context, [{ proposal: stored, kind: told, reason: comment }]);
   context.audit({
     action: "auctions.decide",
     entity: "proposal",

@@ -8,7 +8,7 @@ import type { StoredProposal } from "../proposal-rows.ts";
 import { refusalOf } from "../rule-refusals.ts";
 import { changeAllStored, insertDecisions, type StoredStep } from "../store.ts";
 import { endChange } from "./end-change.ts";
-import { tellFirms } from "./tell-firm.ts";
+import { tellFirms } from "./tell-firms.ts";
 
 interface Result {
   readonly id: number;

@@ -10,13 +10,6 @@ interface Told {
   readonly reason?: string | null;
 }
 
-export const tellFirm = (
-  teller: Teller,
-  proposal: Told["proposal"],
-  kind: NoticeKind,
-  reason: string | null = null,
-): Promise<void> => tellFirms(teller, [{ proposal, kind, reason }]);
-
 /** WORK-020: tells those of a firm who worked on a proposal, and its owner, what became of it. */
 export async function tellFirms(teller: Teller, told: readonly Told[]): Promise<void> {
   const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = told.id`;
