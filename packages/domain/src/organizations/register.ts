@@ -5,11 +5,11 @@ import { organizationStatus } from "./lifecycle.ts";
 /** ORG-002..010, ORG-067, G-4: the register of organisations: the list of exchange staff, its workbook, and each one's page. */
 export const organizationRegister = {
   id: { kind: "integer", column: "id", width: 0, place: "key" },
-  inn: { kind: "inn", column: "inn", width: 128, filter: "start", parameter: "inn" },
+  inn: { kind: "inn", column: "inn", width: 132, filter: "start", parameter: "inn" },
   name: {
     kind: "text",
     column: "name",
-    width: 330,
+    width: 244,
     limit: nameLimit,
     parameter: "organizationName",
     isAlphabetic: true,
@@ -19,7 +19,7 @@ export const organizationRegister = {
   status: {
     kind: "choice",
     column: "status",
-    width: 158,
+    width: 140,
     words: "statuses",
     wordAs: "statusName",
     options: Object.values(organizationStatus),
@@ -30,20 +30,20 @@ export const organizationRegister = {
   /** Why it is blocked. */
   description: { kind: "text", column: "description", width: 256, isOptional: true, place: "workbook" },
   /** Day it was first accepted (G-68). */
-  activeDate: { kind: "date", column: "active_date", width: 126, parameter: "activeDate" },
-  statusDate: { kind: "instant", column: "status_date", width: 132, shown: "day", isOptional: true },
+  activeDate: { kind: "date", column: "active_date", width: 108, parameter: "activeDate" },
+  statusDate: { kind: "instant", column: "status_date", width: 116, shown: "day", isOptional: true },
   /** G-69: all reports, rejected ones too; null where the caller acts for another organisation. */
   numberOfReports: {
     kind: "number",
     column: "reports",
-    width: 112,
+    width: 96,
     digits: { whole: 15, scale: 0, shown: 0 },
     isOptional: true,
   },
   ownerName: {
     kind: "text",
     column: "owner_name",
-    width: 190,
+    width: 164,
     isOptional: true,
     orderBy: "owner_called",
     isAlphabetic: true,
