@@ -136,6 +136,39 @@ test("FAST-006 A-66 A-12: what comes of rows taken at once is what comes of one 
   );
 });
 
+test("FAST-006 S-8: what is taken back with a row that the table refuses is told once, when it is taken again", async () => {
+  const seen = await taken(async (tx) => {
+    // Another call has taken the name in the meantime.
+    await sql`
+      create function refuse_late() returns trigger language plpgsql as $$
+        begin raise unique_violation using constraint = 'auction_proposals_external_id_key'; end $$`.execute(
+      tx,
+    );
+    await sql`
+      create trigger refuse_late before insert on auction_proposals for each row when (new.external_id = 'late')
+      execute function refuse_late()`.execute(tx);
+    const { results, entries } = await call(tx, [
+      { id: accepted, held: true },
+      filed("early"),
+      filed("late"),
+    ]);
+    const { rows } = await sql<{ id: number }>`select id from notices where entity_id = ${accepted}`.execute(
+      tx,
+    );
+    return { results, entries, notices: rows.map(({ id }) => id) };
+  });
+  expect(seen.results.map(({ result, code }) => [result, code])).toEqual([
+    ["updated", undefined],
+    ["created", undefined],
+    ["error", "shared.duplicate"],
+  ]);
+  const ofAction = (action: string) => seen.entries.filter((entry) => entry.action === action);
+  expect(ofAction("auctions.result")).toHaveLength(1);
+  const told = ofAction("notices.tell").map(({ entityId }) => entityId!);
+  expect(told.length).toBeGreaterThan(0);
+  expect(seen.notices).toEqual(expect.arrayContaining(told));
+});
+
 test("FAST-006: a call of a thousand asks four times as often as a call of three", async () => {
   const asked: string[] = [];
   const listening = new Kysely<Database>({

@@ -6,6 +6,7 @@ import {
 } from "@birzha/domain/auctions/processing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { AuditEntry } from "../../../platform/audit/audit.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { auditImport, importItems, rowFaultOf } from "../../../platform/http/import-items.ts";
@@ -21,15 +22,22 @@ export async function importProposals(
   context: Context,
   { body }: Pick<InputOf<typeof call>, "body">,
 ): Promise<ResultOf<typeof call>> {
+  // What is refused is taken back, and so is what it has told the audit log.
+  const take = async (rows: readonly Row[]): Promise<Taken[]> => {
+    const entries: AuditEntry[] = [];
+    const taken = await takeAll({ ...context, audit: (entry) => void entries.push(entry) }, rows);
+    for (const entry of entries) context.audit(entry);
+    return taken;
+  };
   const results = await importItems(
     context.db,
     body.data,
     importedProposal,
-    async (item) => (await takeAll(context, [item]))[0]!,
+    async (item) => (await take([item]))[0]!,
     {
       nameOf: ({ externalId, id }) => externalId ?? id,
       constraints: auctionConstraints,
-      takeAll: (items) => takeAll(context, items),
+      takeAll: take,
     },
   );
   auditImport(context, { action: "auctions.import", entity: "proposal" }, results);
