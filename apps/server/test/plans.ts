@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, type CompiledQuery, type RawBuilder } from "kysely";
+import type { RawBuilder } from "kysely";
+import { openListening } from "./listening.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { Database } from "../src/platform/db/database.ts";
-import type { OwnerDb, Tx } from "../src/platform/db/handles.ts";
+import type { Tx } from "../src/platform/db/handles.ts";
 import { inTransaction } from "../src/platform/db/request-transaction.ts";
 import { Listener } from "../src/platform/db/sent-together.ts";
 import type { cloneDatabase } from "./database.ts";
@@ -14,11 +14,7 @@ export function openPlans(
   { db, pool }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "db" | "pool">,
   given?: RawBuilder<unknown>,
 ) {
-  const asked: CompiledQuery[] = [];
-  const listening = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
-  }) as OwnerDb;
+  const { db: listening, asked } = openListening({ pool });
 
   return async (
     actor: Actor,

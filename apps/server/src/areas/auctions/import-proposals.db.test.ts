@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
+import { openListening } from "../../../test/listening.ts";
 import { afterAll, expect, test } from "vitest";
 import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
@@ -8,8 +9,7 @@ import { openAuctionsStage } from "../../../test/auctions-stage.ts";
 import { nextInn } from "../../../test/factories.ts";
 import { aProposal } from "../../../test/proposals.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
+import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { importProposals } from "./actions/import-proposals.ts";
@@ -170,11 +170,7 @@ test("FAST-006 S-8: what is taken back with a row that the table refuses is told
 });
 
 test("FAST-006: a call of a thousand asks four times as often as a call of three", async () => {
-  const asked: string[] = [];
-  const listening = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: stage.database.pool }),
-    log: ({ query }) => void asked.push(query.sql),
-  }) as OwnerDb;
+  const { db: listening, asked } = openListening(stage.database);
   const countOf = async (count: number, name: string) => {
     asked.length = 0;
     await inOwnerTransaction(listening, async (tx) => {
@@ -187,7 +183,7 @@ test("FAST-006: a call of a thousand asks four times as often as a call of three
         results.map(({ id }) => ({ id, held: true })),
       );
     });
-    return asked.filter((text) => /auction_|notices|dictionary_items|memberships/.test(text)).length;
+    return asked.filter(({ sql: text }) => /auction_|notices|dictionary_items|memberships/.test(text)).length;
   };
   expect(await countOf(1000, "many")).toBe(4 * (await countOf(3, "few")));
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { sql } from "kysely";
+import { openListening } from "../../../test/listening.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { importedContract, type ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
@@ -12,8 +13,6 @@ import {
 } from "../../../test/contracts.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";
 import { anOrganization } from "../../../test/factories.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { importItems } from "../../platform/http/import-items.ts";
 import { isOfShape, toRefused } from "../../platform/http/failure.ts";
@@ -244,11 +243,7 @@ describe("FAST-006: contracts are taken at once", () => {
   });
 
   test("a call of a thousand asks four times as often as a call of three", async () => {
-    const asked: string[] = [];
-    const listening = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: stage.database.pool }),
-      log: ({ query }) => void asked.push(query.sql),
-    }) as OwnerDb;
+    const { db: listening, asked } = openListening(stage.database);
     const by = await byMachine();
     const countOf = async (count: number) => {
       const items = Array.from({ length: count }, () => importedContract.parse(own()));
@@ -261,7 +256,7 @@ describe("FAST-006: contracts are taken at once", () => {
           by,
         );
       });
-      return asked.filter((text) => text.includes("contract_deal")).length;
+      return asked.filter(({ sql: text }) => text.includes("contract_deal")).length;
     };
     expect(await countOf(1000)).toBe(4 * (await countOf(3)));
   });

@@ -1,11 +1,10 @@
 import { readXlsx } from "hucre/xlsx";
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from "kysely";
+import { sql } from "kysely";
+import { openListening } from "../../../test/listening.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPunctuality as endpoint } from "@birzha/domain/duties/api.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { Database } from "../../platform/db/database.ts";
-import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { aDutyRule } from "../../../test/duties.ts";
 import { listPunctuality } from "./punctuality-queries.ts";
@@ -140,11 +139,7 @@ test("WORK-064 WORK-040: the workbook holds what the filter leaves, and the colu
 });
 
 test("WORK-064: no question about it reads the reports: what is kept answers at a million of them, too", async () => {
-  const asked: CompiledQuery[] = [];
-  const listening = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: stage.database.pool }),
-    log: ({ query }) => void asked.push(query),
-  }) as OwnerDb;
+  const { db: listening, asked } = openListening(stage.database);
   const staff: Actor = {
     ...{ kind: "operator", userId: 0, account: "", name: "", role: 2 },
     organization: undefined,

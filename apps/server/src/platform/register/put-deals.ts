@@ -1,16 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { Tx } from "../db/handles.ts";
+import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/write-rows.ts";
 import { Refused } from "../http/failure.ts";
 import { keepEdits, type DealTable } from "./deal-edit.ts";
-import {
-  changedValues,
-  firstApart,
-  insertRows,
-  updateRows,
-  type RowValues,
-  type StoredRow,
-} from "./imported-row.ts";
+import { changedValues, firstApart } from "./imported-row.ts";
 
 /** how the trading system names a deal. */
 interface NamedDeal {
