@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../shared/dates.ts";
+import { addDays, lastDay, type IsoDate } from "../shared/dates.ts";
 
 /** A whole day of a calendar. */
 export interface CalendarDay {
@@ -71,7 +71,8 @@ export function calendarText({ name, product, now, days }: Calendar): string {
       `UID:${escaped(uid)}`,
       `DTSTAMP:${stampOf(now)}`,
       `DTSTART;VALUE=DATE:${compact(date)}`,
-      `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
+      // RFC 5545: the end is later than the beginning; an event without one takes a day.
+      ...(date < lastDay ? [`DTEND;VALUE=DATE:${compact(addDays(date, 1))}`] : []),
       `SUMMARY:${escaped(summary)}`,
       `DESCRIPTION:${escaped(description)}`,
       `URL:${url}`,

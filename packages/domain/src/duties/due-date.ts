@@ -9,13 +9,14 @@ import type { DutyTerms } from "./duty-rule.ts";
  */
 export const calendarAhead = 760;
 
-/** Days off in a row that no calendar has. */
-const longestRest = 60;
+/** Longest search for a working day, in days: a calendar without any must not stop a report (FIX-103). */
+const maxRest = 60;
 
+/** The next working day; `date` itself at the end of the calendar, where no day follows. */
 function nextWorkDay(date: IsoDate, exceptions: DayExceptions): IsoDate {
-  for (let day = addDays(date, 1), tried = 0; tried < longestRest; day = addDays(day, 1), tried++)
-    if (isWorkDay(day, exceptions)) return day;
-  throw new RangeError(`the calendar has no working day within ${longestRest} days of ${date}`);
+  let day = addDays(date, 1);
+  for (let rest = 1; rest < maxRest && !isWorkDay(day, exceptions); rest++) day = addDays(day, 1);
+  return day;
 }
 
 /**

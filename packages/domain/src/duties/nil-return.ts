@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from "../shared/dates.ts";
+import { addDays, addMonths, lastDayOfMonth, type IsoDate } from "../shared/dates.ts";
 import type { dutyErrors } from "./errors.ts";
 
 /** A month as it is asked for: `YYYY-MM`. */
@@ -9,7 +9,7 @@ const nilReturnTimes = { lastDays: 3, monthsBack: 12 } as const;
 
 export const firstDayOf = (month: Month): IsoDate => `${month}-01`;
 const monthOf = (date: IsoDate): Month => date.slice(0, 7);
-export const lastDayOf = (month: Month): IsoDate => addDays(addMonths(firstDayOf(month), 1), -1);
+export const lastDayOf = (month: Month): IsoDate => lastDayOfMonth(firstDayOf(month));
 
 /** WORK-063: why nobody can say yet, or any more, that a month had no deals; nothing where he can. */
 export function nilReturnFault(month: Month, today: IsoDate): keyof typeof dutyErrors | undefined {

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../shared/dates.ts";
+import { listDays, type IsoDate } from "../shared/dates.ts";
 
 /** days that were decreed to be, or not to be, worked on; other days follow from the calendar. */
 export type DayExceptions = ReadonlyMap<IsoDate, boolean>;
@@ -22,14 +22,9 @@ export function isWorkDay(date: IsoDate, exceptions: DayExceptions): boolean {
 }
 
 /** DICT-015, F5: the days of a range, both ends included, that are worked on, or those that are not. */
-export function daysWorked(
+export const daysWorked = (
   from: IsoDate,
   to: IsoDate,
   exceptions: DayExceptions,
   isWorked = true,
-): IsoDate[] {
-  const days: IsoDate[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1))
-    if (isWorkDay(day, exceptions) === isWorked) days.push(day);
-  return days;
-}
+): IsoDate[] => listDays(from, to).filter((day) => isWorkDay(day, exceptions) === isWorked);

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addDays, addMonths, addYears, daysBetween, formatDate, isIsoDate, parseTypedDate } from "./dates.ts";
+import {
+  addDays,
+  addMonths,
+  addYears,
+  daysBetween,
+  firstDay,
+  formatDate,
+  isIsoDate,
+  lastDay,
+  lastDayOfMonth,
+  listDays,
+  parseTypedDate,
+} from "./dates.ts";
 
 const anyDay = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
@@ -84,5 +96,49 @@ describe("G-28: arithmetic of days", () => {
     );
     expect(addMonths("2024-01-31", 1)).toBe("2024-02-29");
     expect(addYears("2024-02-29", 1)).toBe("2025-02-28");
+  });
+});
+
+describe("FIX-103: the ends of the calendar", () => {
+  const edges = fc.oneof(
+    fc.constantFrom(firstDay, lastDay, "9999-12-01", "9999-02-28", "0004-02-29", "0001-12-31"),
+    anyDay,
+  );
+  const any = fc.integer({ min: -5_000_000, max: 5_000_000 });
+
+  it("arithmetic saturates and always gives a day", () => {
+    fc.assert(
+      fc.property(edges, any, (day, count) => {
+        for (const moved of [addDays(day, count), addMonths(day, count), addYears(day, count)]) {
+          expect(isIsoDate(moved)).toBe(true);
+          if (count > 0) expect(moved >= day).toBe(true);
+          if (count < 0) expect(moved <= day).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    [addDays("9999-12-31", 1), "9999-12-31"],
+    [addDays("9999-12-30", 1), "9999-12-31"],
+    [addDays("0001-01-01", -1), "0001-01-01"],
+    [addMonths("9999-12-31", 1), "9999-12-31"],
+    [addMonths("9999-11-30", 1), "9999-12-30"],
+    [addYears("9996-02-29", 4), "9999-12-31"],
+    [addYears("0004-02-29", -4), "0001-01-01"],
+    [lastDayOfMonth("9999-12-01"), "9999-12-31"],
+    [lastDayOfMonth("2024-02-10"), "2024-02-29"],
+    [lastDayOfMonth("2023-02-10"), "2023-02-28"],
+  ])("%s is %s", (moved, day) => expect(moved).toBe(day));
+
+  test.each(["0000-01-01", "10000-01-01", "+010000-01-01", "-0001-01-01", "9999-12-32"])(
+    "%s is no day",
+    (text) => expect(isIsoDate(text)).toBe(false),
+  );
+
+  it("a range lists each day once and ends", () => {
+    expect(listDays("9999-12-30", "9999-12-31")).toEqual(["9999-12-30", "9999-12-31"]);
+    expect(listDays("2024-02-28", "2024-03-01")).toEqual(["2024-02-28", "2024-02-29", "2024-03-01"]);
+    expect(listDays("2024-02-28", "2024-02-27")).toEqual([]);
   });
 });

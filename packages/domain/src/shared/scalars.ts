@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isIsoDate } from "./dates.ts";
 
 /**
  * A whole number on the wire: a number of JSON, or the digits of a query (S-4). Nothing else turns into a number:
@@ -13,8 +14,10 @@ export const wholeNumber = (least: number, most: number) =>
 /** Ids on the wire: positive integers, safe in JavaScript (S-4). */
 export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** A calendar date on the wire, `YYYY-MM-DD`; 2026-02-31 is refused (S-4). */
-export const isoDate = z.iso.date();
+/** A calendar date on the wire, `YYYY-MM-DD`; 2026-02-31 is refused (S-4), and so is the year 0000 (FIX-103). */
+export const isoDate = z.iso.date({ abort: true }).check(({ value, issues }) => {
+  if (!isIsoDate(value)) issues.push({ code: "invalid_format", format: "date", input: value });
+});
 
 /** An instant in answers: ISO 8601 with offset (G-28). */
 export const instant = z.string();

@@ -76,8 +76,9 @@ const isPassing = ({ code, message }: DatabaseFailure) =>
   ["55P03", "25P03"].includes(code) ||
   (code === "XX000" && /^could not (extend|write)/.test(message));
 
-/** Text the database cannot hold or numbers it cannot represent: 22021 bad encoding, 22P05, 22003, 22P02. */
-const isBadValue = (state: string) => ["22021", "22P05", "22003", "22P02", "22008"].includes(state);
+/** Text the database cannot hold or numbers it cannot represent: 22021 bad encoding, 22P05, 22003, 22P02,
+ * 22007 and 22008 malformed or impossible dates. */
+const isBadValue = (state: string) => ["22021", "22P05", "22003", "22P02", "22007", "22008"].includes(state);
 
 /**
  * Constraints that say what one value looks like, by the end of their name: what they refuse is malformed, whichever

@@ -128,3 +128,16 @@ function unpack(file: Buffer, part: string): string {
   const start = header + 30 + file.readUInt16LE(header + 26);
   return inflateRawSync(file.subarray(start)).toString("utf8");
 }
+
+test("FIX-103: days before March 1900 are texts of the workbook", async () => {
+  const deals = ["0001-01-01", "1900-02-28", "9999-12-31"].map((date): Deal => ({
+    ...{ product: "", price: "1", lots: 1 },
+    date,
+  }));
+  const { sheets } = await readXlsx(await bytes(writeXlsx("Реестр", columns, deals)));
+  expect(sheets[0]!.rows.slice(1).map((row) => row[1])).toEqual([
+    "01.01.0001",
+    "28.02.1900",
+    new Date("9999-12-31T00:00:00Z"),
+  ]);
+});

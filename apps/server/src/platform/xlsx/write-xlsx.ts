@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { formatDate, isIsoDate } from "@birzha/domain/shared/dates.ts";
 import { cellText } from "../xml/escape-xml.ts";
 import { cellStyles, sheetStart, workbookParts } from "./workbook-parts.ts";
 import { zipStream } from "./zip-stream.ts";
@@ -80,6 +81,8 @@ function cell<Row>(address: string, column: XlsxColumn<Row>, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
   const style = cellStyles[column.type];
   if (column.type === "text") return textCell(address, style, String(value));
+  if (column.type === "date" && isBeforeSheets(String(value)))
+    return textCell(address, cellStyles.text, formatDate(String(value)));
   const number = column.type === "date" ? serialDate(String(value)) : plainNumber(String(value));
   if (number === undefined) throw new TypeError(`the column "${column.title}" cannot hold what it was given`);
   return `<c r="${address}" s="${style}"><v>${number}</v></c>`;
@@ -91,6 +94,9 @@ const textCell = (address: string, style: number, text: string): string =>
 /** Decimal strings go into the file digit by digit, no float in between. */
 const plainNumber = (value: string): string | undefined =>
   /^-?\d+(\.\d+)?$/.test(value) ? value : undefined;
+
+/** Spreadsheets show no day before 1 March 1900: such a day is a text of the cell (FIX-103). */
+const isBeforeSheets = (value: string): boolean => isIsoDate(value) && value < "1900-03-01";
 
 /** Days since 30 December 1899, as spreadsheets count them from March 1900 on. */
 function serialDate(value: string): number | undefined {

@@ -4,7 +4,7 @@ import {
   minAuctionDate,
   minPeriodEnd,
 } from "@birzha/domain/auctions/auction-dates.ts";
-import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate, listDays } from "@birzha/domain/shared/dates.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -209,7 +209,5 @@ function DayInput({
 }
 
 /** The first day that is not given yet; undefined where all are. */
-function nearestDay(min: string, max: string, taken: readonly (string | null)[]): string | undefined {
-  for (let day = min; day <= max; day = addDays(day, 1)) if (!taken.includes(day)) return day;
-  return undefined;
-}
+const nearestDay = (min: string, max: string, taken: readonly (string | null)[]): string | undefined =>
+  listDays(min, max).find((day) => !taken.includes(day));

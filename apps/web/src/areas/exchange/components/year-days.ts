@@ -1,13 +1,10 @@
-import { addDays, addMonths, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { lastDayOfMonth, listDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { useFormatter } from "use-intl";
 
 /** The days of a month, from 1. */
 export function daysOfMonth(year: number, month: number): readonly IsoDate[] {
   const first = `${year}-${String(month).padStart(2, "0")}-01`;
-  const next = addMonths(first, 1);
-  const days: IsoDate[] = [];
-  for (let day = first; day < next; day = addDays(day, 1)) days.push(day);
-  return days;
+  return listDays(first, lastDayOfMonth(first));
 }
 
 /** At noon a day is the same one in Moscow as anywhere near it. */

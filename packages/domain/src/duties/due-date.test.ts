@@ -1,0 +1,20 @@
+import { describe, expect, test } from "vitest";
+import { listDays } from "../shared/dates.ts";
+import { dueDateOf } from "./due-date.ts";
+
+describe("FIX-103: due dates at the end of the calendar", () => {
+  test.each(["working", "calendar", "calendar-moved"] as const)("%s days saturate", (dayKind) => {
+    for (const trigger of ["9999-12-31", "9999-12-27"])
+      for (const days of [1, 5, 365])
+        expect(dueDateOf(trigger, { days, dayKind }, new Map()) <= "9999-12-31").toBe(true);
+    expect(dueDateOf("9999-12-31", { days: 5, dayKind }, new Map())).toBe("9999-12-31");
+  });
+
+  test("a calendar without working days ends the search", () => {
+    const rest = new Map(listDays("2026-01-01", "2026-12-31").map((day) => [day, false]));
+    expect(dueDateOf("2026-03-02", { days: 1, dayKind: "working" }, rest)).toBe("2026-05-01");
+    expect(dueDateOf("9999-12-30", { days: 1, dayKind: "working" }, new Map([["9999-12-31", false]]))).toBe(
+      "9999-12-31",
+    );
+  });
+});
