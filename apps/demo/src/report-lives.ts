@@ -6,7 +6,7 @@ import { systemElements } from "@birzha/domain/agreements/system-values.ts";
 import { terminationReportNumber } from "@birzha/domain/agreements/termination.ts";
 import type { ChosenFile, FormValues } from "@birzha/domain/forms/definition.ts";
 import { moscowClock, moscowDate } from "@birzha/domain/shared/clock.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { addDays, earliestDate } from "@birzha/domain/shared/dates.ts";
 import { fromScaled, toScaled } from "@birzha/domain/shared/decimal.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
@@ -223,6 +223,7 @@ const contextAt = ({ db, onAudit }: DemoWorld, actor: Actor, at: Date): Context 
   actor,
   organization: actor.organization,
   clock: moscowClock(() => at),
+  earliestDate,
   db,
   requestId: "demo",
   audit: (entry) => onAudit(actor, entry),

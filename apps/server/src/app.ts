@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { calls as allCalls } from "@birzha/domain/calls.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { calls as englishWords } from "@birzha/phrases/calls/en.ts";
 import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
@@ -127,6 +127,8 @@ export interface AppOptions {
   readonly databaseBudget?: number;
   /** G-55: the earliest day of a downloaded report's period. */
   readonly earliestReportDate?: IsoDate | undefined;
+  /** FIX-104: the earliest date in reports of contracts and deals. */
+  readonly earliestDate?: IsoDate | undefined;
   /** Who verifies signatures; without it nobody is trusted. */
   readonly signing?: SigningServices;
   /** Whether an application must carry a signature that holds. */
@@ -282,7 +284,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       signals?.send();
     };
     const secondEyes = createSecondEyes(options.fourEyes ?? []);
+    const { earliestDate = usualEarliestDate } = options;
     const bind = createBind(calls, {
+      earliestDate,
       db: database.db,
       standbys: options.standbys,
       clock,
@@ -296,6 +300,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       createBindRows(calls, {
         db: database.db,
         clock,
+        earliestDate,
         authenticate,
         constraints,
         databaseBudget,

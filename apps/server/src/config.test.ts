@@ -88,6 +88,8 @@ describe("settings", () => {
     ["WEBHOOKS_INSIDE", "maybe"],
     ["REPORT_EARLIEST_DATE", "23.07.2013"],
     ["REPORT_EARLIEST_DATE", "2099-01-01"],
+    ["CONTRACT_EARLIEST_DATE", "01.01.2010"],
+    ["CONTRACT_EARLIEST_DATE", "2099-01-01"],
   ])("%s=%s is refused by name, in one line", (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toContain(name);
@@ -105,6 +107,11 @@ describe("settings", () => {
     expect(readConfig({ REPORT_EARLIEST_DATE: "2016-01-01" })).toMatchObject({
       earliestReportDate: "2016-01-01",
     });
+  });
+
+  test("FIX-104: reports are dated from 2010 on unless another day is configured", () => {
+    expect(readConfig({})).toMatchObject({ earliestDate: "2010-01-01" });
+    expect(readConfig({ CONTRACT_EARLIEST_DATE: "2000-01-01" })).toMatchObject({ earliestDate: "2000-01-01" });
   });
 
   describe("INST-040: a secret may stand in a file", () => {

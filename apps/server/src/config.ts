@@ -5,7 +5,7 @@ import { loadEnvFile } from "node:process";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import type { AntivirusSettings } from "./platform/files/antivirus.ts";
 import type { Contacts } from "@birzha/domain/shared/contacts.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { earliestDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { ClientAuth } from "./platform/auth/discover-issuer.ts";
 import type { ClaimSettings } from "./platform/auth/token-claims.ts";
@@ -59,6 +59,8 @@ export interface Config {
   /** Whether other machines can get here. */
   readonly isReachable: boolean;
   readonly earliestReportDate: IsoDate;
+  /** FIX-104. */
+  readonly earliestDate: IsoDate;
   readonly testClock: boolean;
   /** Seconds that a day takes where time runs faster (DOOR-006); undefined: as everywhere. */
   readonly sandboxDay: number | undefined;
@@ -221,6 +223,7 @@ function complete(given: Given): Config {
     demo,
     isReachable: isReachable(given),
     earliestReportDate: given.REPORT_EARLIEST_DATE ?? earliestReportDate,
+    earliestDate: given.CONTRACT_EARLIEST_DATE ?? earliestDate,
     testClock: given.SANDBOX_DAY !== undefined || (given.TEST_CLOCK ?? false),
     sandboxDay: given.SANDBOX_DAY,
     rateLimits: {

@@ -150,6 +150,11 @@ export const trustProxy: Parse<boolean | number | string> = (text) => {
 };
 
 /** G-55: a day before today − 3 years. */
+export const pastDate: Parse<IsoDate> = (text) => {
+  if (!isIsoDate(text) || text > moscowDate(new Date())) throw new Wrong(wrong.pastDate);
+  return text;
+};
+
 export const earliestDate: Parse<IsoDate> = (text) => {
   if (!isIsoDate(text) || !mayBeEarliest(text, moscowDate(new Date()))) throw new Wrong(wrong.earliestDate);
   return text;

@@ -1,4 +1,5 @@
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
+import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/dates.ts";
 import { secondKinds } from "@birzha/domain/shared/second-kinds.ts";
 import {
   anyText,
@@ -13,6 +14,7 @@ import {
   mailAddress,
   oneOf,
   origin,
+  pastDate,
   pairs,
   scopes,
   severalOf,
@@ -229,6 +231,11 @@ export const settings = {
     earliestDate,
     earliestReportDate,
     "Earliest day of a downloaded report's period, YYYY-MM-DD; more than three years ago.",
+  ),
+  CONTRACT_EARLIEST_DATE: setting(
+    pastDate,
+    usualEarliestDate,
+    "Earliest date in reports of contracts and deals, YYYY-MM-DD: contract, delivery, shipment, termination.",
   ),
   RATE_LIMIT_WRITES: setting(integer(1, 100_000), "20", "Writes a second that one user may make."),
   RATE_LIMIT_REQUESTS: setting(

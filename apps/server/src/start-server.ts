@@ -194,6 +194,7 @@ async function start(
     },
     databaseBudget: requestBudget,
     earliestReportDate: config.earliestReportDate,
+    earliestDate: config.earliestDate,
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,

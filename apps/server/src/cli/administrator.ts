@@ -72,6 +72,7 @@ export async function asAdministrator<T>(
       actor,
       organization: undefined,
       clock,
+      earliestDate: command.config.earliestDate,
       db: tx,
       requestId: "terminal",
       audit: (entry) => void entries.push(byTypist(entry)),

@@ -14,7 +14,7 @@ import {
   storedReport,
   versionRow,
 } from "./agreement.ts";
-import { filingRefusals, statusRefusals, stepRefusals } from "./errors.ts";
+import { filingRefusals, statusRefusals, stepRefusals, terminationRefusals } from "./errors.ts";
 import { agreementStatus } from "./lifecycle.ts";
 import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
 import { reportExample } from "./report-example.ts";
@@ -232,7 +232,7 @@ export const terminateAgreement = endpoint({
   access: access(members),
   key: "file",
   body: terminationBody,
-  refusals: [...stepRefusals, "agreements.termination-in-future", "agreements.termination-before-contract"],
+  refusals: terminationRefusals,
   example: { id: 4711, terminationDate: "2026-11-20", terminationNumber: "Р-1" },
   answer: one(idAnswer),
 });
@@ -245,7 +245,7 @@ export const changeTermination = endpoint({
   access: access(members),
   key: "file",
   body: terminationBody,
-  refusals: [...stepRefusals, "agreements.termination-in-future", "agreements.termination-before-contract"],
+  refusals: terminationRefusals,
   answer: one(idAnswer),
 });
 

@@ -26,6 +26,8 @@ export const agreementErrors = {
   "agreements.unknown-file": 400,
   /** OTC-168. */
   "agreements.termination-in-future": 400,
+  /** FIX-104: before the earliest date that the installation takes. */
+  "agreements.termination-too-early": 400,
   /** G-36. */
   "agreements.termination-before-contract": 400,
   /** DUP-001: the organisation has reported the same already; `details.twin` is the number of that report. */
@@ -58,6 +60,14 @@ export const stepRefusals = [
   "agreements.version-read-only",
   "shared.not-found",
   "shared.stale",
+] as const;
+
+/** What a termination is refused with. */
+export const terminationRefusals = [
+  ...stepRefusals,
+  "agreements.termination-in-future",
+  "agreements.termination-too-early",
+  "agreements.termination-before-contract",
 ] as const;
 
 /** What a change of its status is refused with beside. */

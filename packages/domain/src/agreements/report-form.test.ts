@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { CatalogRecord, DictionaryName } from "../catalogs/catalogs.ts";
 import { drivers, type FormContext } from "../forms/conditions.ts";
-import { fieldsOf, type FormValues } from "../forms/definition.ts";
+import { earliestDateOf, fieldsOf, type FormValues, withEarliestDate } from "../forms/definition.ts";
 import { evaluate } from "../forms/evaluate.ts";
 import { lintDefinition } from "../forms/lint.ts";
 import { offeredRecords } from "../forms/options.ts";
@@ -332,6 +332,12 @@ describe("values", () => {
     ["contract_date", "2026-11-21", undefined],
     ["contract_date", "2026-11-22", "date-in-future"],
     ["contract_date", "2026-02-30", "date"],
+    ["contract_date", "2010-01-01", undefined],
+    ["contract_date", "2009-12-31", "date-too-early"],
+    ["delivery_date", "0202-09-14", "date-too-early"],
+    ["shipment_fact_date", "1899-12-30", "date-too-early"],
+    ["contract_start_date", "1970-01-01", "date-too-early"],
+    ["price_determining_date", "0001-01-01", "date-too-early"],
     ["contract_start_date", "2030-01-01", undefined],
     ["contract_number", "1".repeat(50), undefined],
     ["contract_number", "1".repeat(51), "text-length"],
@@ -459,5 +465,31 @@ describe("OTC-120: whatever is entered", () => {
       expect(on!.state).not.toEqual(off!.state);
       expect(evaluate(reportForm, { ...on!.values, [flag]: false }, context)).toEqual(off);
     }
+  });
+});
+
+describe("FIX-104: the earliest date", () => {
+  const early = { contract_date: "2005-03-01" };
+  const since2000 = withEarliestDate(reportForm, "2000-01-01");
+
+  it("is the installation's", () => {
+    expect(evaluate(reportForm, { ...domestic, ...early }, context).errors).toEqual({
+      contract_date: { code: "date-too-early", limit: "2010-01-01" },
+    });
+    expect(evaluate(since2000, { ...domestic, ...early }, context).errors).toEqual({});
+    expect(earliestDateOf(since2000)).toBe("2000-01-01");
+    expect(lintDefinition(since2000)).toEqual([]);
+    expect(lintDefinition(withEarliestDate(reportForm, "2010"))).not.toEqual([]);
+  });
+
+  it("spares a stored date that stays as it is", () => {
+    const stored = { ...domestic, ...early };
+    expect(evaluate(reportForm, stored, { ...context, stored }).errors).toEqual({});
+    const moved = { ...stored, contract_date: "2005-03-02" };
+    expect(evaluate(reportForm, moved, { ...context, stored }).errors).toHaveProperty("contract_date");
+  });
+
+  it("lets a delivery precede its contract", () => {
+    expect(evaluate(reportForm, { ...domestic, delivery_date: "2010-01-01" }, context).errors).toEqual({});
   });
 });

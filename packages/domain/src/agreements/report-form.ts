@@ -1,4 +1,5 @@
 import type { FormDefinition, FormField } from "../forms/definition.ts";
+import { earliestDate } from "../shared/dates.ts";
 import { documentNumberLimit, nameLimit } from "../shared/text.ts";
 
 /** G-43: name and version of the report's form; a new version gets a new file beside this one. */
@@ -16,7 +17,7 @@ const text = <const N extends string>(name: N, maxLength: number) =>
   ({ name, type: "text", maxLength }) as const;
 const inn = <const N extends string>(name: N, fills: string) => ({ name, type: "inn", fills }) as const;
 const zip = <const N extends string>(name: N) => ({ name, type: "zip" }) as const;
-const date = <const N extends string>(name: N) => ({ name, type: "date" }) as const;
+const date = <const N extends string>(name: N) => ({ name, type: "date", min: earliestDate }) as const;
 const yesNo = <const N extends string>(name: N) => ({ name, type: "yes-no" }) as const;
 const required = <const F extends FormField>(field: F) => ({ ...field, required: true }) as const;
 const system = <const F extends FormField>(field: F) => ({ ...field, system: true }) as const;
@@ -45,7 +46,7 @@ export const reportForm = {
       fields: [
         system({ name: "report_number", type: "integer" }),
         system(text("report_status", documentNumberLimit)),
-        system(date("report_date")),
+        system({ name: "report_date", type: "date" }),
         system(text("organization", nameLimit)),
         system({ name: "organization_inn", type: "inn" }),
         system(text("report_holder", nameLimit)),

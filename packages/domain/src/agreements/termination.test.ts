@@ -24,10 +24,20 @@ test.each([
   ["2026-10-31", "2026-11-21", "agreements.termination-before-contract"],
 ])("OTC-168 G-36: terminated %s, reported %s: %s", (terminationDate, terminationReportDate, fault) => {
   const dates = { terminationDate, terminationReportDate };
-  expect(terminationFault(dates, "2026-11-01", "2026-11-21")).toBe(fault);
+  expect(terminationFault(dates, "2026-11-01", "2026-11-21", "2010-01-01")).toBe(fault);
 });
 
 test("G-36: without a contract date only today bounds the termination", () => {
   const dates = { terminationDate: "2010-01-01", terminationReportDate: "2026-11-21" };
-  expect(terminationFault(dates, undefined, "2026-11-21")).toBeUndefined();
+  expect(terminationFault(dates, undefined, "2026-11-21", "2010-01-01")).toBeUndefined();
+});
+
+test.each([
+  ["0202-09-14", "2026-11-21"],
+  ["2026-11-21", "1899-12-30"],
+])("FIX-104: terminated %s, reported %s: too early", (terminationDate, terminationReportDate) => {
+  const dates = { terminationDate, terminationReportDate };
+  expect(terminationFault(dates, undefined, "2026-11-21", "2010-01-01")).toBe(
+    "agreements.termination-too-early",
+  );
 });

@@ -26,15 +26,19 @@ export const isTerminationNumber = (text: string): boolean =>
 export const terminationReportNumber = (reportId: number): string => `${reportId}-Р`;
 
 /**
- * OTC-168, G-36: no date is later than today, and a contract is not terminated before it was made.
+ * OTC-168, G-36, FIX-104: no date is later than today or earlier than reports may be dated, and a contract is not terminated
+ * before it was made.
  * @param contractDate of the report; undefined when it has none
+ * @param earliest the installation's earliest date
  */
 export function terminationFault(
   { terminationDate, terminationReportDate }: Pick<Termination, "terminationDate" | "terminationReportDate">,
   contractDate: IsoDate | undefined,
   today: IsoDate,
+  earliest: IsoDate,
 ): ErrorCode | undefined {
   if (terminationDate > today || terminationReportDate > today) return "agreements.termination-in-future";
+  if (terminationDate < earliest || terminationReportDate < earliest) return "agreements.termination-too-early";
   if (contractDate !== undefined && terminationDate < contractDate)
     return "agreements.termination-before-contract";
   return undefined;

@@ -1,4 +1,5 @@
 import type { DictionaryName } from "../catalogs/catalogs.ts";
+import { firstDay, type IsoDate } from "../shared/dates.ts";
 
 /**
  * A form definition is data: it travels as JSON, is versioned by `passportId` (G-43) and holds no words. `evaluate`
@@ -48,6 +49,8 @@ export interface ZipField extends FieldBase {
 
 export interface DateField extends FieldBase {
   readonly type: "date";
+  /** The earliest day; an installation sets its own (`withEarliestDate`). */
+  readonly min?: IsoDate;
   readonly max?: "today";
   /** Another date field that this one may not precede. */
   readonly notBefore?: string;
@@ -177,6 +180,21 @@ export type FormValues = Readonly<Record<string, FieldValue | undefined>>;
 /** All fields of a definition in their order. */
 export const fieldsOf = (definition: FormDefinition): readonly FormField[] =>
   definition.sections.flatMap(({ fields }) => fields);
+
+/** The same form where dates that have a lower limit have this one (FIX-104). */
+export const withEarliestDate = (definition: FormDefinition, min: IsoDate): FormDefinition => ({
+  ...definition,
+  sections: definition.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) =>
+      field.type === "date" && field.min !== undefined ? { ...field, min } : field,
+    ),
+  })),
+});
+
+/** The lower limit that the dates of this form have. */
+export const earliestDateOf = (definition: FormDefinition): IsoDate =>
+  fieldsOf(definition).flatMap((field) => (field.type === "date" ? (field.min ?? []) : []))[0] ?? firstDay;
 
 /** Fields that people fill in; the others are written by the server and shown only (G-42). */
 export const enteredFields = (definition: FormDefinition): readonly FormField[] =>

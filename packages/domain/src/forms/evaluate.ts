@@ -92,7 +92,8 @@ function faultOf(
   context: FormContext,
 ): FieldError | undefined {
   const own = valueError(field, value, context);
-  if (own) return own;
+  // A date that was stored before the limit was set stays valid, as a deactivated record does (S-5).
+  if (own && !(own.code === "date-too-early" && context.stored?.[field.name] === value)) return own;
   if (field.type === "select" && isChosenRecord(value))
     return choiceError(definition, field, value, values, context);
   if (field.type === "date" && field.notBefore !== undefined) {

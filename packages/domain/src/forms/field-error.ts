@@ -31,6 +31,7 @@ export type FieldError =
   | { readonly code: "too-many-files"; readonly max: number }
   | { readonly code: "scale"; readonly scale: number }
   | { readonly code: "min" | "max"; readonly limit: string }
+  | { readonly code: "date-too-early"; readonly limit: IsoDate }
   | { readonly code: "date-before-field"; readonly field: string; readonly limit: IsoDate }
   | { readonly code: "above-field"; readonly field: string };
 
@@ -61,6 +62,8 @@ export function fieldErrorArguments(
     case "min":
     case "max":
       return { limit: formatDecimal(error.limit) };
+    case "date-too-early":
+      return { limit: formatDate(error.limit) };
     case "date-before-field":
       return { field: labelOf(error.field), limit: formatDate(error.limit) };
     case "above-field":

@@ -89,6 +89,7 @@ export function valueError(
       return /^\d{6}$/.test(text) ? undefined : { code: "zip" };
     case "date":
       if (!isIsoDate(text)) return { code: "date" };
+      if (field.min !== undefined && text < field.min) return { code: "date-too-early", limit: field.min };
       return field.max === "today" && text > today ? { code: "date-in-future" } : undefined;
     case "money":
     case "tonnes":

@@ -1,3 +1,4 @@
+import { isIsoDate } from "../shared/dates.ts";
 import { isDecimal } from "../shared/decimal.ts";
 import { conditionFields } from "./conditions.ts";
 import { fieldsOf, type FieldType, type FormDefinition, type FormEffects } from "./definition.ts";
@@ -33,6 +34,8 @@ export function lintDefinition(definition: FormDefinition): readonly string[] {
     );
     if (field.type === "inn" && field.fills !== undefined) expectType(field.fills, ["text"], where);
     if (field.type === "date" && field.notBefore !== undefined) expectType(field.notBefore, ["date"], where);
+    if (field.type === "date" && field.min !== undefined)
+      complainIf(!isIsoDate(field.min), `${where}: ${field.min} is no date`);
     if ("scale" in field)
       for (const bound of [field.min, field.max])
         complainIf(bound !== undefined && !isDecimal(bound), `${where}: ${bound} is no decimal`);

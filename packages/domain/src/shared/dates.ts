@@ -11,6 +11,9 @@ const pad = (value: number, length: number) => String(value).padStart(length, "0
 /** First and last day of the calendar: four-digit years, and PostgreSQL has no year 0 (FIX-103). */
 export const firstDay: IsoDate = "0001-01-01";
 export const lastDay: IsoDate = "9999-12-31";
+/** FIX-104: earliest date in reports of contracts and deals; installations may set another one. */
+export const earliestDate: IsoDate = "2010-01-01";
+
 const [firstTime, lastTime] = [Date.parse(firstDay), Date.parse(lastDay)];
 
 /** FIX-103: arithmetic saturates at both ends of the calendar, so that a result is always a day. */

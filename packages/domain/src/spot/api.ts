@@ -54,6 +54,7 @@ const editRefusals = [
   "spot.file-required",
   "spot.option-not-allowed",
   "spot.date-in-future",
+  "spot.date-too-early",
   "spot.date-not-today",
   "spot.wrong-number",
   "spot.repeated-deal",

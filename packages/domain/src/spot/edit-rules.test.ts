@@ -79,7 +79,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     ...given,
   });
   const refusals = (row: StoredDeal, given: Partial<SentEdit>, now = noon) =>
-    editRefusals(row, sent(given), now);
+    editRefusals(row, sent(given), { now, earliest: "2010-01-01" });
   const open = deal(0, 1, null, null);
   const bought = { ...open, direction: "buy" } as const;
 
@@ -148,11 +148,14 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     expect(told("2026-11-21", new Date("2026-11-20T21:30:00Z"))).toEqual([]);
   });
 
-  test("SPOT-028: a missing date is any day up to today; one that stands is not changed", () => {
+  test("SPOT-028 FIX-104: a missing date is any day from the earliest one to today", () => {
     const dateless = deal(2, 2, null, null);
     expect(refusals(dateless, { changedOn: "2026-10-01" })).toEqual([]);
     expect(refusals(dateless, { changedOn: "2026-10-01", comment: "С опозданием" })).toEqual([]);
     expect(refusals(dateless, { changedOn: "2026-11-21" })).toEqual(["spot.date-in-future"]);
+    // FIX-104.
+    expect(refusals(dateless, { changedOn: "2010-01-01" })).toEqual([]);
+    expect(refusals(dateless, { changedOn: "1970-01-01" })).toEqual(["spot.date-too-early"]);
     expect(refusals(dateless, { changedOn: null })).toEqual(["spot.fields-required"]);
   });
 });

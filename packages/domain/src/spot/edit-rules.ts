@@ -88,15 +88,22 @@ export const changesOf = (deal: StoredDeal, sent: SentEdit): MayEdit => ({
   comment: sent.comment !== deal.comment,
 });
 
+/** What the dates of an edit are compared with. */
+export interface EditLimits {
+  readonly now: Date;
+  readonly earliest: IsoDate;
+}
+
 /** A screen may have been filled in before midnight, and its clock may be ahead a little. */
 const ahead = 60 * 60_000;
 
 /**
  * F8, V-9: the date of a status change is the Moscow day it is sent on, one day off around midnight; a date alone is
- * any day up to today.
+ * any day up to today, from the installation's earliest date on (FIX-104).
  */
-function dateFault(changes: MayEdit, changedOn: IsoDate, now: Date): ErrorCode | undefined {
+function dateFault(changes: MayEdit, changedOn: IsoDate, { now, earliest }: EditLimits): ErrorCode | undefined {
   const today = moscowDate(now);
+  if (changes.date && changedOn < earliest) return "spot.date-too-early";
   if (!changes.status) return changes.date && changedOn > today ? "spot.date-in-future" : undefined;
   if (changedOn > moscowDate(new Date(now.getTime() + ahead))) return "spot.date-in-future";
   return changes.date && changedOn < addDays(today, -1) ? "spot.date-not-today" : undefined;
@@ -121,7 +128,7 @@ function isEditable(deal: StoredDeal, sent: SentEdit, changes: MayEdit): boolean
  * Every reason why the server does not take this edit of this deal, wrong input before wrong state (F8, V-9, SPOT-057);
  * none where it does.
  */
-export function editRefusals(deal: StoredDeal, sent: SentEdit, now: Date): ErrorCode[] {
+export function editRefusals(deal: StoredDeal, sent: SentEdit, limits: EditLimits): ErrorCode[] {
   const changes = changesOf(deal, sent);
   const { execution, changedOn } = sent;
   const hasFile = sent.file !== null || deal.file !== null;
@@ -129,7 +136,7 @@ export function editRefusals(deal: StoredDeal, sent: SentEdit, now: Date): Error
   const options: readonly number[] = executionOptions[deal.direction];
   if (changes.status && execution !== executionStatus.notSet && !options.includes(execution))
     refusals.push("spot.option-not-allowed");
-  const late = changedOn === null ? undefined : dateFault(changes, changedOn, now);
+  const late = changedOn === null ? undefined : dateFault(changes, changedOn, limits);
   if (late) refusals.push(late);
   if (refusals.length > 0) return refusals;
   if (!Object.values(changes).includes(true)) return ["spot.unchanged"];

@@ -10,6 +10,8 @@ export const spotErrors = {
   "spot.option-not-allowed": 400,
   /** V-9. */
   "spot.date-in-future": 400,
+  /** FIX-104: before the earliest date that the installation takes. */
+  "spot.date-too-early": 400,
   /** F8: a status is changed on the day it is told. */
   "spot.date-not-today": 400,
   /** V-9: the sale number is not that of the row. */

@@ -302,6 +302,7 @@ export const en: Words<typeof ru> = {
       "Too many uploaded files are not attached to any report. Attach them, or try again in a day.",
     "unknown-file": "The attached file was not found. Upload it again.",
     "termination-in-future": "The termination date may not be later than today",
+    "termination-too-early": "The termination date may not be earlier than {limit}",
     "termination-before-contract": "The termination date may not be earlier than the contract date",
     duplicate:
       "The same report is registered already under No. {number}. If this is another consignment, say so; if it is a mistake, correct report No. {number}.",

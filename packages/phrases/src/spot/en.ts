@@ -84,6 +84,7 @@ export const en: Words<typeof ru> = {
     "file-required": "Attach a file",
     "option-not-allowed": "This execution status is not for this direction of a deal",
     "date-in-future": "The date of the status change cannot be later than today",
+    "date-too-early": "The date of the status change cannot be earlier than {limit}",
     "date-not-today": "A status is changed with today's date",
     "wrong-number": "The sale number is not that of the contract",
     "repeated-deal": "The contract is named twice",

@@ -240,6 +240,7 @@ describe("a change of a report", () => {
   test.each([
     ["tomorrow", { terminationDate: "2026-03-12" }, "agreements.termination-in-future"],
     ["a report of tomorrow", { terminationReportDate: "2026-03-12" }, "agreements.termination-in-future"],
+    ["the year 202", { terminationDate: "0202-03-10" }, "agreements.termination-too-early"],
     ["before the contract", { terminationDate: "2026-03-01" }, "agreements.termination-before-contract"],
     ["no number", { terminationNumber: " " }, "shared.invalid"],
     ["a number too long", { terminationNumber: "1".repeat(51) }, "shared.invalid"],

@@ -1,5 +1,5 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
-import { reportForm, reportFormName } from "@birzha/domain/agreements/report-form.ts";
+import { reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
 import {
   fieldsOf,
   type FieldValue,
@@ -15,7 +15,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { toFieldFailures } from "../../platform/http/field-failures.ts";
-import { formContext, labelOf, storedValues } from "./report-form.ts";
+import { formContext, getReportForm, labelOf, storedValues } from "./report-form.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
 import { findNames, type FoundNames } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
@@ -32,7 +32,7 @@ export async function importReportXml(
   { body }: Pick<InputOf<typeof api.importFromXml>, "body">,
 ): Promise<Imported> {
   if (body.formSysId !== reportFormName) throw new Refused("agreements.unknown-form");
-  const definition: FormDefinition = reportForm;
+  const definition = getReportForm(context, reportPassportId);
   const raw = body.xml.trim() === "" ? {} : readReportXml(definition, body.xml);
   const dictionaries = await loadDictionaries(context.db);
   const known = formContext(context, dictionaries);

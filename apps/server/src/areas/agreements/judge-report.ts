@@ -47,7 +47,7 @@ export async function judgeReport(
     getReporter(context, organizationId, lock),
     loadDictionaries(db),
   );
-  const form = getReportForm(passportId);
+  const form = getReportForm(context, passportId);
   const values = await readValidReport(context, dictionaries, form, dataXML, { organizationId: reporter.id });
   const files = await getReportFiles(db, reporter.id, values["files"]);
   const { identity, ...content } = deriveContent(form, values);

@@ -84,7 +84,7 @@ export async function findAlike(
 ): Promise<ResultOf<typeof api.listAlike>> {
   const { actor, db } = context;
   if (!(await findReporter(db, actor, organizationId))) throw new Refused("shared.not-found");
-  const form = getReportForm(passportId);
+  const form = getReportForm(context, passportId);
   const known = await loadDictionaries(db);
   const values = await readValidReport(context, known, form, dataXML, { organizationId });
   const { identity } = deriveContent(form, values);

@@ -6,6 +6,7 @@ import {
   type FieldValue,
   type FormDefinition,
   type FormValues,
+  withEarliestDate,
 } from "@birzha/domain/forms/definition.ts";
 import { evaluate } from "@birzha/domain/forms/evaluate.ts";
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
@@ -22,11 +23,14 @@ import { readReportXml, type RawValues } from "./report-xml.ts";
 /** G-43: every version of the form that a report may have been made with; the last one is what is filled in now. */
 const forms: readonly FormDefinition[] = [reportForm];
 
-/** The form of that version; throws `agreements.unknown-form`. */
-export function getReportForm(passportId: number): FormDefinition {
+/** The form of that version with the installation's earliest date; throws `agreements.unknown-form`. */
+export function getReportForm(
+  { earliestDate }: Pick<Context, "earliestDate">,
+  passportId: number,
+): FormDefinition {
   const form = forms.find((each) => each.passportId === passportId);
   if (!form) throw new Refused("agreements.unknown-form");
-  return form;
+  return withEarliestDate(form, earliestDate);
 }
 
 /** What the report's form depends on beside its values, as the request's transaction sees it. */

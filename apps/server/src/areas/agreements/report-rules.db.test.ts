@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { earliestDateOf, type FormDefinition } from "@birzha/domain/forms/definition.ts";
+import { buildApp } from "../../app.ts";
+import { signIn, testAuthenticate } from "../../../test/sign-in.ts";
 import { openReportsStage, submission, submitted, type ReportValues } from "../../../test/reports.ts";
 
 const create = "/api/Agreements/create";
@@ -148,6 +151,16 @@ const refused: [title: string, change: () => ReportValues, errors: Record<string
     () => ({ ...supplementary, supplementary_agreement_date: "2026-03-01" }),
     { supplementary_agreement_date: "date-before-field" },
   ],
+  [
+    "FIX-104: a contract of the year 202",
+    () => ({ contract_date: "0202-09-14" }),
+    { contract_date: "date-too-early" },
+  ],
+  [
+    "FIX-104: a delivery and a shipment of empty cells",
+    () => ({ delivery_date: "1899-12-30", shipment_fact_date: "1970-01-01" }),
+    { delivery_date: "date-too-early", shipment_fact_date: "date-too-early" },
+  ],
   ["S-4: a day no calendar has", () => ({ delivery_date: "2026-02-31" }), { delivery_date: "date" }],
   ["G-51: no tonnes and no price", () => ({ amount: "0", price: "-1" }), { amount: "min", price: "min" }],
   [
@@ -276,4 +289,40 @@ test("G-77: a product of chosen regions is accepted for these regions alone", as
   expect((await owner.post(create, submission(firm.id, from(elsewhere)))).errors).toMatchObject([
     { field: "dataXML.product_type", code: "option-not-offered" },
   ]);
+});
+
+test("FIX-104: the installation's earliest date reaches the form and the rules", async () => {
+  const configured = await buildApp({
+    database,
+    files: stage.files,
+    clock: stage.clock,
+    authenticate: testAuthenticate(database.db),
+    earliestDate: "2000-01-01",
+  });
+  try {
+    const client = await signIn(configured, database.db, "owner");
+    const filed = (contract_date: string) =>
+      client.post(
+        create,
+        submission(firm.id, { ...choices.domestic, contract_number: randomUUID(), contract_date }),
+      );
+    expect((await filed("2000-01-01")).status).toBe(200);
+    const { status, errors } = await filed("1999-12-31");
+    expect([status, errors]).toEqual([
+      400,
+      [
+        {
+          field: "dataXML.contract_date",
+          message: "Дата не может быть раньше 01.01.2000",
+          code: "date-too-early",
+        },
+      ],
+    ]);
+    const { data } = await client.post<{ definition: FormDefinition }>("/api/ImportFromXmlString", {
+      ...{ useXsltTransform: false, formSysId: "otc_agreement", xml: "" },
+    });
+    expect(earliestDateOf(data.definition)).toBe("2000-01-01");
+  } finally {
+    await configured.close();
+  }
 });

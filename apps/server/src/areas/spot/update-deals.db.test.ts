@@ -196,6 +196,7 @@ describe("SPOT-042 SPOT-043 SPOT-057: what the server refuses", () => {
       "spot.wrong-number",
     ],
     ["a later day", {}, { statusExecution: "3", dateChangeStatus: "2026-11-21" }, "spot.date-in-future"],
+    ["the epoch", {}, { statusExecution: "3", dateChangeStatus: "1970-01-01" }, "spot.date-too-early"],
     ["an earlier day", {}, { statusExecution: "3", dateChangeStatus: "2026-11-01" }, "spot.date-not-today"],
   ] as const)("%s: 400", async (_, given, edit, code) => {
     const deal = await ownDeal(given);

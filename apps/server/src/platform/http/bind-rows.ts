@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { appendAudit, type AuditEntry } from "../audit/audit.ts";
 import type { OwnerDb, Tx } from "../db/handles.ts";
@@ -32,6 +33,8 @@ export type BindRows = <const E extends EndpointShape>(endpoint: E, handler: Row
 interface BindRowsServices {
   readonly db: OwnerDb;
   readonly clock: Clock;
+  /** FIX-104. */
+  readonly earliestDate: IsoDate;
   readonly authenticate: Authenticate;
   readonly constraints: ConstraintErrors;
   /** Milliseconds that each row may wait for the database, as a request may; undefined where none is limited so. */
@@ -56,7 +59,7 @@ const mostTries = 3;
 export const createBindRows =
   (
     app: FastifyInstance,
-    { db, clock, authenticate, constraints, databaseBudget, onWrite }: BindRowsServices,
+    { db, clock, earliestDate, authenticate, constraints, databaseBudget, onWrite }: BindRowsServices,
   ): BindRows =>
   (endpoint, { rowsOf, take, toAnswer, summary }) => {
     /** A step of the call, for whom the caller is now. */
@@ -87,6 +90,7 @@ export const createBindRows =
             actor,
             organization: actor.organization,
             clock,
+            earliestDate,
             db: tx,
             requestId: request.id,
             audit: (entry) => void entries.push(entry),

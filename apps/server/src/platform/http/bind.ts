@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { isParked, parkedAnswer } from "@birzha/domain/shared/parked.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
@@ -61,6 +62,8 @@ export interface BindServices {
   /** INST-031: where reads go that may be a little old. */
   readonly standbys?: Standbys | undefined;
   readonly clock: Clock;
+  /** FIX-104. */
+  readonly earliestDate?: IsoDate | undefined;
   readonly files: FileStorage;
   /** Whether every answer that PostgreSQL made is compared with what its endpoint declares; for tests. */
   readonly areAnswersChecked: boolean;
@@ -77,8 +80,10 @@ export interface BindServices {
  */
 export function createBind(
   app: FastifyInstance,
-  { db, standbys, clock, files, areAnswersChecked, onWrite, secondEyes = createSecondEyes([]) }: BindServices,
+  services: BindServices,
 ): Bind {
+  const { db, standbys, clock, files, areAnswersChecked, onWrite } = services;
+  const { secondEyes = createSecondEyes([]), earliestDate = usualEarliestDate } = services;
   const read = createRead({ db, standbys });
   return (endpoint, handler, ...[prepare]) => {
     const serve = handler as (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
@@ -146,6 +151,7 @@ export function createBind(
           actor,
           organization: actor.organization,
           clock,
+          earliestDate,
           db: tx,
           requestId: request.id,
           audit: (entry) => void entries.push(entry),

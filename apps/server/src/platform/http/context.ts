@@ -1,5 +1,6 @@
 import type { Actor, ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { FastifyRequest } from "fastify";
 import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/handles.ts";
@@ -12,6 +13,8 @@ export interface Context {
   /** The acting organisation; undefined for staff that chose none and for newcomers. */
   readonly organization: ActingOrganization | undefined;
   readonly clock: Clock;
+  /** FIX-104: the installation's earliest date in reports. */
+  readonly earliestDate: IsoDate;
   readonly db: Tx;
   readonly requestId: string;
   /** Remembers an audit row; all are written as the transaction's last step (S-8). */

@@ -1,6 +1,8 @@
 import { getAgreement } from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { isTerminationNumber, terminationFault } from "@birzha/domain/agreements/termination.ts";
+import { earliestDateOf } from "@birzha/domain/forms/definition.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { documentNumberLimit } from "@birzha/domain/shared/text.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -32,7 +34,7 @@ interface TerminationOptions {
 export function useTermination({ opened, kept, onLate, onChanged }: TerminationOptions) {
   const t = useTranslations("shared.validation");
   const queryClient = useQueryClient();
-  const { report, values } = opened;
+  const { report, values, definition } = opened;
   // What was typed outlives a report that was read again.
   const [typed, setTyped] = useState(kept);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
@@ -41,21 +43,22 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
   const entry = typed ?? entryOf(report);
   const [today] = useState(() => moscowDate(new Date()));
   const contractDate = values["contract_date"];
+  const earliest = earliestDateOf(definition);
 
   const { terminationDate, terminationNumber, terminationReportNumber, terminationReportDate } = entry;
   const madeOn = typeof contractDate === "string" ? contractDate : undefined;
   const dateFault =
     terminationDate === null
       ? undefined
-      : terminationFault({ terminationDate, terminationReportDate: today }, madeOn, today);
+      : terminationFault({ terminationDate, terminationReportDate: today }, madeOn, today, earliest);
   const reportDateFault =
     terminationReportDate === null
       ? undefined
-      : terminationFault({ terminationDate: today, terminationReportDate }, undefined, today);
+      : terminationFault({ terminationDate: today, terminationReportDate }, undefined, today, earliest);
   const isReportNumberTooLong = terminationReportNumber.trim().length > documentNumberLimit;
   const errors = {
-    terminationDate: dateFault && refusalText(dateFault),
-    terminationReportDate: reportDateFault && refusalText(reportDateFault),
+    terminationDate: dateFault && refusalText(dateFault, { limit: formatDate(earliest) }),
+    terminationReportDate: reportDateFault && refusalText(reportDateFault, { limit: formatDate(earliest) }),
     terminationNumber: terminationNumber.trim() === "" ? t("required") : undefined,
   };
   const isComplete =
@@ -109,6 +112,7 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
     typed,
     errors,
     today,
+    earliest,
     isComplete,
     isSending: register.isPending || save.isPending,
     isReloading: reload.isPending,

@@ -174,6 +174,18 @@ async function type(field: string, text: string) {
   });
 }
 
+test.each(["14.09.0202", "30.12.1899", "01.01.1970"])(
+  "FIX-104: %s stays as typed, with its error beside it",
+  async (text) => {
+    show();
+    for (const field of ["contract_date", "delivery_date", "shipment_fact_date"]) {
+      await type(field, text);
+      expect(input(field).value).toBe(text);
+      expect(error(field)).toBe("Дата не может быть раньше 01.01.2010");
+    }
+  },
+);
+
 describe("drawing", () => {
   test("design 8: a key press redraws its own field and no other", async () => {
     const { drawn } = show();

@@ -75,7 +75,14 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
         />
       );
     case "date":
-      return <DateInput key={begun} {...exact} max={field.max === "today" ? context.today : undefined} />;
+      return (
+        <DateInput
+          key={begun}
+          {...exact}
+          min={field.min}
+          max={field.max === "today" ? context.today : undefined}
+        />
+      );
     case "money":
       return <MoneyInput key={begun} {...exact} />;
     case "tonnes":

@@ -67,7 +67,7 @@ export async function takeStep(
   const refusal = agreementRefusal(actor, action, facts, to);
   if (refusal) throw new Refused(refusal);
   if (version !== undefined && version !== stored.version) throw new Refused("shared.stale");
-  const form = getReportForm(stored.passportId);
+  const form = getReportForm(context, stored.passportId);
   const report: OpenReport = { stored, form, values: readStoredReport(form, stored.dataXML) };
   const { change, values = report.values, files = stored.files } = await make(report);
 

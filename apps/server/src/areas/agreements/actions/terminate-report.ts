@@ -4,7 +4,7 @@ import {
   terminationReportNumber,
   type Termination,
 } from "@birzha/domain/agreements/termination.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate } from "@birzha/domain/shared/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
@@ -23,7 +23,7 @@ export function terminateReport(
 ): Promise<ResultOf<typeof api.terminateAgreement>> {
   const { id, version } = body;
   return takeStep(context, { action, id, version }, (report) => ({
-    change: { termination: readTermination(body, report, context.clock.today()) },
+    change: { termination: readTermination(body, report, context) },
   }));
 }
 
@@ -31,7 +31,9 @@ export function terminateReport(
  * The columns of a termination (G-36): number and date of the termination report are kept, or given by the server,
  * when the caller states none. Throws when a date is later than today or the termination precedes the contract.
  */
-function readTermination(body: Body, { stored, values }: OpenReport, today: IsoDate): Termination {
+function readTermination(body: Body, { stored, values }: OpenReport, context: Context): Termination {
+  const { clock, earliestDate } = context;
+  const today = clock.today();
   const termination: Termination = {
     terminationDate: body.terminationDate,
     terminationNumber: body.terminationNumber,
@@ -44,7 +46,8 @@ function readTermination(body: Body, { stored, values }: OpenReport, today: IsoD
     termination,
     typeof contractDate === "string" ? contractDate : undefined,
     today,
+    earliestDate,
   );
-  if (fault) throw new Refused(fault);
+  if (fault) throw new Refused(fault, { params: { limit: formatDate(earliestDate) } });
   return termination;
 }

@@ -4,6 +4,7 @@ import { changesOf, editRefusals, type SentEdit } from "@birzha/domain/spot/edit
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
@@ -54,11 +55,11 @@ export async function updateDeals(
       ...(ids.indexOf(edit.idRec) < place ? (["spot.repeated-deal"] as const) : []),
       ...(edit.contractNumber === deal.contractNumber ? [] : (["spot.wrong-number"] as const)),
       ...(unknown.has(edit.idRec) ? (["spot.unknown-file"] as const) : []),
-      ...editRefusals(deal, sent, now),
+      ...editRefusals(deal, sent, { now, earliest: context.earliestDate }),
     ];
     return { edit, deal, sent, refusals };
   });
-  refuseWrong(judged);
+  refuseWrong(judged, context.earliestDate);
 
   for (const { edit, deal, sent } of judged) {
     const kind = rowNoticeKind(sent.execution, changesOf(deal, sent).status);
@@ -95,11 +96,17 @@ export async function updateDeals(
 }
 
 /** Names every wrong row; the call is refused for what is wrong with its input first, then for the state of a record. */
-function refuseWrong(judged: readonly Judged[]): void {
+function refuseWrong(judged: readonly Judged[], earliest: IsoDate): void {
   const faults = judged.flatMap(({ refusals }, place) => refusals.map((code) => ({ code, place })));
   const first = faults.find(({ code }) => !isWrongState(code)) ?? faults[0];
   if (!first) return;
+  const params = { limit: formatDate(earliest) };
   throw new Refused(first.code, {
-    fields: faults.map(({ code, place }) => ({ field: `data.${place}`, message: errorPhrase(code), code })),
+    params,
+    fields: faults.map(({ code, place }) => ({
+      field: `data.${place}`,
+      message: errorPhrase(code, params),
+      code,
+    })),
   });
 }

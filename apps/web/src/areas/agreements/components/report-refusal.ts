@@ -32,4 +32,5 @@ export const isHiding = (refusal: ErrorCode | undefined): boolean =>
   refusal !== undefined && hiding.has(refusal);
 
 /** A refusal in words. */
-export const refusalText = (code: string): string => phrase(errorPhraseKey(code) as PhraseKey);
+export const refusalText = (code: string, params?: Readonly<Record<string, string>>): string =>
+  phrase(errorPhraseKey(code) as PhraseKey, params);

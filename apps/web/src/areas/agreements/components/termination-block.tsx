@@ -41,7 +41,7 @@ export default function TerminationBlock({
   const facts = factsOf(opened.report, person);
   const isTerminated = hasEnded(facts.status);
   const termination = useTermination({ opened, kept: kept?.value, onLate, onChanged });
-  const { entry, typed, errors, today, change, isSending } = termination;
+  const { entry, typed, errors, today, earliest, change, isSending } = termination;
   const [isEditing, setEditing] = useState(kept !== undefined);
   const [isNumberVisited, setNumberVisited] = useState(false);
   const isTouched = typed !== undefined;
@@ -57,6 +57,7 @@ export default function TerminationBlock({
   const dateField = (field: "terminationDate" | "terminationReportDate") => ({
     ...look,
     label: t(`agreements.fields.${field}`),
+    min: earliest,
     max: today,
     value: entry[field],
     error: errors[field],
