@@ -10,6 +10,15 @@ test("FIX-024: case, look-alikes, ё, №, dashes, spaces and signs make no diff
   expect(searchKey("е\u0308лка")).toBe(searchKey("ёлка"));
 });
 
+test("FIX-110: dashes and blanks of all blocks make no difference", () => {
+  const dashes =
+    "\u058A\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2796\u2E3A\u2E40\u3030\uFE58\uFE63\uFF0D";
+  const blanks = "\u00A0\u1680\u2003\u202F\u2800\u3000\u3164\uFFA0\u200B\u00AD\uFEFF\u180E\uFE0F\u{E0020}";
+  for (const sign of dashes + blanks) expect(searchKey(`17${sign}26`)).toBe("1726");
+  // Letters and digits of those blocks stay.
+  for (const letter of "①❶々Ⅷ") expect(searchKey(letter)).toBe(letter);
+});
+
 test("FIX-024: digits are no letters, letters that look like nothing else stay, signs alone leave nothing", () => {
   expect(searchKey("З")).not.toBe(searchKey("3"));
   expect(searchKey("О")).not.toBe(searchKey("0"));

@@ -189,12 +189,23 @@ describe("a report that is only alike", () => {
   });
 });
 
+/** No half of a pair: PostgreSQL cannot hold one. */
+const isLetterOfPlane = (code: number) => code < 0xd800 || code > 0xdfff;
 const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from("abABчЧёЁйЙOОoо0№ -–/.«»\u00A0Ö")) }),
+  fc.string({
+    unit: fc
+      .integer({ min: 1, max: 0xffff })
+      .filter(isLetterOfPlane)
+      .map((code) => String.fromCodePoint(code)),
+  }),
+  fc.string({
+    unit: fc.constantFrom(...Array.from("17\u2212\u2010\u2015\uFE58\uFE63\uFF0D\u2800\u3164\u{E0041}①")),
+  }),
   fc.string({ unit: "grapheme" }),
 );
 
-test("FIX-024: the database makes the same key of a number as the domain", async () => {
+test("FIX-024 FIX-110: the database makes the same key of a number as the domain", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 60 }), async (written) => {
       const plain = written.map((text) => text.replaceAll("\0", ""));
@@ -256,4 +267,45 @@ test("DUP-001: the database holds for equal what the domain does", async () => {
     { numRuns: 300 },
   );
   expect(equal).toBeGreaterThan(10);
+});
+
+test("FIX-110: the database knows every sign of the domain, and no other", async () => {
+  const codes = [
+    ...Array.from({ length: 0xffff }, (_, index) => index + 1).filter(isLetterOfPlane),
+    ...Array.from({ length: 0x1100 }, (_, index) => 0xdff80 + index),
+  ];
+  const letters = codes.map((code) => String.fromCodePoint(code));
+  const { rows } = await sql<{ key: string }>`
+    select search_key(value) as key from unnest(${letters}::text[]) with ordinality as t (value, place)
+    order by place`.execute(db);
+  expect(rows.map(({ key }) => key)).toEqual(letters.map(searchKey));
+});
+
+test.each([
+  "\u2212",
+  "\u2010",
+  "\u2015",
+  "\uFE58",
+  "\uFE63",
+  "\uFF0D",
+  "\u2800",
+  "\u3164",
+  "\u3000",
+  "\u200B",
+  "\u00AD",
+])("FIX-110: %j in number and names makes no second report", async (sign) => {
+  const deal = {
+    ...aDeal(),
+    export_delivery_flag: true,
+    delivery_country: choices.choose("countries"),
+    purchaser_inn: undefined,
+    purchaser: "Grain-Trade Ltd",
+  };
+  const twin = await registered(deal);
+  const again = {
+    ...deal,
+    contract_number: deal.contract_number.replace("-", sign),
+    purchaser: `Grain${sign}Trade Ltd`,
+  };
+  expect(await send(owner, again)).toMatchObject(asTwinOf(twin));
 });
