@@ -59,6 +59,13 @@ export const typedPassword = ({ fields }: Call, name: string): string => fields.
 
 const mailAddress = /^[^\s@<>(),;:"\\[\]]{1,64}@[a-z0-9а-яё-]+(?:\.[a-z0-9а-яё-]+)+$/i;
 
+/** Characters that nobody sees, and controls of direction: no part of a name (FIX-105). */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A name as it was typed, on one line and without invisible characters. */
+export const typedLine = ({ fields }: Call, name: string): string =>
+  (fields.get(name) ?? "").replace(unseen, "").trim().replace(/\s+/g, " ");
+
 /** The mail address that was typed; undefined where it is none. */
 export function typedEmail(call: Call): string | undefined {
   const email = typed(call, "email", 300).trim();

@@ -7,7 +7,7 @@ import {
   getCandidate,
   registerAccount,
 } from "./accounts.ts";
-import { show, typed, typedEmail, typedPassword, type Call } from "./call.ts";
+import { show, typed, typedEmail, typedLine, typedPassword, type Call } from "./call.ts";
 import { alert, field, hidden, newPasswordFields } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { rememberDevice } from "./known-device.ts";
@@ -147,7 +147,7 @@ async function createByLetter(call: Call, letter: Letter): Promise<void> {
       </section>`,
     );
   if (request.method !== "POST") return ask(200, "");
-  const name = (call.fields.get("name") ?? "").trim().replace(/\s+/g, " ");
+  const name = typedLine(call, "name");
   if (!name) return ask(400, name, words.confirm.nameRequired);
   if (name.length > 200) return ask(400, name.slice(0, 200), words.confirm.nameTooLong);
   const fault = await passwordFault(call, { login: email, email, name });

@@ -1,5 +1,5 @@
 import type { Candidate } from "./accounts.ts";
-import { show, typed, typedPassword, type Call } from "./call.ts";
+import { show, typedLine, typedPassword, type Call } from "./call.ts";
 import { alert, done, field, hidden, username } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { inTransaction } from "./ledger.ts";
@@ -73,7 +73,7 @@ const nameField = (call: Call, value: string): Html =>
   });
 
 function typedName(call: Call): string | undefined {
-  const name = typed(call, "name").trim();
+  const name = typedLine(call, "name");
   return name !== "" && name.length <= passkeyLimits.name ? name : undefined;
 }
 

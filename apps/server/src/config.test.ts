@@ -111,7 +111,9 @@ describe("settings", () => {
 
   test("FIX-104: reports are dated from 2010 on unless another day is configured", () => {
     expect(readConfig({})).toMatchObject({ earliestDate: "2010-01-01" });
-    expect(readConfig({ CONTRACT_EARLIEST_DATE: "2000-01-01" })).toMatchObject({ earliestDate: "2000-01-01" });
+    expect(readConfig({ CONTRACT_EARLIEST_DATE: "2000-01-01" })).toMatchObject({
+      earliestDate: "2000-01-01",
+    });
   });
 
   describe("INST-040: a secret may stand in a file", () => {

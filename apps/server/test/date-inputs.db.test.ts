@@ -49,7 +49,10 @@ describe("FIX-103: a date at the edge of the calendar never fails the portal", (
 
   test.each(filtered)("filter of %s", async (_name, endpoint, field) => {
     for (const key of field.schema.properties!["key"]!.enum!)
-      for (const [from, to] of [["0001-01-01", "9999-12-31"], ["0000-01-01", "10000-01-01"]]) {
+      for (const [from, to] of [
+        ["0001-01-01", "9999-12-31"],
+        ["0000-01-01", "10000-01-01"],
+      ]) {
         const operation = field.schema.properties!["operation"] ? { operation: "between" } : {};
         const answers = await stage.send(endpoint, field, { key, values: [from, to], ...operation });
         for (const { status, body } of answers)
@@ -59,15 +62,18 @@ describe("FIX-103: a date at the edge of the calendar never fails the portal", (
 });
 
 describe("FIX-103: a day that no calendar has is refused at its field", () => {
-  test.each(dated.filter(([, part]) => part !== "row"))("%s %s %s", async (_name, _part, path, endpoint, field) => {
-    // A draft of an auction takes what it can read (V-3).
-    if (path.startsWith("data.auctionDate")) return;
-    for (const day of noDays)
-      for (const { status, body } of await stage.send(endpoint, field, day)) {
-        expect([day, status]).toEqual([day, 400]);
-        expect(JSON.parse(body)).toMatchObject({ code: "shared.invalid" });
-      }
-  });
+  test.each(dated.filter(([, part]) => part !== "row"))(
+    "%s %s %s",
+    async (_name, _part, path, endpoint, field) => {
+      // A draft of an auction takes what it can read (V-3).
+      if (path.startsWith("data.auctionDate")) return;
+      for (const day of noDays)
+        for (const { status, body } of await stage.send(endpoint, field, day)) {
+          expect([day, status]).toEqual([day, 400]);
+          expect(JSON.parse(body)).toMatchObject({ code: "shared.invalid" });
+        }
+    },
+  );
 });
 
 const reportDates = fieldsOf(reportForm).flatMap(({ name, type, system }) =>

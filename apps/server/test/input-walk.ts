@@ -18,7 +18,11 @@ import { openContractsStage, type ContractsStage } from "./contracts.ts";
 /** The portal with records of every area, for tests that send one value into every field of every endpoint. */
 export interface WalkStage extends ContractsStage {
   /** Sends a valid input of the endpoint with one field changed, as every actor that may call it. */
-  readonly send: (endpoint: EndpointShape, field: InputField, value: unknown) => Promise<readonly TestAnswer<unknown>[]>;
+  readonly send: (
+    endpoint: EndpointShape,
+    field: InputField,
+    value: unknown,
+  ) => Promise<readonly TestAnswer<unknown>[]>;
 }
 
 /** Inputs of endpoints whose examples do not reach what the fields are used for. */
@@ -38,7 +42,7 @@ const samples = ({ firm }: ContractsStage, dutyRuleId: number): ReadonlyMap<Endp
 /** `const stage = await openWalkStage(); afterAll(stage.close)`; the clock stands at noon of 10 March 2026. */
 export async function openWalkStage(): Promise<WalkStage> {
   const stage = await openContractsStage("2026-03-10T12:00:00+03:00");
-  const { app, database, firm, owner, operator, machine, choices } = stage;
+  const { app, database, firm, otherFirm, owner, operator, machine, choices } = stage;
   const { db } = database;
   const idOf = async (client: TestClient, url: string, body: object) => {
     const { status, data, body: text } = await client.post<{ id: number }>(url, body);
@@ -52,11 +56,33 @@ export async function openWalkStage(): Promise<WalkStage> {
   const { id: memberId } = await aTradingMember(db);
   const spotDealId = (await aSpotDeal(db, { owner_inn: firm.inn })).id;
   await stage.aContract({ contractDate: "2026-03-02" });
-  const none = 1;
+  const none = 987_654_321;
   const target: Target = {
-    ...{ userId: none, sessionId: none, fileId: none, applicationId: none, noticeId: none, memberOrderId: none },
-    ...{ spotFileId: none, viewId: none, decisionId: none, keyId: none, delegationId: none, invitationId: none },
-    ...{ organizationId: firm.id, reportId, draftId, proposalId, memberId, memberDraftId: none, spotDealId },
+    ...{
+      userId: none,
+      sessionId: none,
+      fileId: none,
+      applicationId: none,
+      noticeId: none,
+      memberOrderId: none,
+    },
+    ...{
+      spotFileId: none,
+      viewId: none,
+      decisionId: none,
+      keyId: none,
+      delegationId: none,
+      invitationId: none,
+    },
+    ...{
+      organizationId: otherFirm.id,
+      reportId,
+      draftId,
+      proposalId,
+      memberId,
+      memberDraftId: none,
+      spotDealId,
+    },
     ...{ dutyRuleId, webhookId: none, webhookKind: "agreements", values: choices.domestic },
   };
   const operatorForFirm = await signIn(app, db, "operator", { organizationId: firm.id });
@@ -65,7 +91,8 @@ export async function openWalkStage(): Promise<WalkStage> {
   const send: WalkStage["send"] = async (endpoint, { part, path }, value) => {
     const { url: usual, payload } = callOf(endpoint, target);
     const [address, query] = usual.split("?") as [string, string?];
-    const body = own.get(endpoint)?.() ?? (endpoint === decideProposal ? payload : (endpoint.example ?? payload));
+    const body =
+      own.get(endpoint)?.() ?? (endpoint === decideProposal ? payload : (endpoint.example ?? payload));
     const url =
       part === "params"
         ? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>

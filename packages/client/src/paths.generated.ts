@@ -4540,6 +4540,11 @@ export interface components {
             /** @constant */
             code: "agreements.termination-in-future";
         };
+        /** @description The termination date may not be earlier than {limit} */
+        AgreementsTerminationTooEarly: components["schemas"]["Failure"] & {
+            /** @constant */
+            code: "agreements.termination-too-early";
+        };
         /** @description The organisation is blocked */
         SharedOrganizationBlocked: components["schemas"]["Failure"] & {
             /** @constant */
@@ -9395,6 +9400,11 @@ export interface components {
             /** @constant */
             code: "spot.date-not-today";
         };
+        /** @description The date of the status change cannot be earlier than {limit} */
+        SpotDateTooEarly: components["schemas"]["Failure"] & {
+            /** @constant */
+            code: "spot.date-too-early";
+        };
         /** @description Fill in the required fields: Execution status of the sale contract and Date of status change */
         SpotFieldsRequired: components["schemas"]["Failure"] & {
             /** @constant */
@@ -11227,7 +11237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementsTerminationBeforeContract"] | components["schemas"]["AgreementsTerminationInFuture"] | components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"];
+                    "application/json": components["schemas"]["AgreementsTerminationBeforeContract"] | components["schemas"]["AgreementsTerminationInFuture"] | components["schemas"]["AgreementsTerminationTooEarly"] | components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"];
                 };
             };
             /** @description No session */
@@ -12325,7 +12335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgreementsTerminationBeforeContract"] | components["schemas"]["AgreementsTerminationInFuture"] | components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"];
+                    "application/json": components["schemas"]["AgreementsTerminationBeforeContract"] | components["schemas"]["AgreementsTerminationInFuture"] | components["schemas"]["AgreementsTerminationTooEarly"] | components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"];
                 };
             };
             /** @description No session */
@@ -22448,7 +22458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"] | components["schemas"]["SpotDateInFuture"] | components["schemas"]["SpotDateNotToday"] | components["schemas"]["SpotFieldsRequired"] | components["schemas"]["SpotFileRequired"] | components["schemas"]["SpotOptionNotAllowed"] | components["schemas"]["SpotRepeatedDeal"] | components["schemas"]["SpotUnknownFile"] | components["schemas"]["SpotWrongNumber"];
+                    "application/json": components["schemas"]["SharedClientRequestId"] | components["schemas"]["SharedInvalid"] | components["schemas"]["SharedMalformed"] | components["schemas"]["SpotDateInFuture"] | components["schemas"]["SpotDateNotToday"] | components["schemas"]["SpotDateTooEarly"] | components["schemas"]["SpotFieldsRequired"] | components["schemas"]["SpotFileRequired"] | components["schemas"]["SpotOptionNotAllowed"] | components["schemas"]["SpotRepeatedDeal"] | components["schemas"]["SpotUnknownFile"] | components["schemas"]["SpotWrongNumber"];
                 };
             };
             /** @description No session */

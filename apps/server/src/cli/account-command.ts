@@ -13,6 +13,7 @@ import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { openSealing } from "@birzha/identity/sealing.ts";
 import { turnAllOff } from "@birzha/identity/second-factor.ts";
 import { languages, wordsOf } from "@birzha/identity/words.ts";
+import { cleanLine } from "@birzha/domain/shared/text.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
@@ -71,7 +72,7 @@ async function create(context: CommandContext, verb: string, isOperator: boolean
     password: { type: "boolean" },
   });
   const [login, ...more] = positionals;
-  const name = String(values["name"] ?? "").trim();
+  const name = cleanLine(String(values["name"] ?? ""));
   if (login === undefined || more.length > 0 || !name || name.length > 200) throw new OperatorError(usage);
   if (!loginForm.test(login)) throw new OperatorError(phrases.wrongLogin);
   const email = typeof values["email"] === "string" ? readEmail(values["email"]) : undefined;

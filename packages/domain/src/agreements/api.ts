@@ -5,6 +5,7 @@ import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/paging.ts";
 import { comment, id, idAnswer, isoDate, option } from "../shared/scalars.ts";
 import { documentNumberLimit } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 import {
   alikeReport,
   attachedFile,
@@ -212,7 +213,7 @@ export const flagDeal = endpoint({
   answer: one(idAnswer),
 });
 
-const documentNumber = z.string().trim().min(1).max(documentNumberLimit);
+const documentNumber = requiredText(documentNumberLimit);
 
 const terminationBody = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import type { IsoDate } from "../shared/dates.ts";
-import { documentNumberLimit } from "../shared/text.ts";
+import { cleanText, documentNumberLimit } from "../shared/text.ts";
 
 /** OTC-165: the termination form. */
 export const terminationFields = [
@@ -20,7 +20,7 @@ export interface Termination {
 
 /** G-36: a number is valid when something other than spaces is left and it is at most 50 characters. */
 export const isTerminationNumber = (text: string): boolean =>
-  text.trim() !== "" && text.trim().length <= documentNumberLimit;
+  cleanText(text) !== "" && cleanText(text).length <= documentNumberLimit;
 
 /** G-36: the number the server gives a termination report when the client gives none. */
 export const terminationReportNumber = (reportId: number): string => `${reportId}-Р`;
@@ -38,7 +38,8 @@ export function terminationFault(
   earliest: IsoDate,
 ): ErrorCode | undefined {
   if (terminationDate > today || terminationReportDate > today) return "agreements.termination-in-future";
-  if (terminationDate < earliest || terminationReportDate < earliest) return "agreements.termination-too-early";
+  if (terminationDate < earliest || terminationReportDate < earliest)
+    return "agreements.termination-too-early";
   if (contractDate !== undefined && terminationDate < contractDate)
     return "agreements.termination-before-contract";
   return undefined;

@@ -6,7 +6,8 @@ import { pageQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
 import { chosen, registerQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer, option } from "../shared/scalars.ts";
-import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { nameLimit } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 import { signingErrorCodes } from "../signing/errors.ts";
 import { signatureFields } from "../signing/api.ts";
 import { application, ownApplication } from "./application.ts";
@@ -14,7 +15,7 @@ import { applicationRegister } from "./register.ts";
 
 const deciders = access({ owner: "own", operator: "yes" });
 const inn = z.string().regex(innPattern);
-const words = z.string().transform(trimText).pipe(z.string().min(1).max(nameLimit).refine(isPlainText));
+const words = requiredText(nameLimit);
 
 export const applicationListQuery = registerQuery(applicationRegister, true).extend({
   /** APP-006, G-59: true narrows to those the exchange decides; owners are shown theirs whatever it says. */

@@ -5,7 +5,8 @@ import { importAnswer, importBodyLimit, importRequest } from "../shared/import-r
 import { innPattern } from "../shared/inn.ts";
 import { inData } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
-import { comment, commentLimit, id, instant, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { requiredText } from "../shared/text-schemas.ts";
+import { comment, id, instant, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { proposalDecisions, proposalStatus } from "./lifecycle.ts";
 import { proposalBody } from "./proposal-body.ts";
 import { processing, processingRow, scheduledProposal } from "./proposal-row.ts";
@@ -68,7 +69,7 @@ export const decideProposal = endpoint({
     z.strictObject({
       action: z.enum(proposalDecisions),
       version: seenVersion,
-      comment: z.string().trim().max(commentLimit).nullish(),
+      comment: comment.nullish(),
     }),
   ),
   refusals: [
@@ -160,7 +161,7 @@ export const setFieldRule = endpoint({
   answer: one(z.object({ status: z.number(), field: z.string(), changeable })),
 });
 
-const externalId = z.string().trim().min(1).max(100);
+const externalId = requiredText(100);
 /** A-66: a proposal that was filed in the trading system. */
 const filedProposal = z.strictObject({
   externalId,

@@ -3,6 +3,7 @@ import { isIsoDate } from "../shared/dates.ts";
 import { isDecimal } from "../shared/decimal.ts";
 import { locales } from "../shared/localized.ts";
 import { wholeNumber } from "../shared/scalars.ts";
+import { visibleText } from "../shared/text.ts";
 import type { Customer } from "./joint-auction.ts";
 import { emptyProposal, type ProposalValues } from "./proposal.ts";
 
@@ -98,7 +99,7 @@ export const proposalBody = z
         }),
       ),
     exportAuction: givenFlag,
-    info: z.string().catch(""),
+    info: z.string().overwrite(visibleText).catch(""),
     language: z.enum(locales).catch("ru"),
   })
   .transform(({ id, version, auctionDate: { days, unreadable }, ...rest }) => ({

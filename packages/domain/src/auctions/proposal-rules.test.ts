@@ -112,6 +112,7 @@ describe("numbers", () => {
     ["PROP-090", { renewalStep: "3" }, ["renewalStep renewalStep"]],
     ["PROP-066", { autoImprovePriceEndTime: "10" }, ["autoImprovePriceEndTime improveTimes"]],
     ["PROP-065", { autoImprovePriceStartTime: "7" }, ["autoImprovePriceEndTime improveTimes"]],
+    ["FIX-105", { info: "Оплата\u202Eотвод" }, ["info infoDirection"]],
     ["PROP-091", { info: "я".repeat(700) }, []],
     ["PROP-091", { info: "я".repeat(701) }, ["info infoLong"]],
   ])("%s: %j breaks %j", (_, given, expected) => expect(brokenOf(given)).toEqual(expected));

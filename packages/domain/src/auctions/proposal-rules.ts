@@ -1,5 +1,6 @@
 import type { IsoDate } from "../shared/dates.ts";
 import { compareDecimals, isDecimal } from "../shared/decimal.ts";
+import { hasDirectionControls } from "../shared/text.ts";
 import {
   isPeriod,
   maxAuctionDate,
@@ -50,6 +51,7 @@ export const proposalRules = [
   "improveTimes",
   "renewalStep",
   "infoLong",
+  "infoDirection",
   "customersNone",
   "customersRepeated",
   "customerUnknown",
@@ -172,6 +174,7 @@ export function brokenProposalRules(given: ProposalValues, facts: ProposalFacts)
     ...(values.info.length > infoLimit
       ? [{ field: "info", rule: "infoLong", params: { limit: String(infoLimit) } } as const]
       : []),
+    ...(hasDirectionControls(values.info) ? [{ field: "info", rule: "infoDirection" } as const] : []),
   ];
   return broken.toSorted((a, b) => place(a.field) - place(b.field));
 }

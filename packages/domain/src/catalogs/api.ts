@@ -4,7 +4,7 @@ import { effectsAnswer } from "../shared/effects.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer } from "../shared/scalars.ts";
-import { isPlainText, trimText } from "../shared/text.ts";
+import { plainText } from "../shared/text-schemas.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
 import type { GivenValues } from "./record-rules.ts";
 import { catalogRegisters } from "./register.ts";
@@ -18,10 +18,7 @@ export type KeptRecord = z.output<typeof keptRecord>;
 
 /** Text that may be left out: nothing, null and spaces are the same. */
 const optionalText = (limit: number) =>
-  z
-    .string()
-    .transform(trimText)
-    .pipe(z.string().max(limit).refine(isPlainText))
+  plainText(limit)
     .nullish()
     .transform((text) => text || null);
 
@@ -40,7 +37,7 @@ const recordBody = (name: CatalogName) => {
   const attributes = catalogs[name].attributes;
   return {
     code: optionalText(catalogLimits.code),
-    name: z.string().transform(trimText).pipe(z.string().max(catalogLimits.name).refine(isPlainText)),
+    name: plainText(catalogLimits.name),
     description: comment.nullish().transform((text) => text || null),
     isActive: z.boolean().default(true),
     ...Object.fromEntries(attributes.map((attribute) => [attribute, attributeValues[attribute]])),

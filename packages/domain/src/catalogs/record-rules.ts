@@ -1,3 +1,4 @@
+import { cleanText } from "../shared/text.ts";
 import type { ErrorCode } from "../errors.ts";
 import { type CatalogAttribute, type CatalogName, catalogs, currencyCodePattern } from "./catalogs.ts";
 
@@ -27,7 +28,7 @@ export function missingColumns(
 ): readonly ("code" | "name" | "basisId")[] {
   return catalogs[catalog].required.filter((column) => {
     const value = values[column];
-    return value === undefined || value === null || String(value).trim() === "";
+    return value === undefined || value === null || cleanText(String(value)) === "";
   });
 }
 

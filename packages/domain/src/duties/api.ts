@@ -8,7 +8,7 @@ import { listPageQuery } from "../shared/paging.ts";
 import { registerKeys } from "../shared/register.ts";
 import { rowSchema } from "../shared/register-schema.ts";
 import { id, idAnswer, instant, isoDate, option, wholeNumber } from "../shared/scalars.ts";
-import { isPlainText, trimText } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 import { dueKinds, feedSecret } from "./calendar.ts";
 import { dayKinds, dutyDigits, dutyLimits, triggerFields, type Digits } from "./duty-rule.ts";
 import { lateBands, punctualityRegister } from "./punctuality.ts";
@@ -27,11 +27,9 @@ const everybody = access({
 
 /** A number above zero with so many digits before and after the dot. */
 const positive = (digits: Digits) => z.string().refine((given) => isPositive(given, digits));
-const text = (limit: number) =>
-  z.string().transform(trimText).pipe(z.string().min(1).max(limit).refine(isPlainText));
 
 const ruleContent = {
-  name: text(dutyLimits.name),
+  name: requiredText(dutyLimits.name),
   productTypeIds: z.array(id).max(500),
   volumeFrom: positive(dutyDigits.tonnes).nullable(),
   amountFrom: positive(dutyDigits.rubles).nullable(),
@@ -40,8 +38,8 @@ const ruleContent = {
   dayKind: z.enum(dayKinds),
   validFrom: isoDate,
   validTo: isoDate.nullable(),
-  citation: text(dutyLimits.citation),
-  confirmedBy: text(dutyLimits.confirmedBy).nullable(),
+  citation: requiredText(dutyLimits.citation),
+  confirmedBy: requiredText(dutyLimits.confirmedBy).nullable(),
   confirmedOn: isoDate.nullable(),
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseDecimal, withoutZeros, type Decimal } from "../shared/decimal.ts";
 import { wholeNumber } from "../shared/scalars.ts";
-import { isPlainText, trimText } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 
 /** DICT-001..010: dictionaries of the auctions, as the calls name them. */
 export const dictionaryKinds = [
@@ -49,9 +49,6 @@ export interface DictionaryRecord {
   readonly isActive: boolean;
 }
 
-const text = (limit: number) =>
-  z.string().transform(trimText).pipe(z.string().min(1).max(limit).refine(isPlainText));
-
 /** A number of JSON or its text, as a decimal of at most eight digits before the dot and four after it. */
 const volume = z
   .union([z.number(), z.string()])
@@ -74,9 +71,9 @@ export const itemNameLimit = 255;
 export const shortNameLimit = 20;
 
 const itemContent = {
-  name: z.strictObject({ ru: text(itemNameLimit), en: text(itemNameLimit) }),
+  name: z.strictObject({ ru: requiredText(itemNameLimit), en: requiredText(itemNameLimit) }),
   volume: volume.nullish(),
-  shortName: text(shortNameLimit).nullish(),
+  shortName: requiredText(shortNameLimit).nullish(),
   isActive: z.boolean().default(true),
 } as const;
 

@@ -12,6 +12,7 @@ export type FieldError =
         | "not-applicable"
         | "unknown-field"
         | "text"
+        | "text-direction"
         | "inn"
         | "zip"
         | "date"

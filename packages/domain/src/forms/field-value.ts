@@ -1,7 +1,7 @@
 import { isIsoDate, yearOf } from "../shared/dates.ts";
 import { compareDecimals, type Decimal, isDecimal, normalizeDecimal, scaleOf } from "../shared/decimal.ts";
 import { isInn } from "../shared/inn.ts";
-import { isPlainText, trimText } from "../shared/text.ts";
+import { cleanText, hasDirectionControls, isPlainText } from "../shared/text.ts";
 import type { FormContext } from "./conditions.ts";
 import type { ChosenFile, FieldValue, FormField } from "./definition.ts";
 import type { FieldError } from "./field-error.ts";
@@ -17,12 +17,12 @@ const isFile = (raw: unknown): raw is ChosenFile =>
 
 function readText(raw: unknown, code: "text" | "inn" | "zip" | "date"): ReadValue {
   if (typeof raw !== "string" || !isPlainText(raw)) return { error: { code } };
-  const text = trimText(raw);
+  const text = cleanText(raw);
   return { value: text === "" ? undefined : text };
 }
 
 function readNumber(raw: unknown, code: "number" | "integer"): ReadValue {
-  const text = typeof raw === "string" ? raw.trim() : undefined;
+  const text = typeof raw === "string" ? cleanText(raw) : undefined;
   if (text === "") return { value: undefined };
   if (text === undefined || !isDecimal(text)) return { error: { code } };
   const isWhole = scaleOf(text) === 0;
@@ -82,6 +82,7 @@ export function valueError(
   switch (field.type) {
     case "text":
     case "textarea":
+      if (hasDirectionControls(text)) return { code: "text-direction" };
       return text.length > field.maxLength ? { code: "text-length", max: field.maxLength } : undefined;
     case "inn":
       return isInn(text) ? undefined : { code: "inn" };

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { instant } from "../shared/scalars.ts";
+import { cleanText } from "../shared/text.ts";
 import { isInvitedEmail, isInvitedName, toInvitedName } from "./invited.ts";
 import { invitationState } from "./lifecycle.ts";
 
-export const invitedEmail = z
-  .string()
-  .refine(isInvitedEmail)
-  .transform((typed) => typed.trim());
+export const invitedEmail = z.string().refine(isInvitedEmail).transform(cleanText);
 
 export const invitedName = z.string().refine(isInvitedName).transform(toInvitedName);
 

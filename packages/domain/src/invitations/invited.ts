@@ -1,4 +1,4 @@
-import { trimText } from "../shared/text.ts";
+import { cleanLine, cleanText } from "../shared/text.ts";
 import { invitedNameLimit } from "./limits.ts";
 
 /*
@@ -9,12 +9,12 @@ const emailPattern = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.
 
 /** Whether it is one mail address of a host with a name. */
 export const isInvitedEmail = (typed: string): boolean => {
-  const email = typed.trim();
+  const email = cleanText(typed);
   return email.length <= 254 && emailPattern.test(email);
 };
 
 /** The name as it is kept: no spaces around, one between. */
-export const toInvitedName = (typed: string): string => trimText(typed).replace(/\s+/g, " ");
+export const toInvitedName = (typed: string): string => cleanLine(typed);
 
 /** Whether it is a name of a person and nothing else, or none: the letter carries it, and no address of a site comes in by it. */
 export const isInvitedName = (typed: string): boolean => {

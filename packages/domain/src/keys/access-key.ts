@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keyPrefix, keyRights } from "../shared/key-rights.ts";
-import { isPlainText, trimText } from "../shared/text.ts";
+import { requiredLine } from "../shared/text-schemas.ts";
 import { accessKeyLimits, isAddress } from "./key-limits.ts";
 import { keyState } from "./lifecycle.ts";
 
@@ -10,10 +10,7 @@ export const keyPattern = /^bzh_[\w-]{43}$/;
 /** All of a key that is shown, logged and recorded. */
 export const firstLettersOf = (secret: string): string => secret.slice(0, keyPrefix.length + 8);
 
-export const keyName = z
-  .string()
-  .transform((text) => trimText(text).replace(/\s+/g, " "))
-  .pipe(z.string().min(1).max(accessKeyLimits.name).refine(isPlainText));
+export const keyName = requiredLine(accessKeyLimits.name);
 
 export const rights = z
   .array(z.enum(keyRights))

@@ -9,7 +9,7 @@ import { listPageQuery } from "../shared/paging.ts";
 import { registerKeys, type Register } from "../shared/register.ts";
 import { importShape } from "../shared/import-shape.ts";
 import { comment, id, isoDate } from "../shared/scalars.ts";
-import { isPlainText } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 import { entryLimit } from "./admission.ts";
 import { member, memberApplication, memberDraft } from "./member.ts";
 import { admittedRegister, applicationRegister, draftRegister, memberRegister } from "./register.ts";
@@ -195,7 +195,7 @@ export const decideMemberApplication = endpoint({
   body: inData(
     z.strictObject({
       status: z.enum(applicationDecisions),
-      commentLku: comment.refine(isPlainText).nullish(),
+      commentLku: comment.nullish(),
     }),
   ),
   refusals: ["members.decided", "members.comment-required", "members.closed-since"],
@@ -278,7 +278,7 @@ export const deleteMemberDraft = endpoint({
 
 /** a member as the trading system knows it. */
 export const importedMember = z.strictObject({
-  externalId: z.string().min(1).max(100),
+  externalId: requiredText(100),
   ...importShape(memberRegister),
 });
 export type ImportedMember = z.output<typeof importedMember>;

@@ -6,7 +6,8 @@ import { innPattern } from "../shared/inn.ts";
 import { pageQuery } from "../shared/paging.ts";
 import { chosen, registerParameters, registerQuery, shownQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
-import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { nameLimit } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 import { companyByInn, organization, organizationVersion } from "./organization.ts";
 import { organizationRegister } from "./register.ts";
 
@@ -91,7 +92,7 @@ export const blockOrganization = endpoint({
 });
 
 /** ORG-034, S-4: not empty, at most 500 characters, one line end for all. */
-const words = z.string().transform(trimText).pipe(z.string().min(1).max(nameLimit).refine(isPlainText));
+const words = requiredText(nameLimit);
 
 export const updateOrganization = endpoint({
   method: "PUT",

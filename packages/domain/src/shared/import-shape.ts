@@ -4,7 +4,7 @@ import { innPattern } from "./inn.ts";
 import type { ImportedRow, Register, RegisterColumn } from "./register.ts";
 import { said, textLimit } from "./register-schema.ts";
 import { isoDate, wholeNumber } from "./scalars.ts";
-import { isPlainText, trimText } from "./text.ts";
+import { plainText, requiredText } from "./text-schemas.ts";
 
 /*
  * What the trading system says of a register, made from its columns.
@@ -23,14 +23,12 @@ export const optionIdOf = (given: unknown): unknown => (isRecord(given) ? given[
 export const emptyAsNull = (given: unknown): unknown => (given === "" || given === undefined ? null : given);
 
 /** A text without control characters, trimmed; a whole number of JSON stands for its digits. */
-const plainText = (least: number, limit: number) =>
-  z
-    .union([z.string(), z.int().transform(String)])
-    .transform(trimText)
-    .pipe(z.string().min(least).max(limit).refine(isPlainText));
+const wordOrNumber = (schema: z.ZodType<string, string>) =>
+  z.union([z.string(), z.int().transform(String)]).pipe(schema);
 
 /** A text that may be empty, which is none. */
-export const optionalText = (limit: number) => plainText(0, limit).transform((text) => text || null);
+export const optionalText = (limit: number) =>
+  wordOrNumber(plainText(limit)).transform((text) => text || null);
 
 /** V-14: a number that is stored exactly, read digit by digit and never through a float of ours; never negative. */
 const exactNumber = ({ whole, scale }: NonNullable<RegisterColumn["digits"]>) =>
@@ -51,7 +49,7 @@ function importedValue(column: RegisterColumn): z.ZodType {
   const { kind, isOptional = false, limit = textLimit } = column;
   switch (kind) {
     case "text":
-      return isOptional ? optionalText(limit) : plainText(1, limit);
+      return isOptional ? optionalText(limit) : wordOrNumber(requiredText(limit));
     case "inn":
       return z.string().regex(innPattern);
     case "number":

@@ -7,6 +7,7 @@ export const inputFaults = [
   "too-small",
   "too-big",
   "format",
+  "direction",
   "not-offered",
   "unknown-field",
   "wrong",

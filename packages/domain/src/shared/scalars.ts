@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isIsoDate } from "./dates.ts";
+import { plainText } from "./text-schemas.ts";
 
 /**
  * A whole number on the wire: a number of JSON, or the digits of a query (S-4). Nothing else turns into a number:
@@ -27,7 +28,7 @@ export const option = z.object({ id: z.number(), name: z.string() });
 
 /** Comments and descriptions are at most 500 characters (PLAT-159). */
 export const commentLimit = 500;
-export const comment = z.string().trim().max(commentLimit);
+export const comment = plainText(commentLimit);
 
 /** The answer of every write that concerns one record. */
 export const idAnswer = z.object({ id: z.number() });

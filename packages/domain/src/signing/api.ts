@@ -4,10 +4,11 @@ import { blob, endpoint, one } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/file-limits.ts";
 import { innPattern } from "../shared/inn.ts";
 import { id, instant } from "../shared/scalars.ts";
-import { isPlainText, nameLimit } from "../shared/text.ts";
+import { nameLimit } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 import { demoCertificate, signatureCheck } from "./signature.ts";
 
-const name = z.string().trim().min(1).max(nameLimit).refine(isPlainText);
+const name = requiredText(nameLimit);
 
 /** Applicants: who has no organisation yet, and members who apply to another one; staff sign nothing. */
 const applicants = access({ newcomer: "yes", employee: "yes", owner: "yes" });

@@ -9,7 +9,6 @@ import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/im
 import { optionValue, rowSchema, tabsBeside } from "../shared/register-schema.ts";
 import { registerKeys } from "../shared/register.ts";
 import { comment, id, isoDate, wholeNumber } from "../shared/scalars.ts";
-import { isPlainText } from "../shared/text.ts";
 import { spotRegister } from "./register.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
@@ -38,7 +37,7 @@ export const spotEdit = z.strictObject({
   contractNumber: z.string().max(255),
   statusExecution: z.preprocess((given) => emptyAsNull(optionIdOf(given)), wholeNumber(0, 6).nullable()),
   dateChangeStatus: z.preprocess(emptyAsNull, isoDate.nullable()),
-  comment: z.preprocess(emptyAsNull, comment.refine(isPlainText).nullable()),
+  comment: z.preprocess(emptyAsNull, comment.nullable()),
   file: z.preprocess(emptyAsNull, id.nullable()),
   statusChangedByUser: z.boolean().optional(),
   fileName: z.unknown().optional(),

@@ -101,7 +101,11 @@ const ahead = 60 * 60_000;
  * F8, V-9: the date of a status change is the Moscow day it is sent on, one day off around midnight; a date alone is
  * any day up to today, from the installation's earliest date on (FIX-104).
  */
-function dateFault(changes: MayEdit, changedOn: IsoDate, { now, earliest }: EditLimits): ErrorCode | undefined {
+function dateFault(
+  changes: MayEdit,
+  changedOn: IsoDate,
+  { now, earliest }: EditLimits,
+): ErrorCode | undefined {
   const today = moscowDate(now);
   if (changes.date && changedOn < earliest) return "spot.date-too-early";
   if (!changes.status) return changes.date && changedOn > today ? "spot.date-in-future" : undefined;

@@ -7,7 +7,8 @@ import { pageQuery } from "../shared/paging.ts";
 import { phonePattern } from "../shared/phone.ts";
 import { registerParameters, registerQuery, shownQuery } from "../shared/register-schema.ts";
 import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
-import { isPlainText, nameLimit, trimText } from "../shared/text.ts";
+import { nameLimit } from "../shared/text.ts";
+import { requiredText } from "../shared/text-schemas.ts";
 import { userRegister } from "./register.ts";
 import { everySession, selfOrOperator } from "./own-api.ts";
 import { consent, organizationUser, user, userSession, userVersion } from "./user.ts";
@@ -127,7 +128,7 @@ export const blockMember = endpoint({
 });
 
 /** USR-013, S-4: not empty, at most 500 characters, one line end for all. */
-const words = z.string().transform(trimText).pipe(z.string().min(1).max(nameLimit).refine(isPlainText));
+const words = requiredText(nameLimit);
 /** Known to clients of the documents, and ignored (G-71). */
 const ignored = z.unknown().optional();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPlainText, trimText } from "../shared/text.ts";
+import { requiredLine } from "../shared/text-schemas.ts";
 import { viewNameLimit } from "./view-limits.ts";
 
 /** How closely the rows stand. */
@@ -21,10 +21,7 @@ export const viewState = z.strictObject({
 });
 export type ViewState = z.output<typeof viewState>;
 
-export const viewName = z
-  .string()
-  .transform((text) => trimText(text).replace(/\s+/g, " "))
-  .pipe(z.string().min(1).max(viewNameLimit).refine(isPlainText));
+export const viewName = requiredLine(viewNameLimit);
 
 /** A saved view as whoever may choose it sees it. */
 export const view = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText } from "../shared/text.ts";
 import { changeKinds } from "../events/change.ts";
 import { instant } from "../shared/scalars.ts";
 import { webhookState } from "./lifecycle.ts";
@@ -22,7 +23,7 @@ export const webhookSecret = z.string().regex(webhookSecretPattern);
 export const isWebhookAddress = (text: string): boolean =>
   text.length <= addressLimit && /^https?:\/\/[^\s/@?#]+(?:[/?][^\s#]*)?$/i.test(text);
 
-export const webhookAddress = z.string().trim().refine(isWebhookAddress);
+export const webhookAddress = z.string().overwrite(cleanText).refine(isWebhookAddress);
 
 /** All that a firm, or the trading system, can be told of. */
 export const kindsFor = (isTradingSystem: boolean): readonly WebhookKind[] =>

@@ -62,6 +62,7 @@ export const en: Words<typeof ru> = {
     seriesOneDate: "A series of auctions takes place on one day: give one date",
     improveTimes: "Improvement ends no earlier than it starts, and before the mini-session ends",
     renewalStep: "The renewal period must be a multiple of the renewal step",
+    infoDirection: "Remove the invisible characters that change the order of letters",
     infoLong: "At most {limit} characters",
     customersNone: "Add at least one organiser",
     customersRepeated: "This organiser is given twice",

@@ -124,6 +124,7 @@ export const operations = {
     missing: "Значение обязательно",
     wrong: "Неверное значение",
     format: "Неверный формат",
+    direction: "Уберите невидимые знаки, которые меняют порядок букв",
     type: (kind: string) => `Ожидается ${kind}`,
     oneOf: (values: string) => `Одно из значений: ${values}`,
     unknownKeys: (keys: string) => `Неизвестные поля: ${keys}`,

@@ -219,6 +219,7 @@ export const en: Words<typeof ru> = {
     max: "The value must be at most {limit}",
     "above-field": "The value may not exceed the value of “{field}”",
     text: "Remove the characters that cannot be stored",
+    "text-direction": "Remove the invisible characters that change the order of letters",
     "text-length": "At most {max, plural, one {# character} other {# characters}}",
     "yes-no": "Choose “Yes” or “No”",
     option: "Choose a value from the catalogue",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { cleanLine, hasDirectionControls } from "@birzha/domain/shared/text.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus, type UserStep } from "@birzha/domain/users/lifecycle.ts";
 import { role, roleAfterSignIn } from "@birzha/domain/users/role.ts";
@@ -15,7 +16,9 @@ import { Refused } from "../../platform/http/failure.ts";
  * (FIX-004). Runs outside of a request's transaction, as the owner. Answers the user's id.
  */
 export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<number> {
-  const { issuer, subject, account, name, email, isOperator } = identity;
+  const { issuer, subject, account, email, isOperator } = identity;
+  // FIX-105: a sign-in is not refused for the name that another server holds; such a user is called by the account.
+  const name = hasDirectionControls(identity.name) ? "" : cleanLine(identity.name);
   try {
     return await inOwnerTransaction(db, async (tx) => {
       const { rows } = await sql<{ id: number; role: number; isNew: boolean }>`

@@ -78,10 +78,7 @@ export interface BindServices {
  * one transaction around the handler, audit and repeated-request bookkeeping in that same transaction,
  * and the answer guarded by the endpoint's schema on its way out.
  */
-export function createBind(
-  app: FastifyInstance,
-  services: BindServices,
-): Bind {
+export function createBind(app: FastifyInstance, services: BindServices): Bind {
   const { db, standbys, clock, files, areAnswersChecked, onWrite } = services;
   const { secondEyes = createSecondEyes([]), earliestDate = usualEarliestDate } = services;
   const read = createRead({ db, standbys });

@@ -1,4 +1,5 @@
 import type { InputFault } from "@birzha/domain/shared/input-fault.ts";
+import { directionIssue } from "@birzha/domain/shared/text-schemas.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { core } from "zod";
 
@@ -20,6 +21,8 @@ export const inputWords: core.$ZodErrorMap = (issue) => {
       return issue.input === undefined ? words.missing : words.oneOf(issue.values.map(String).join(", "));
     case "invalid_format":
       return words.format;
+    case "custom":
+      return issue.params?.["fault"] === directionIssue.params.fault ? words.direction : words.wrong;
     case "unrecognized_keys":
       return words.unknownKeys(issue.keys.join(", "));
     default:
@@ -36,6 +39,7 @@ const unitOf = (origin: string): "length" | "count" | "value" => {
 export function inputFault(code: string | undefined, message: string | undefined): InputFault {
   // What was given is not kept with the fault: that nothing was is known from the words alone.
   if (message === words.missing) return "missing";
+  if (message === words.direction) return "direction";
   switch (code as core.$ZodIssueCode) {
     case "invalid_type":
       return "type";

@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { isPlainText } from "@birzha/domain/shared/text.ts";
+import { cleanText, hasDirectionControls, isPlainText } from "@birzha/domain/shared/text.ts";
 import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
 import { FileTooLarge } from "../files/file-errors.ts";
 import type { FileStorage } from "../files/file-storage.ts";
@@ -64,13 +64,11 @@ function brokenForm(error: unknown): Refused {
   return refused.status < 500 ? refused : new Refused("shared.malformed", { cause: error });
 }
 
-/** Characters that turn the direction of writing: they make a name look like another one. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/;
-
 /** The last part of the path the sender calls the file by; it becomes part of reports, which must stay readable. */
 function fileName(given: string): string {
-  const name = given.replace(/^.*[\\/]/, "").normalize("NFC");
-  if (!isPlainText(name) || /[\r\n\t]/.test(name) || turning.test(name))
+  const last = given.replace(/^.*[\\/]/, "");
+  const name = cleanText(last).normalize("NFC");
+  if (name === "" || !isPlainText(last) || /[\r\n\t]/.test(last) || hasDirectionControls(last))
     throw new Refused("shared.malformed");
   return [...name].slice(-longestName).join("");
 }

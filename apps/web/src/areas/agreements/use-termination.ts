@@ -4,7 +4,7 @@ import { isTerminationNumber, terminationFault } from "@birzha/domain/agreements
 import { earliestDateOf } from "@birzha/domain/forms/definition.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { documentNumberLimit } from "@birzha/domain/shared/text.ts";
+import { cleanText, documentNumberLimit } from "@birzha/domain/shared/text.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -59,7 +59,7 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
   const errors = {
     terminationDate: dateFault && refusalText(dateFault, { limit: formatDate(earliest) }),
     terminationReportDate: reportDateFault && refusalText(reportDateFault, { limit: formatDate(earliest) }),
-    terminationNumber: terminationNumber.trim() === "" ? t("required") : undefined,
+    terminationNumber: cleanText(terminationNumber) === "" ? t("required") : undefined,
   };
   const isComplete =
     terminationDate !== null &&
@@ -74,7 +74,7 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
     version: report.version,
     terminationDate: terminationDate!,
     terminationNumber: terminationNumber.trim(),
-    ...(terminationReportNumber.trim() === ""
+    ...(cleanText(terminationReportNumber) === ""
       ? {}
       : { terminationReportNumber: terminationReportNumber.trim() }),
     ...(terminationReportDate === null ? {} : { terminationReportDate }),

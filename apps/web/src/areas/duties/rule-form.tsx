@@ -1,3 +1,4 @@
+import { cleanText } from "@birzha/domain/shared/text.ts";
 import {
   dayKinds,
   dutyLimits,
@@ -41,7 +42,7 @@ type Typed = Omit<DutyRuleContent, "days" | "validFrom"> & {
 const ruleOf = (typed: Typed): DutyRuleContent | undefined => {
   const { days, validFrom, name, citation } = typed;
   const isWhole =
-    name.trim() !== "" && citation.trim() !== "" && validFrom !== null && /^[1-9]\d{0,2}$/.test(days);
+    cleanText(name) !== "" && cleanText(citation) !== "" && validFrom !== null && /^[1-9]\d{0,2}$/.test(days);
   return isWhole && Number(days) <= dutyLimits.days
     ? {
         ...typed,
@@ -120,7 +121,7 @@ export function RuleForm(props: RuleFormProps) {
           data-autofocus
           maxLength={dutyLimits.name}
           value={typed.name}
-          error={required(typed.name.trim() === "")}
+          error={required(cleanText(typed.name) === "")}
           onChange={(event) => put({ name: event.currentTarget.value })}
         />
         <ProductsSelect value={typed.productTypeIds} onChange={(productTypeIds) => put({ productTypeIds })} />
@@ -192,7 +193,7 @@ export function RuleForm(props: RuleFormProps) {
           minRows={2}
           maxLength={dutyLimits.citation}
           value={typed.citation}
-          error={required(typed.citation.trim() === "")}
+          error={required(cleanText(typed.citation) === "")}
           onChange={(event) => put({ citation: event.currentTarget.value })}
         />
         <div className={css.pair}>

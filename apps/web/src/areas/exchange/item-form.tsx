@@ -1,3 +1,4 @@
+import { cleanText } from "@birzha/domain/shared/text.ts";
 import {
   fitsVolume,
   itemNameLimit,
@@ -70,7 +71,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
   };
   const required = say("shared.validation.required");
   const isVolumeWrong = !fitsVolume(kind, typed.volume ?? undefined);
-  const isWhole = typed.ru.trim() !== "" && typed.en.trim() !== "" && !isVolumeWrong;
+  const isWhole = cleanText(typed.ru) !== "" && cleanText(typed.en) !== "" && !isVolumeWrong;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -120,7 +121,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
           maxLength={itemNameLimit}
           value={typed.ru}
           error={
-            isAsked && typed.ru.trim() === ""
+            isAsked && cleanText(typed.ru) === ""
               ? required
               : refusal === "exchange.same-name"
                 ? say("exchange.errors.same-name")
@@ -134,7 +135,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
           lang="en"
           maxLength={itemNameLimit}
           value={typed.en}
-          error={isAsked && typed.en.trim() === "" ? required : undefined}
+          error={isAsked && cleanText(typed.en) === "" ? required : undefined}
           onChange={(event) => put({ en: event.currentTarget.value })}
         />
         {volumeOf[kind] && (

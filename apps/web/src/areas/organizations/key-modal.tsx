@@ -1,3 +1,4 @@
+import { cleanText } from "@birzha/domain/shared/text.ts";
 import { accessKeyLimits, isAddress } from "@birzha/domain/keys/key-limits.ts";
 import { keyPrefix, type KeyRight } from "@birzha/domain/shared/key-rights.ts";
 import { Button, Modal, Textarea, TextInput } from "@mantine/core";
@@ -94,7 +95,8 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    const isWhole = name.trim() !== "" && rights.length > 0 && !addressFault && until !== null && !isWrong;
+    const isWhole =
+      cleanText(name) !== "" && rights.length > 0 && !addressFault && until !== null && !isWrong;
     if (!isWhole || make.isPending) return;
     const secret = keyPrefix + newSecret();
     make.mutate(
@@ -114,7 +116,7 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
         data-autofocus
         maxLength={accessKeyLimits.name}
         value={name}
-        error={isAsked && name.trim() === "" ? t("form.noName") : undefined}
+        error={isAsked && cleanText(name) === "" ? t("form.noName") : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <RightsField

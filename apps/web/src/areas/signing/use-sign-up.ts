@@ -1,3 +1,4 @@
+import { cleanText } from "@birzha/domain/shared/text.ts";
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { isInn } from "@birzha/domain/shared/inn.ts";
 import { isPhone } from "@birzha/domain/shared/phone.ts";
@@ -44,7 +45,7 @@ export interface Signature {
 
 export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "signature" | "UKInn";
 
-const isGiven = (text: string) => text.trim() !== "";
+const isGiven = (text: string) => cleanText(text) !== "";
 
 /** SIGN-004, SIGN-005, SIGN-014, SIGN-024: what is still missing or wrong, step by step. */
 export function faultsOf(signUp: SignUp, isSignatureRequired: boolean): Record<Step, readonly SignUpField[]> {

@@ -1,3 +1,4 @@
+import { cleanText } from "@birzha/domain/shared/text.ts";
 import { viewNameLimit } from "@birzha/domain/views/view-limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
@@ -23,7 +24,7 @@ export function ViewNameForm({ name, isSaving, onSave, onCancel }: ViewNameFormP
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== "") onSave(text.trim());
+    if (cleanText(text) !== "") onSave(text.trim());
   };
   return (
     <form ref={form} className={css.naming} onSubmit={submit} noValidate>
@@ -36,7 +37,7 @@ export function ViewNameForm({ name, isSaving, onSave, onCancel }: ViewNameFormP
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" loading={isSaving} disabled={text.trim() === ""}>
+      <Button type="submit" size="xs" loading={isSaving} disabled={cleanText(text) === ""}>
         {t("views.panel.save")}
       </Button>
       <Button size="xs" variant="default" onClick={onCancel}>

@@ -1,6 +1,6 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
-import { nameLimit } from "@birzha/domain/shared/text.ts";
+import { cleanText, nameLimit } from "@birzha/domain/shared/text.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -43,7 +43,7 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
   const [isLateBy, setLate] = useState(false);
   const save = useMutation(saveDetails);
   const shown = isEditing ? draft : organization;
-  const missing = { name: draft.name.trim() === "", address: draft.address.trim() === "" };
+  const missing = { name: cleanText(draft.name) === "", address: cleanText(draft.address) === "" };
   const isChanged = draft.name.trim() !== name || draft.address.trim() !== address;
   const blocked =
     missing.name || missing.address

@@ -1,6 +1,6 @@
 import { formatDay } from "@birzha/domain/shared/clock.ts";
 import { isPhone } from "@birzha/domain/shared/phone.ts";
-import { nameLimit } from "@birzha/domain/shared/text.ts";
+import { cleanText, nameLimit } from "@birzha/domain/shared/text.ts";
 import { profileRefusal } from "@birzha/domain/users/permissions.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { Button, Skeleton, TextInput } from "@mantine/core";
@@ -65,7 +65,7 @@ function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
   const save = useMutation(saveProfile);
   const shown = isEditing ? draft : user;
   const isChanged = draft.name.trim() !== name || draft.phone !== phone;
-  const isValid = draft.name.trim() !== "" && isPhone(draft.phone);
+  const isValid = cleanText(draft.name) !== "" && isPhone(draft.phone);
   const blocked = isValid ? (isChanged ? undefined : "shared.words.unchanged") : "shared.errors.invalid";
   useUnsavedGuard(isEditing && isChanged);
   useInputKeeping(keptAs, () => (isEditing && isChanged ? draft : undefined));
@@ -92,7 +92,7 @@ function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
     // The header shows the name, too.
     if (person.userId === userId) await rereadPerson().catch(() => undefined);
   };
-  const nameError = draft.name.trim() === "" ? t("shared.validation.required") : undefined;
+  const nameError = cleanText(draft.name) === "" ? t("shared.validation.required") : undefined;
   const phoneError =
     draft.phone === ""
       ? t("shared.validation.required")

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { cleanLine, cleanText, hasDirectionControls, isPlainText } from "./text.ts";
+
+/** `params` of the issue of a text with direction controls; its fault is `direction` (FIX-105). */
+export const directionIssue = { params: { fault: "direction" } };
+
+const storable = (clean: (text: string) => string) =>
+  z
+    .string()
+    .overwrite(clean)
+    .refine(isPlainText)
+    .refine((text) => !hasDirectionControls(text), directionIssue);
+
+/** FIX-105: a text that people read, cleaned; may be empty. */
+export const plainText = (limit: number) => storable(cleanText).max(limit);
+
+/** The same with at least one visible character. */
+export const requiredText = (limit: number) => storable(cleanText).min(1).max(limit);
+
+/** The same on one line, with single spaces. */
+export const requiredLine = (limit: number) => storable(cleanLine).min(1).max(limit);
