@@ -1,5 +1,5 @@
 import type { Candidate } from "./accounts.ts";
-import { show, typedLine, typedPassword, type Call } from "./call.ts";
+import { show, typed, typedLine, typedPassword, type Call } from "./call.ts";
 import { alert, done, field, hidden, username } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { inTransaction } from "./ledger.ts";

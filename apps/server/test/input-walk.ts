@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { importProposals } from "@birzha/domain/auctions/processing-api.ts";
-import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
+import { decideProposal, importProposals } from "@birzha/domain/auctions/processing-api.ts";
 import { createRule, updateRule } from "@birzha/domain/duties/api.ts";
 import { importDeals } from "@birzha/domain/spot/api.ts";
 import { callOf } from "./permissions-calls.ts";

@@ -7,6 +7,7 @@ export interface FieldSchema {
   readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly properties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];

@@ -68,7 +68,7 @@ function brokenForm(error: unknown): Refused {
 function fileName(given: string): string {
   const last = given.replace(/^.*[\\/]/, "");
   const name = cleanText(last).normalize("NFC");
-  if (name === "" || !isPlainText(last) || /[\r\n\t]/.test(last) || hasDirectionControls(last))
+  if (!isPlainText(last) || /[\r\n\t]/.test(last) || hasDirectionControls(last))
     throw new Refused("shared.malformed");
   return [...name].slice(-longestName).join("");
 }
