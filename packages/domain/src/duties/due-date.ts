@@ -1,6 +1,6 @@
 import { isWorkDay, type DayExceptions } from "../exchange/working-days.ts";
 import { moscowDate } from "../shared/clock.ts";
-import { addDays, daysBetween, type IsoDate } from "../shared/dates.ts";
+import { addDays, daysBetween, lastDay, type IsoDate } from "../shared/dates.ts";
 import type { DutyTerms } from "./duty-rule.ts";
 
 /**
@@ -9,14 +9,14 @@ import type { DutyTerms } from "./duty-rule.ts";
  */
 export const calendarAhead = 760;
 
-/** Longest search for a working day, in days: a calendar without any must not stop a report (FIX-103). */
+/** More days off in a row than any calendar has. */
 const maxRest = 60;
 
-/** The next working day; `date` itself at the end of the calendar, where no day follows. */
+/** The next working day, or the last day of the calendar, which no day follows (FIX-103). */
 function nextWorkDay(date: IsoDate, exceptions: DayExceptions): IsoDate {
-  let day = addDays(date, 1);
-  for (let rest = 1; rest < maxRest && !isWorkDay(day, exceptions); rest++) day = addDays(day, 1);
-  return day;
+  for (let day = addDays(date, 1), rest = 0; rest < maxRest; day = addDays(day, 1), rest++)
+    if (day === lastDay || isWorkDay(day, exceptions)) return day;
+  throw new RangeError(`the calendar has no working day within ${maxRest} days of ${date}`);
 }
 
 /**
