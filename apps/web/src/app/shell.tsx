@@ -5,6 +5,7 @@ import { isBlocked } from "../shared/session/person.ts";
 import { usePerson } from "../shared/session/session.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { LoadingBar } from "../ui/loading-bar.tsx";
+import { useLatch } from "../ui/mounted-form.ts";
 import { PromptHost } from "../ui/prompt-host.tsx";
 import { toast } from "../ui/toast.ts";
 import { ToastHost } from "../ui/toast-host.tsx";
@@ -44,6 +45,8 @@ export function Shell() {
   const router = useRouter();
   const asksConsent = person !== undefined && person.mustConsent && !isBlocked(person);
   const { frame: Frame } = router.options.context;
+  // FIX-101: a page that is open stays mounted behind a consent that a new release asks for.
+  const isEntered = useLatch(person !== undefined && !asksConsent);
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
@@ -71,19 +74,20 @@ export function Shell() {
       {!asksConsent && (person && Frame ? <Frame /> : <Header />)}
       <div className={css.room} data-toast-room aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
-        {asksConsent ? (
+        {asksConsent && (
           <Suspense>
             <ConsentPage />
           </Suspense>
-        ) : (
-          <>
+        )}
+        {(!asksConsent || isEntered) && (
+          <div className={css.page} hidden={asksConsent}>
             {person && person.unreadNotices > 0 && !isBlocked(person) && (
               <Suspense>
                 <MembershipNotices person={person} mayAppear={isUntouched} />
               </Suspense>
             )}
             <Outlet />
-          </>
+          </div>
         )}
       </main>
       <Footer />

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-re
 import { useState, type CSSProperties, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLayoutQuery } from "../ui/layout-query.ts";
+import { useFormKey } from "../ui/mounted-form.ts";
 import css from "./filters-form.module.css";
 
 type Filters<F extends string> = { readonly [Name in F]?: string | undefined };
@@ -19,6 +20,24 @@ export function useTypedFilters<const F extends string>(names: readonly F[], val
     all: () =>
       Object.fromEntries(names.map((name) => [name, filters[name]])) as Record<F, string | undefined>,
   };
+}
+
+/**
+ * The React key of a filters form. Filters from elsewhere (a link, a view, a reset) replace what was typed and not applied;
+ * filters that the form itself applies leave it mounted: the user may type on.
+ */
+export function useFiltersKey<const F extends string>(
+  names: readonly F[],
+  value: Filters<F>,
+  onApply: (filters: Record<F, string | undefined>) => void,
+) {
+  const textOf = (filters: Filters<F>) => names.map((name) => filters[name] ?? "").join("\n");
+  const { key, moveTo } = useFormKey(textOf(value));
+  const applyOwn = (filters: Record<F, string | undefined>) => {
+    moveTo(textOf(filters));
+    onApply(filters);
+  };
+  return { key, onApply: applyOwn };
 }
 
 export interface FiltersFormProps {

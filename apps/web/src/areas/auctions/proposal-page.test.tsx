@@ -1012,6 +1012,25 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     expect(input("lotVolume").value).toBe("61");
   });
 
+  test("FIX-101: a first save without an answer makes one draft", async () => {
+    autosave.again = 1;
+    let tries = 0;
+    answers["POST /api/auctions/draft"] = () =>
+      ++tries < 4 ? { status: 504, body: {} } : data({ id: 8, version: 1 });
+    await open("/commodity/form");
+    await form();
+    await type("lotVolume", "60");
+    await screen.findByText(words.draftFailed);
+    await type("lotVolume", "61");
+    await waitFor(() => expect(calls("PUT", "/api/auctions/draft/8")).toHaveLength(1));
+    // The server answers a repeated body with its first result.
+    const bodies = calls("POST", "/api/auctions/draft").map(({ body }) => JSON.stringify(body));
+    expect(new Set(bodies).size).toBe(1);
+    expect(calls("PUT", "/api/auctions/draft/8")[0]!.body).toMatchObject({
+      data: { id: 8, version: 1, lotVolume: 61 },
+    });
+  });
+
   test("what is saved is nothing to be asked about when the form is left", async () => {
     const { router, address } = await openDraft();
     await type("lotVolume", "60");

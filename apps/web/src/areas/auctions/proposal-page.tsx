@@ -1,7 +1,7 @@
 import { moscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRouter, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
@@ -11,7 +11,9 @@ import { useNews } from "../../shared/live/news.ts";
 import { paths } from "../../shared/paths.ts";
 import { RecordNews } from "../../shared/record-news.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
+import { useSignedInPerson } from "../../shared/session/session.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
+import { useFormKey, useLatch } from "../../ui/mounted-form.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { type FormMode, modeOf, parseProposalSearch, type ProposalSearch } from "./proposal-search.ts";
@@ -30,40 +32,48 @@ interface Opened {
   readonly search: ProposalSearch;
 }
 
+const addressOf = ({ mode, search: { id, status } }: Opened) => `${mode} ${id ?? ""} ${status ?? ""}`;
+
 /** PROP-042..118: the form, in the mode that the address asks for. */
 export function ProposalPage() {
   const search = useSearch({ strict: false, select: parseProposalSearch });
-  const navigate = useNavigate();
-  const [made, setMade] = useState<{ readonly id: number; readonly by: Opened; readonly count: number }>();
+  const organizationId = useSignedInPerson().organizationInfo?.id;
   const mode = modeOf(search);
-  if (mode === undefined) return <ErrorPage />;
-  // DESK-010: the draft that a form has made of itself goes on in that form; its address is another one from now on.
-  const isOwn = made !== undefined && mode === "edit" && search.id === made.id;
-  const opened = isOwn ? made.by : { mode, search };
-  const count = (made?.count ?? 0) - (isOwn ? 1 : 0);
-  const onDraftMade = (id: number) => {
-    setMade({ id, by: opened, count: count + 1 });
-    void navigate({
-      to: paths.proposalForm,
-      search: { page: "edit", id, status: proposalStatus.draft },
-      replace: true,
-      resetScroll: false,
-    });
-  };
-  // Another proposal, or another mode, is another form: nothing of the one before stays in it.
-  const key = `${opened.mode} ${opened.search.id ?? ""} ${count}`;
-  return <OpenedProposal key={key} {...opened} onDraftMade={onDraftMade} />;
+  // A form belongs to the organisation that it was opened for.
+  return mode === undefined ? (
+    <ErrorPage />
+  ) : (
+    <ShownProposal key={organizationId} mode={mode} search={search} />
+  );
 }
 
-interface OpenedProposalProps extends Opened {
+/** FIX-101: one form per record. A form that saves itself as a draft goes on under the address of the draft. */
+function ShownProposal(asked: Opened) {
+  const router = useRouter();
+  const { key, moveTo } = useFormKey(addressOf(asked));
+  const onDraftMade = (id: number) => {
+    const search = { page: "edit", id, status: proposalStatus.draft } as const;
+    // The user may be on the way to another page.
+    if (router.latestLocation.pathname !== paths.proposalForm) return;
+    moveTo(addressOf({ mode: "edit", search }));
+    void router.navigate({ to: paths.proposalForm, search, replace: true, resetScroll: false });
+  };
+  return <OpenedProposal key={key} asked={asked} onDraftMade={onDraftMade} />;
+}
+
+interface OpenedProposalProps {
+  readonly asked: Opened;
   readonly onDraftMade: (id: number) => void;
 }
 
 const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
 
 /** PROP-053: reads what the form needs before it can be drawn. */
-function OpenedProposal({ mode, search: { id = 0, status, isDraft }, onDraftMade }: OpenedProposalProps) {
+function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
   const t = useTranslations("auctions");
+  // What the form was opened as; its address changes with the first save.
+  const [{ mode, search }] = useState(asked);
+  const { id = 0, status, isDraft } = search;
   const isStored = mode !== "new";
   const isTyping = isStored && mode !== "view";
   const isOfPerson = mode === "new" || mode === "copy";
@@ -90,7 +100,9 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft }, onDraftMade
   }, [hour]);
 
   const needed = [...(isStored ? [stored] : []), ...(mode === "change" ? [check] : [])];
-  const failed = needed.find(({ isError }) => isError);
+  // FIX-101: a form that is on the screen stays, whatever becomes of a later read.
+  const isShown = useLatch(!time.isPending && !last.isLoading);
+  const failed = needed.find(({ isError, data }) => isError && data === undefined);
   if (failed) {
     const { error } = failed;
     // G-24: what is not the reader's to see has a page of its own.
@@ -108,7 +120,7 @@ function OpenedProposal({ mode, search: { id = 0, status, isDraft }, onDraftMade
       </>
     );
   }
-  if (needed.some(({ isPending }) => isPending) || time.isPending || last.isLoading)
+  if (needed.some(({ isPending }) => isPending) || !isShown)
     return (
       <>
         <PageHeader title={t("form.title")} />

@@ -6,7 +6,7 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
+import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/filters-form.tsx";
 import { DateRangeField } from "../../ui/date-range-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Reading } from "../../ui/typed-text.ts";
@@ -28,7 +28,12 @@ interface ProposalsFiltersProps {
 }
 
 /** PROP-007..016: what narrows the list; nothing is asked for until it is applied. */
-export function ProposalsFilters({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersProps) {
+export function ProposalsFilters(props: ProposalsFiltersProps) {
+  const { key, onApply } = useFiltersKey(proposalFilters, props.value, props.onApply);
+  return <Form key={key} {...props} onApply={onApply} />;
+}
+
+function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersProps) {
   const t = useTranslations();
   const locale = useLocale();
   const authors = useQuery(creatorsQuery(isPast));

@@ -105,8 +105,6 @@ export function ProposalsPage() {
         actionsWidth={146}
         filters={
           <ProposalsFilters
-            // What was typed and not applied gives way to what the address says.
-            key={proposalFilters.map((filter) => search[filter]).join("\n")}
             value={search}
             isPast={kind === "past"}
             isNarrowed={table.isNarrowed}

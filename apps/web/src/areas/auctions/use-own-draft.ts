@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
+import type { ProposalEntries } from "./components/proposal-entries.ts";
 import type { ProposalState } from "./components/proposal-state.ts";
 import { create, type SentProposal, update } from "./mutations.ts";
 
@@ -32,9 +33,11 @@ interface OwnDraftOptions {
   readonly onMade: (id: number) => void;
 }
 
+const isLost = (error: unknown) => !(error instanceof ApiFailure) || error.isLost;
+
 /** Refused for good: somebody else has sent, changed or deleted the draft, or it may not be kept any more. */
 const isFinal = (error: unknown) =>
-  error instanceof ApiFailure && !error.isLost && error.status >= 400 && error.status < 500;
+  error instanceof ApiFailure && !isLost(error) && error.status >= 400 && error.status < 500;
 
 /**
  * DESK-010: what is typed is kept as a draft on the server by itself. One save at a time; `settle` is awaited before the
@@ -46,6 +49,11 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
   const [draft, setDraft] = useState(opened);
   const [saving, setSaving] = useState<DraftSaving>();
   const known = useRef(opened);
+  /**
+   * FIX-101: a save without an answer may have reached the server. The same body goes out again, and with it the same request
+   * id (call.ts): otherwise there would be a second draft, or an outdated version.
+   */
+  const unanswered = useRef<{ readonly body: SentProposal; readonly entries: ProposalEntries }>(undefined);
   const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<void>>(undefined);
@@ -54,24 +62,39 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
     latest.current = { payload, onMade };
   });
 
-  /** Saves what stands in the form now. */
-  const save = useCallback(async (): Promise<OwnDraft> => {
-    const entries = state.entries();
-    const before = known.current;
-    const body = latest.current.payload(before ?? nothing);
-    const saved = before ? await updating(body) : await creating(body);
-    known.current = saved;
-    setDraft(saved);
-    setSaving({ is: "saved", at: Date.now() });
-    state.keep(entries);
-    return saved;
+  /** Sends the form as it is now, or again what has had no answer. */
+  const send = useCallback(async (): Promise<OwnDraft> => {
+    const sent = (unanswered.current ??= {
+      body: latest.current.payload(known.current ?? nothing),
+      entries: state.entries(),
+    });
+    try {
+      const saved = sent.body.id === nothing.id ? await creating(sent.body) : await updating(sent.body);
+      unanswered.current = undefined;
+      known.current = saved;
+      setDraft(saved);
+      state.keep(sent.entries);
+      return saved;
+    } catch (error) {
+      if (!isLost(error)) unanswered.current = undefined;
+      throw error;
+    }
   }, [state, creating, updating]);
+
+  /** Saves the form as it is now. */
+  const save = useCallback(async (): Promise<OwnDraft> => {
+    const isRepeated = unanswered.current !== undefined;
+    let saved = await send();
+    if (isRepeated && state.differs()) saved = await send();
+    setSaving({ is: "saved", at: Date.now() });
+    return saved;
+  }, [state, send]);
 
   const settle = useCallback(async () => {
     clearTimeout(timer.current);
     await running.current;
-    return known.current;
-  }, []);
+    return unanswered.current ? send() : known.current;
+  }, [send]);
 
   useEffect(() => {
     if (!isKept) return;

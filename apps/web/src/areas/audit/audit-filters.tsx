@@ -3,7 +3,7 @@ import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
-import { FiltersForm, useTypedFilters } from "../../shared/filters-form.tsx";
+import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { auditAddress, auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
@@ -16,7 +16,12 @@ interface AuditFiltersProps {
 }
 
 /** Narrows the log. */
-export function AuditFilters({ value, onApply, onReset }: AuditFiltersProps) {
+export function AuditFilters(props: AuditFiltersProps) {
+  const { key, onApply } = useFiltersKey(auditFilters, props.value, props.onApply);
+  return <Form key={key} {...props} onApply={onApply} />;
+}
+
+function Form({ value, onApply, onReset }: AuditFiltersProps) {
   const t = useTranslations("audit");
   const shared = useTranslations("shared");
   const { actionGroups, actionName, entityName } = useRecordWords();

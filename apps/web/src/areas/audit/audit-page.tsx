@@ -39,7 +39,7 @@ function AuditLog() {
       <PageHeader title={t("title")} subtitle={t("subtitle")} />
       <ChainState />
       <section className={css.panel} aria-label={t("list")} aria-busy={log.isFetching}>
-        <AuditFilters key={JSON.stringify(search)} value={search} onApply={apply} onReset={onReset} />
+        <AuditFilters value={search} onApply={apply} onReset={onReset} />
         <LogOrder sort={state.sort} onSort={onSort} />
         {isTooWide ? (
           <EmptyState

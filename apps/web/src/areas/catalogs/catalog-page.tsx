@@ -2,11 +2,10 @@ import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import { catalogLimits, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { isOperator } from "@birzha/domain/shared/actor.ts";
 import { Button } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconBook2, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -21,6 +20,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
+import { useSearchText } from "../../ui/use-search-text.ts";
 import { useCatalogColumns } from "./catalog-columns.tsx";
 import css from "./catalog-page.module.css";
 import { catalogPaths } from "./catalog-search.ts";
@@ -126,36 +126,19 @@ interface NameSearchProps {
 /** Looks for a part of the name when the typing stops; Enter does not wait. */
 function NameSearch({ value, onApply }: NameSearchProps) {
   const t = useTranslations();
-  const [typed, setTyped] = useState({ text: value, of: value });
-  const text = typed.of === value ? typed.text : value;
-  const apply = (wanted: string) => {
-    if (wanted.trim() !== value) onApply(wanted.trim() || undefined);
-  };
-  const applyLater = useDebouncedCallback(apply, typingPause);
-  const applyNow = (wanted: string) => {
-    applyLater.cancel();
-    apply(wanted);
-  };
+  const search = useSearchText(value, (name) => onApply(name || undefined));
   return (
     <SearchBox
       label={t("catalogs.screen.search")}
       clearLabel={t("shared.actions.clear")}
       maxLength={catalogLimits.name}
-      value={text}
-      onChange={(wanted) => {
-        setTyped({ text: wanted, of: value });
-        applyLater(wanted);
-      }}
-      onEnter={() => applyNow(text)}
-      onClear={() => {
-        setTyped({ text: "", of: value });
-        applyNow("");
-      }}
+      value={search.text}
+      onChange={search.change}
+      onEnter={() => search.applyNow(search.text)}
+      onClear={() => search.applyNow("")}
     />
   );
 }
 
-/** How long a pause ends the typing, milliseconds. */
-const typingPause = 500;
 const rowId = ({ id }: KeptRecord) => String(id);
 const rowLabel = ({ name }: KeptRecord) => name;

@@ -40,7 +40,7 @@ export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordMod
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
       onClose={() => void close()}
     >
-      {id !== undefined && record.isError ? (
+      {id !== undefined && record.isError && !record.data ? (
         <FailedState title={t("shared.failures.load")} onRetry={() => void record.refetch()} />
       ) : id !== undefined && !record.data ? (
         <div role="status" aria-label={t("shared.table.loading")}>

@@ -35,7 +35,7 @@ export default function RuleModal({ id, mayKeep, onClose }: RuleModalProps) {
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
       onClose={() => void close()}
     >
-      {id !== undefined && rule.isError ? (
+      {id !== undefined && rule.isError && !versions ? (
         <FailedState title={t("shared.failures.load")} onRetry={() => void rule.refetch()} />
       ) : id !== undefined && !versions ? (
         <div role="status" aria-label={t("shared.table.loading")}>

@@ -114,3 +114,16 @@ test("MEM-046 MEM-050 MEM-051: a draft is changed over what was saved; reset, it
   hook.rerender({ draftId: 10, saved: [] });
   expect([now().entries, now().isChanged]).toEqual([[], false]);
 });
+
+test("FIX-101: a save keeps what was changed while it ran", () => {
+  const { tick, apply, now } = open({ draftId: 0, saved: [] }, member(1), member(2));
+  tick(1);
+  apply("admitted", "2099-11-25");
+  const sent = now().entries;
+  tick(2);
+  apply("admitted", "2099-11-26");
+  act(() => now().settle(sent));
+  expect([now().entries.length, now().isChanged]).toEqual([2, true]);
+  act(() => now().settle(now().entries));
+  expect([now().isChanged, now().selection.ids.size]).toEqual([false, 0]);
+});

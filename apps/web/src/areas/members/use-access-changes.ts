@@ -7,12 +7,12 @@ import {
 import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSelection } from "../../shared/register/use-selection.ts";
 
-/** Changes of one draft, or of none yet. */
+/** Changes of one form. */
 interface Changes {
-  readonly draftId: number | undefined;
+  readonly formKey: number | undefined;
   readonly entries: readonly AdmissionEntry[];
 }
 
@@ -20,13 +20,13 @@ interface Changes {
  * MEM-037..047: what is changed and not saved yet, over what the draft says. Ticks and changes stay while the person
  * pages, sorts and narrows; those of another draft are none of this one's.
  */
-export function useAccessChanges(draftId: number | undefined, saved: readonly AdmissionEntry[]) {
+export function useAccessChanges(formKey: number | undefined, saved: readonly AdmissionEntry[]) {
   const [changes, setChanges] = useState<Changes>();
   const selection = useSelection("");
   /** Every member that was shown, for a ticked one may stand on another page. */
   const seen = useRef(new Map<number, Member>());
 
-  const isChanged = changes !== undefined && changes.draftId === draftId;
+  const isChanged = changes !== undefined && changes.formKey === formKey;
   const entries = isChanged ? changes.entries : saved;
   const byMember = useMemo(() => new Map(entries.map((entry) => [entry.memberId, entry])), [entries]);
 
@@ -62,10 +62,10 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
       if (refusal) return refusal;
       const next = new Map(byMember);
       for (const { entry } of made) next.set(entry.memberId, entry);
-      setChanges({ draftId, entries: [...next.values()] });
+      setChanges({ formKey, entries: [...next.values()] });
       return undefined;
     },
-    [selection.ids, byMember, draftId],
+    [selection.ids, byMember, formKey],
   );
 
   /** Ticks members that need not stand on any page that was shown. */
@@ -81,8 +81,8 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
   /** FIX-069: one member is taken out, the others stay as they are. */
   const takeOut = useCallback(
     (memberId: number) =>
-      setChanges({ draftId, entries: entries.filter((entry) => entry.memberId !== memberId) }),
-    [entries, draftId],
+      setChanges({ formKey, entries: entries.filter((entry) => entry.memberId !== memberId) }),
+    [entries, formKey],
   );
 
   /** MEM-050, MEM-051. */
@@ -91,6 +91,17 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
     setChanges(undefined);
     onClear();
   }, [onClear]);
+  /** FIX-101: what was changed while the save was on its way is still unsaved. */
+  const latest = useRef(entries);
+  useEffect(() => {
+    latest.current = entries;
+  });
+  const settle = useCallback(
+    (stored: readonly AdmissionEntry[]) => {
+      if (latest.current === stored) reset();
+    },
+    [reset],
+  );
 
   return {
     entries,
@@ -102,5 +113,6 @@ export function useAccessChanges(draftId: number | undefined, saved: readonly Ad
     apply,
     takeOut,
     reset,
+    settle,
   };
 }

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ClampedDateInput } from "../date-input.tsx";
-import { FiltersForm, useTypedFilters, type FiltersFormProps } from "../filters-form.tsx";
+import { FiltersForm, useFiltersKey, useTypedFilters, type FiltersFormProps } from "../filters-form.tsx";
 import { InnInput } from "../inn-input.tsx";
 import { anyChoice } from "./asked-address.ts";
 
@@ -43,9 +43,8 @@ interface RegisterFiltersProps<F extends string> extends Pick<
 
 /** HOUSE-002: the form above a register, made of the columns that narrow it. */
 export function RegisterFilters<F extends string>(props: RegisterFiltersProps<F>) {
-  const { address, value } = props;
-  // What was typed and not applied gives way to what the address says.
-  return <Form key={address.names.map((name) => value[name]).join("\n")} {...props} />;
+  const { key, onApply } = useFiltersKey(props.address.names, props.value, props.onApply);
+  return <Form key={key} {...props} onApply={onApply} />;
 }
 
 function Form<F extends string>(props: RegisterFiltersProps<F>) {

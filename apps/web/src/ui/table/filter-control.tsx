@@ -1,13 +1,9 @@
 import { CloseButton, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DateRange } from "../date-range-field.tsx";
 import { SelectField } from "../select-field.tsx";
+import { useSearchText } from "../use-search-text.ts";
 import type { ColumnFilter, FilterValue } from "./column-filter.ts";
-
-/** PLAT-098, G-30: while someone types, the list waits; in milliseconds. */
-const typingPause = 500;
 
 interface FilterControlProps<Filter extends ColumnFilter = ColumnFilter> {
   readonly filter: Filter;
@@ -35,39 +31,24 @@ type Of<Kind extends ColumnFilter["kind"]> = FilterControlProps<Extract<ColumnFi
 function TextFilter({ filter, name, value, onChange }: Of<"text">) {
   const t = useTranslations("shared");
   const known = typeof value === "string" ? value : "";
-  const [typed, setTyped] = useState({ text: known, of: known });
-  const text = typed.of === known ? typed.text : known;
-  const isWrong = (wanted: string) => wanted.trim() !== "" && filter.isReadable?.(wanted.trim()) === false;
-  const apply = (wanted: string) => {
-    if (wanted.trim() !== known && !isWrong(wanted)) onChange(wanted.trim() || undefined);
-  };
-  const applyLater = useDebouncedCallback(apply, typingPause);
-  const applyNow = (wanted: string) => {
-    applyLater.cancel();
-    apply(wanted);
-  };
+  const isReadable = (wanted: string) => wanted === "" || filter.isReadable?.(wanted) !== false;
+  const search = useSearchText(known, (wanted) => onChange(wanted || undefined), isReadable);
   return (
     <TextInput
       size="xs"
       aria-label={t("table.filterBy", { name })}
       autoComplete="off"
       maxLength={filter.maxLength ?? 500}
-      value={text}
-      error={isWrong(text)}
-      onChange={({ currentTarget }) => {
-        setTyped({ text: currentTarget.value, of: known });
-        applyLater(currentTarget.value);
-      }}
-      onKeyDown={(event) => event.key === "Enter" && applyNow(text)}
+      value={search.text}
+      error={!isReadable(search.text.trim())}
+      onChange={({ currentTarget }) => search.change(currentTarget.value)}
+      onKeyDown={(event) => event.key === "Enter" && search.applyNow(search.text)}
       rightSection={
-        text && (
+        search.text && (
           <CloseButton
             size="xs"
             aria-label={`${t("actions.clear")}: ${name}`}
-            onClick={() => {
-              setTyped({ text: "", of: known });
-              applyNow("");
-            }}
+            onClick={() => search.applyNow("")}
           />
         )
       }

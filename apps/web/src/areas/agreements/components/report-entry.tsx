@@ -11,6 +11,7 @@ import { FormHostProvider } from "../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../shared/form/form-progress.tsx";
 import { FormSections } from "../../../shared/form/form-sections.tsx";
 import { FormSkeleton } from "../../../shared/form/form-skeleton.tsx";
+import { useLatch } from "../../../ui/mounted-form.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import type { ReportEntryState } from "../use-report-entry.ts";
 import { DueNote } from "./due-note.tsx";
@@ -50,6 +51,8 @@ export function ReportEntry(props: ReportEntryProps) {
   const format = useFormatter();
   const { host, draft, restored, discard, tally, states, locked } = entry;
   const { dictionaries, words } = host;
+  // FIX-101: dictionaries that are asked for again take no input off the screen.
+  const isShown = useLatch(dictionaries.isReady || dictionaries.isFailed);
   return (
     <FormHostProvider value={host}>
       <FormFrame
@@ -84,11 +87,7 @@ export function ReportEntry(props: ReportEntryProps) {
             value: factText(field, system[field]),
           }))}
         />
-        {dictionaries.isReady || dictionaries.isFailed ? (
-          <FormSections states={states} layout={reportLayout} locked={locked} />
-        ) : (
-          <FormSkeleton />
-        )}
+        {isShown ? <FormSections states={states} layout={reportLayout} locked={locked} /> : <FormSkeleton />}
       </FormFrame>
     </FormHostProvider>
   );

@@ -17,6 +17,7 @@ import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { useFormKey } from "../../../ui/mounted-form.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
@@ -41,10 +42,10 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const mayKeep = mayHaveDrafts(toActor(person));
   const draft = useQuery({ ...draftQuery(draftId ?? 0), enabled: draftId !== undefined });
   const saved = draftId === undefined ? nothing : (draft.data?.draft ?? nothing);
-  const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset } = useAccessChanges(
-    draftId,
-    saved,
-  );
+  // FIX-101: the first save leads to the address of the draft, and leaves the form as it is.
+  const { key, moveTo } = useFormKey(String(draftId));
+  const changes = useAccessChanges(key, saved);
+  const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset, settle } = changes;
 
   const table = useMemberTable("members_edit");
   const { state, rowLabel } = table;
@@ -88,8 +89,9 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   /** MEM-048, MEM-050. */
   const onSaved = async (id: number) => {
     queryClient.setQueryData(draftQuery(id).queryKey, { draftId: id, draft: [...entries] });
+    moveTo(String(id));
     await goTo(id);
-    reset();
+    settle(entries);
     announce(t("toasts.saved"), "drafts");
     await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
   };

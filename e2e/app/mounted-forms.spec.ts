@@ -1,0 +1,113 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { en } from "@birzha/phrases/en.ts";
+import { ProposalScreen } from "../support/proposal-screen.ts";
+import { ReportScreen } from "../support/report-screen.ts";
+import { expect, test } from "../support/story.ts";
+
+const { agreements, auctions, consents, shared } = ru;
+
+/** How long an answer is held back, in milliseconds. */
+const delay = 1_500;
+
+test.describe("a form under the hand of its user", () => {
+  test.use({ login: "owner" });
+
+  test("FIX-101: a consent of a new release keeps the page behind it", async ({ page }) => {
+    const screen = new ProposalScreen(page);
+    // No autosave: what is typed is on the screen alone.
+    await page.route("**/api/auctions/draft", () => {});
+    await screen.open();
+    await screen.type("startPrice", "20000");
+    await page.route("**/users/info", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, mustConsent: true } } });
+    });
+    // Another tab has asked who is signed in.
+    await page.evaluate(() => new BroadcastChannel("session").postMessage("organization-changed"));
+    await expect(page.getByRole("heading", { level: 1, name: consents.title })).toBeVisible();
+    await expect(screen.body).toBeHidden();
+    await page.unroute("**/users/info");
+    await page.getByRole("button", { name: consents.accept }).click();
+    await expect(screen.input("startPrice")).toHaveValue("20\u2009000");
+  });
+
+  test("FIX-101: a failed clock that is asked again keeps the form", async ({ page, console }) => {
+    console.expect(/status of 500/);
+    let requests = 0;
+    await page.route("**/api/auctions/proposal/current/date", async (route) => {
+      requests += 1;
+      if (requests > 1) return;
+      await route.fulfill({ status: 500, json: { data: null, errorMessage: "Ошибка" } });
+    });
+    await page.route("**/api/auctions/draft", () => {});
+    const screen = new ProposalScreen(page);
+    await screen.open();
+    await screen.type("startPrice", "20000");
+    await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => requests).toBe(2);
+    await expect(screen.input("startPrice")).toHaveValue("20\u2009000");
+  });
+
+  test("FIX-101: another language keeps typed values", async ({ page }) => {
+    await page.route("**/api/auctions/draft", () => {});
+    const screen = new ProposalScreen(page);
+    await screen.open();
+    await screen.type("startPrice", "20000");
+    await page.getByRole("button", { name: "EN", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.auctions.form.title);
+    await expect(new ProposalScreen(page, "en").input("startPrice")).toHaveValue("20\u2009000");
+  });
+
+  test("FIX-101: filters keep what is typed after they are applied", async ({ page }) => {
+    await page.goto("/commodity");
+    const filters = page.getByRole("form", { name: auctions.list.filters });
+    const commodity = filters.getByLabel(auctions.list.commodityName);
+    await commodity.fill("пшеница");
+    await commodity.press("Enter");
+    await expect(page).toHaveURL(/commodityName=/);
+    await expect(commodity).toBeFocused();
+    await page.keyboard.type(" 4");
+    await expect(commodity).toHaveValue("пшеница 4");
+    await page
+      .getByRole("button", { name: shared.actions.resetAll })
+      .or(filters.getByRole("button", { name: shared.actions.reset }))
+      .first()
+      .click();
+    await expect(commodity).toHaveValue("");
+  });
+
+  test("FIX-101: a search keeps the keys of a slow page", async ({ page }) => {
+    const devTools = await page.context().newCDPSession(page);
+    await page.goto("/agreements");
+    const search = page.getByRole("textbox", { name: agreements.filters.search });
+    await search.click();
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    for (const key of "зерно 2026 партия") await page.keyboard.type(key);
+    await expect(search).toHaveValue("зерно 2026 партия");
+    await expect(page).toHaveURL(/search=/);
+    await page.keyboard.type(" 7");
+    await expect(search).toHaveValue("зерно 2026 партия 7");
+    await expect(page).toHaveURL(/%D1%8F\+7$|%20?7$/);
+  });
+
+  test("FIX-101: dictionaries that are asked again keep the report form", async ({ page, console }) => {
+    console.expect(/status of 500/);
+    let isBroken = true;
+    await page.route(/dropdownlist/i, async (route) => {
+      if (isBroken) return route.fulfill({ status: 500, json: { data: null, errorMessage: "Ошибка" } });
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
+    const report = new ReportScreen(page);
+    await report.open();
+    const input = await report.input("contract_number").elementHandle();
+    await report.type("contract_number", "ЗК-101");
+    isBroken = false;
+    await page.getByRole("button", { name: shared.actions.retry }).first().click();
+    await expect(report.select("currency")).toBeEnabled();
+    await report.choose("currency", "Российский рубль");
+    expect(await input!.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(report.input("contract_number")).toHaveValue("ЗК-101");
+  });
+});
