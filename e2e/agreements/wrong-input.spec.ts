@@ -142,26 +142,6 @@ test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page stand in the add
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
 });
 
-test("design 8: who fills in the same form in two tabs is told which of them has the draft", async ({
-  page,
-  context,
-}) => {
-  const first = new ReportScreen(page);
-  await first.open();
-  await first.type("contract_number", "ВКЛ-1");
-  await expect(first.body.getByText(shared.form.draftKept)).toBeVisible();
-  const second = new ReportScreen(await context.newPage());
-  await second.open();
-  await expect(second.input("contract_number")).toHaveValue("ВКЛ-1");
-  await second.input("contract_number").fill("");
-  await second.type("contract_number", "ВКЛ-2");
-  await expect(first.body.getByText(shared.form.draftElsewhere)).toBeVisible();
-  await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
-  await first.type("amount", "5");
-  await expect(second.body.getByText(shared.form.draftElsewhere)).toBeVisible();
-  await expect(first.body.getByText(shared.form.draftElsewhere)).toHaveCount(0);
-});
-
 test("PLAT-161 OTC-072 G-48: catalogues and a company that cannot be read are said; the form goes on", async ({
   page,
   console,

@@ -7,7 +7,9 @@ import { reportFailure } from "../api/query-client.ts";
 import { documents, paths } from "../shared/paths.ts";
 import { isBlocked, isOwner, isStaff } from "../shared/session/person.ts";
 import { signOut } from "../shared/session/sign-in.ts";
+import { countStoredInput } from "../shared/session/stored-input.ts";
 import { AnchorMenu } from "../ui/anchor-menu.tsx";
+import { confirm } from "../ui/prompt.ts";
 import css from "./user-menu.module.css";
 
 interface UserMenuProps {
@@ -20,7 +22,16 @@ interface UserMenuProps {
 export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
   const t = useTranslations("app");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const leave = () => {
+  const leave = async () => {
+    const count = countStoredInput(person);
+    const question = {
+      title: t("session.signOutTitle"),
+      text: t("session.signOutText", { count }),
+      confirmLabel: t("menu.signOut"),
+      isDestructive: true,
+    };
+    // FIX-107: a sign-out leaves nothing that was typed behind in the browser.
+    if (count > 0 && !(await confirm(question))) return;
     signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
   };
   return (
@@ -59,7 +70,7 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
         {t("documents.conditions")}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+      <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
         {t("menu.signOut")}
       </Menu.Item>
     </AnchorMenu>

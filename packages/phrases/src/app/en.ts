@@ -122,6 +122,9 @@ export const en: Words<typeof ru> = {
   },
   session: {
     ended: "The session has ended. Please sign in again.",
+    signOutTitle: "Sign out and delete the drafts?",
+    signOutText:
+      "This browser holds {count, plural, one {# unsent draft} other {# unsent drafts}}. Signing out deletes them for good.",
     signOutFailed: "Sign-out failed. Check the connection and try again.",
     startFailed: "The portal does not answer. Check the connection and try again.",
   },

@@ -8,14 +8,16 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { reportFailure } from "../../api/query-client.ts";
 import { FormSkeleton } from "../../shared/form/form-skeleton.tsx";
+import { useOpenDraft } from "../../shared/form/use-open-draft.ts";
 import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { chooseOrganization, useSignedInPerson } from "../../shared/session/session.ts";
 import { FailedState } from "../../ui/failed-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useLatch } from "../../ui/mounted-form.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { NoOrganization } from "./components/no-organization.tsx";
-import { ReportForm } from "./report-form.tsx";
+import { ReportForm, type ReportFormProps } from "./report-form.tsx";
 import { readTemplate } from "./use-report-template.ts";
 import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
 
@@ -108,8 +110,10 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
   const t = useTranslations("agreements");
   const blank = useQuery(blankReportQuery(organization.id));
   const template = useQuery(templateQuery(blank.data?.formSysId, templateId));
+  // FIX-101: a form that is on the screen stays, whatever becomes of a later read.
+  const isTemplateRead = useLatch(templateId === undefined || !template.isPending);
 
-  if (blank.isError)
+  if (blank.isError && !blank.data)
     return (
       <>
         <PageHeader title={t("form.newTitle")} actions={actions} />
@@ -122,8 +126,7 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
       </>
     );
   // A template that cannot be read is no reason to keep the form shut (OTC-075): it opens empty.
-  const isWaiting = blank.isPending || (templateId !== undefined && template.isPending);
-  if (isWaiting)
+  if (blank.isPending || !isTemplateRead)
     return (
       <>
         <PageHeader title={t("form.newTitle")} actions={actions} />
@@ -131,6 +134,21 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
       </>
     );
   return (
-    <ReportForm blank={blank.data} organization={organization} template={template.data} actions={actions} />
+    <DraftedForm blank={blank.data} organization={organization} template={template.data} actions={actions} />
+  );
+}
+
+/** FIX-107: the form with the draft of this tab; another draft is another form. */
+function DraftedForm(props: Omit<ReportFormProps, "open">) {
+  const t = useTranslations("agreements");
+  const { account } = useSignedInPerson();
+  const { blank, organization, actions } = props;
+  const open = useOpenDraft({ account, organizationId: organization.id, form: "report" }, blank.definition);
+  if (open) return <ReportForm key={open.id} {...props} open={open} />;
+  return (
+    <>
+      <PageHeader title={t("form.newTitle")} actions={actions} />
+      <FormSkeleton />
+    </>
   );
 }

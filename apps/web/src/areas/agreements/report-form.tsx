@@ -12,6 +12,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { toEntries, toValues } from "../../shared/form/form-entries.ts";
+import type { OpenDraft } from "../../shared/form/use-open-draft.ts";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
@@ -20,6 +21,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
+import { DraftButton } from "./components/draft-button.tsx";
 import { ReportEntry } from "./components/report-entry.tsx";
 import { useReportWords } from "./components/report-words.ts";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./components/report-file.tsx";
@@ -35,9 +37,11 @@ const TwinQuestion = lazyPart(() => import("./components/twin-question.tsx"));
 /** OTC-064: the register follows the success after this time, in milliseconds. */
 const wayBack = 500;
 
-interface ReportFormProps {
+export interface ReportFormProps {
   readonly blank: BlankReport;
   readonly organization: { readonly id: number; readonly isActive: boolean };
+  /** FIX-107: the draft of this tab. */
+  readonly open: OpenDraft;
   /** What the template gives; undefined without one. */
   readonly template: Filling | undefined;
   /** Further buttons of the page. */
@@ -45,7 +49,7 @@ interface ReportFormProps {
 }
 
 /** The form that registers a contract (OTC-060..081, OTC-100..120). */
-export function ReportForm({ blank, organization, template, actions }: ReportFormProps) {
+export function ReportForm({ blank, organization, open, template, actions }: ReportFormProps) {
   const t = useTranslations();
   const person = useSignedInPerson();
   const words = useReportWords();
@@ -56,7 +60,7 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
     definition,
     start,
     startFrom: template?.from,
-    draftKey: `report_draft_${person.account}_${organization.id}`,
+    draftKey: open.key,
     today: textOf(blank.values["report_date"]) ?? moscowDate(new Date()),
   });
   const { draft, lookUpStored, put, restored, undoOf } = entry;
@@ -67,6 +71,7 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
     form: entry.host.form,
     onRegistered: () => {
       draft.forget();
+      open.finish();
       letLeave();
     },
   });
@@ -112,6 +117,12 @@ export function ReportForm({ blank, organization, template, actions }: ReportFor
         actions={
           <>
             <ReportFileButton file={file} />
+            <DraftButton
+              definition={definition}
+              open={open}
+              isUnkept={draft.isUnkept}
+              onDiscard={entry.discard}
+            />
             <Button
               variant="default"
               leftSection={<IconClipboardCopy size={17} aria-hidden />}

@@ -34,10 +34,6 @@ interface ReportEntryOptions {
   readonly stored?: FormValues;
 }
 
-/** Where unsent corrections of a stored report are kept. */
-export const editDraftKey = (account: string, reportId: number): string =>
-  `report_edit_${account}_${reportId}`;
-
 /** What of a stored report people fill in. */
 export const enteredValues = (definition: FormDefinition, values: FormValues): FormValues =>
   toValues(toEntries(definition, values));

@@ -2,6 +2,7 @@ import { cleanText } from "@birzha/domain/shared/text.ts";
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
 import { isInn } from "@birzha/domain/shared/inn.ts";
 import { isPhone } from "@birzha/domain/shared/phone.ts";
+import { signUpPrefix } from "../../shared/session/stored-input.ts";
 import type { Step } from "./step-search.ts";
 import { useCallback, useEffect, useState } from "react";
 
@@ -118,7 +119,7 @@ export type SignUpChange = Partial<SignUp> | ((current: SignUp) => Partial<SignU
  * @param known what the profile knows already (SIGN-003)
  */
 export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "phone">) {
-  const key = `signup_${account}`;
+  const key = signUpPrefix + account;
   const [signUp, setSignUp] = useState<SignUp>(() => ({ ...start, ...known, ...readKept(key) }));
   useEffect(() => keep(key, signUp), [key, signUp]);
   const change = useCallback(

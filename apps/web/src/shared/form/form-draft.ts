@@ -1,6 +1,7 @@
 import { type FormDefinition, fieldsOf, type FormValues } from "@birzha/domain/forms/definition.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { followSession } from "../session/session.ts";
 import { type FormEntries, toValues } from "./form-entries.ts";
 import type { UnreadTexts } from "./unread-texts.ts";
 
@@ -158,6 +159,8 @@ export function useFormDraft(
     timer.current = undefined;
     dropDraft(key);
   }, [key]);
+  // FIX-107: a form that is still mounted must not bring the draft back.
+  useEffect(() => followSession((event) => event === "signed-out" && forget()), [forget]);
   return {
     isUnkept: state === "unkept" || state === "elsewhere",
     isElsewhere: state === "elsewhere",

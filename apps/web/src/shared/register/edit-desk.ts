@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { RowEdit, RowEdits, UnreadCells } from "../../ui/table/row-edits.ts";
 import { toast } from "../../ui/toast.ts";
 import { currentPerson, followSession } from "../session/session.ts";
+import { rowEditsKey } from "../session/stored-input.ts";
 
 /** A row with unsent edits. */
 export interface EditedRow<Row> {
@@ -130,7 +131,7 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
 
   const adoptPerson = () => {
     const person = currentPerson();
-    const next = person && `edits.${register}.${person.userId}.${person.organizationInfo?.id ?? 0}`;
+    const next = person && rowEditsKey(register, person.userId, person.organizationInfo?.id ?? 0);
     if (next === key) return;
     key = next;
     generation += 1;

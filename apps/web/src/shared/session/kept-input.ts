@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { followSession } from "./session.ts";
+import { unsentPrefix } from "./stored-input.ts";
 
 /** What was typed when the session ended; kept in this tab until its form is opened again. */
 export interface KeptInput<Value> {
@@ -8,7 +9,7 @@ export interface KeptInput<Value> {
   readonly value: Value;
 }
 
-const keyOf = (form: string) => `unsent_${form}`;
+const keyOf = (form: string) => unsentPrefix + form;
 
 function keep(form: string, value: unknown): void {
   try {

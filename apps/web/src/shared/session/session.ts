@@ -9,6 +9,7 @@ import { keepOrganizationChoice, readOrganizationChoice } from "./organization-c
 import { isBlocked, type Person } from "./person.ts";
 import { cacheUser, readCachedUser } from "./session-cache.ts";
 import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
+import { forgetStoredInput } from "./stored-input.ts";
 import { dropWayBack, keepWayBack } from "./way-back.ts";
 
 /**
@@ -228,7 +229,10 @@ export function expireSession(): void {
 export function leave(event: "expired" | "signed-out"): void {
   if (event === "signed-out") dropWayBack();
   else if (user) keepWayBack(user.account, `${location.pathname}${location.search}${location.hash}`);
+  const left = user ?? lastUser;
   setUser(undefined);
   stopLeaving();
   announce(event);
+  // Forms and registers have let go of what they hold by now.
+  if (event === "signed-out" && left) forgetStoredInput(left);
 }

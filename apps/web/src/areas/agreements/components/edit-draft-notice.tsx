@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { readDraft } from "../../../shared/form/form-draft.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { editDraftKey } from "../../../shared/session/stored-input.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { editDraftKey } from "../use-report-entry.ts";
 import type { OpenedReport } from "../use-stored-report.ts";
 
 interface EditDraftNoticeProps {

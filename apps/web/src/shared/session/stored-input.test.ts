@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { people } from "../../../test/people.ts";
+import { cacheUser } from "./session-cache.ts";
+import { leave, startSession } from "./session.ts";
+import {
+  countStoredInput,
+  draftPrefix,
+  editDraftKey,
+  forgetStoredInput,
+  legacyReportDraft,
+  rowEditsKey,
+  signUpPrefix,
+  tabDraftPrefix,
+  unsentPrefix,
+} from "./stored-input.ts";
+
+const owner = { account: "ivan", userId: 5 };
+const own = [
+  `${draftPrefix("ivan")}7/report/1`,
+  legacyReportDraft("ivan", 7),
+  editDraftKey("ivan", 12),
+  rowEditsKey("spot", 5, 7),
+];
+const others = [
+  `${draftPrefix("ivan_2")}7/report/1`,
+  legacyReportDraft("ivan_2", 7),
+  editDraftKey("ivan_2", 12),
+  rowEditsKey("spot", 55, 7),
+  "current_organization_ivan",
+  "color_scheme",
+];
+const ofTab = [`${tabDraftPrefix}x`, `${unsentPrefix}profile_ivan_5`, `${signUpPrefix}ivan`];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const key of [...own, ...others]) localStorage.setItem(key, "{}");
+  for (const key of [...ofTab, "part_reload"]) sessionStorage.setItem(key, "{}");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("FIX-107: a user's input is removed, another user's stays", () => {
+  expect(countStoredInput(owner)).toBe(own.length);
+  forgetStoredInput(owner);
+  expect(Object.keys(localStorage).toSorted()).toEqual(others.toSorted());
+  expect(Object.keys(sessionStorage)).toEqual(["part_reload"]);
+});
+
+test("FIX-107 FIX-030: a sign-out removes input, an ended session keeps it", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { account, userId } = people.employee!;
+  const keys = [`${draftPrefix(account)}7/report/1`, rowEditsKey("spot", userId, 7)];
+  for (const [event, left] of [
+    ["expired", 2],
+    ["signed-out", 0],
+  ] as const) {
+    cacheUser(people.employee);
+    await startSession();
+    for (const key of keys) localStorage.setItem(key, "{}");
+    leave(event);
+    expect(keys.filter((key) => localStorage.getItem(key) !== null)).toHaveLength(left);
+  }
+});

@@ -1,0 +1,60 @@
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+
+/*
+ * FIX-107: everything that users type and the browser stores. An ended session keeps it for the next sign-in of the same user
+ * (FIX-030, FIX-031); a sign-out removes it. Keys of new stores belong here.
+ */
+
+type Owner = Pick<CurrentUser, "account" | "userId">;
+
+/** Drafts of forms; organisation, form and draft id follow. */
+export const draftPrefix = (account: string): string => `form_draft/${encodeURIComponent(account)}/`;
+/** The one draft of a new report that release 1.0 kept. */
+export const legacyReportDraft = (account: string, organizationId: number | string): string =>
+  `report_draft_${account}_${organizationId}`;
+/** Unsent corrections of a stored report. */
+export const editDraftKey = (account: string, reportId: number | string): string =>
+  `report_edit_${account}_${reportId}`;
+/** Unsent edits of register rows. */
+export const rowEditsKey = (register: string, userId: number, organizationId: number): string =>
+  `edits.${register}.${userId}.${organizationId}`;
+
+/** Which draft a tab has open. */
+export const tabDraftPrefix = "draft_id/";
+/** What was typed when the session ended. */
+export const unsentPrefix = "unsent_";
+export const signUpPrefix = "signup_";
+
+const endsWithNumber = (key: string, start: string): boolean =>
+  key.startsWith(start) && /^\d+$/.test(key.slice(start.length));
+
+const isInputOf = (key: string, { account, userId }: Owner): boolean =>
+  key.startsWith(draftPrefix(account)) ||
+  endsWithNumber(key, legacyReportDraft(account, "")) ||
+  endsWithNumber(key, editDraftKey(account, "")) ||
+  (key.startsWith("edits.") && key.split(".")[2] === String(userId));
+
+const isInputOfTab = (key: string): boolean =>
+  [tabDraftPrefix, unsentPrefix, signUpPrefix].some((prefix) => key.startsWith(prefix));
+
+const inputKeys = (owner: Owner): string[] =>
+  Object.keys(localStorage).filter((key) => isInputOf(key, owner));
+
+/** How many drafts and unsent edits a sign-out would remove. */
+export function countStoredInput(owner: Owner): number {
+  try {
+    return inputKeys(owner).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Removes the user's input from this browser, and all input from this tab. */
+export function forgetStoredInput(owner: Owner): void {
+  try {
+    for (const key of inputKeys(owner)) localStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage).filter(isInputOfTab)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored where storage is closed.
+  }
+}

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { companies, ReportScreen } from "../support/report-screen.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/story.ts";
+
+const { agreements, app, shared } = ru;
+const { drafts } = agreements;
+
+async function openReport(page: Page): Promise<ReportScreen> {
+  const report = new ReportScreen(page);
+  await report.open();
+  return report;
+}
+
+const kept = (report: ReportScreen) => expect(report.body.getByText(shared.form.draftKept)).toBeVisible();
+
+async function openList(page: Page) {
+  await page.getByRole("button", { name: /^Черновики: \d+$/ }).click();
+  return page.getByRole("dialog", { name: drafts.title });
+}
+
+/** Texts of everything that the browser has stored for this tab. */
+const storedTexts = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ local: { ...localStorage }, session: { ...sessionStorage } }));
+
+test("FIX-107: two tabs keep two drafts over a reload", async ({ page, context }) => {
+  await signIn(page, "employee");
+  const first = await openReport(page);
+  await first.type("contract_number", "ВКЛ-1");
+  await kept(first);
+  const second = await openReport(await context.newPage());
+  await expect(second.input("contract_number")).toHaveValue("");
+  await second.type("contract_number", "ВКЛ-2");
+  await kept(second);
+
+  await page.reload();
+  await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
+  await second.page.reload();
+  await expect(second.input("contract_number")).toHaveValue("ВКЛ-2");
+  await expect(first.body.getByText(shared.form.draftElsewhere)).toHaveCount(0);
+
+  // A duplicated tab begins with the session storage of its original.
+  const copied = await page.evaluate(() => ({ ...sessionStorage }));
+  const twin = await context.newPage();
+  await twin.addInitScript((entries) => {
+    if (sessionStorage.length === 0)
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+  }, copied);
+  const third = await openReport(twin);
+  await expect(third.input("contract_number")).toHaveValue("");
+  await third.type("contract_number", "ВКЛ-3");
+  await kept(third);
+  await page.reload();
+  await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
+});
+
+test("FIX-107 design 8: a tab that is opened later goes on with a closed one's draft", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "employee");
+  const first = await openReport(page);
+  await first.type("contract_number", "ВКЛ-1");
+  await kept(first);
+  await page.close();
+  const second = await openReport(await context.newPage());
+  await expect(second.input("contract_number")).toHaveValue("ВКЛ-1");
+});
+
+test("FIX-107: drafts are listed, continued, discarded and left at sign-out @phone", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "employee");
+  const report = await openReport(page);
+  await report.type("contract_number", "ВКЛ-1");
+  await report.type("purchaser_inn", companies.purchaser.inn);
+  await expect(report.input("purchaser")).toHaveValue(companies.purchaser.name);
+  await kept(report);
+  const other = await openReport(await context.newPage());
+  await other.type("contract_number", "ВКЛ-2");
+  await kept(other);
+
+  // Open in the other tab: it can be neither opened nor discarded here.
+  const list = await openList(page);
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  const [mine, theirs] = ["ВКЛ-1", "ВКЛ-2"].map((text) =>
+    list.getByRole("listitem").filter({ hasText: text }),
+  );
+  await expect(mine!).toContainText(`ВКЛ-1, ${companies.purchaser.name}`);
+  await expect(mine!).toContainText(drafts.here);
+  await expect(theirs!).toContainText(drafts.elsewhere);
+  await expect(theirs!.getByRole("button", { name: new RegExp(`^${drafts.discard}`) })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await other.page.close();
+
+  // By the keyboard alone.
+  await page.getByRole("button", { name: /^Черновики: 2$/ }).focus();
+  await page.keyboard.press("Enter");
+  await theirs!.getByRole("button", { name: new RegExp(`^${drafts.continue}`) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(report.input("contract_number")).toHaveValue("ВКЛ-2");
+
+  await (await openList(page)).getByRole("button", { name: drafts.startNew }).click();
+  await expect(report.input("contract_number")).toHaveValue("");
+  await openList(page);
+  await theirs!.getByRole("button", { name: new RegExp(`^${drafts.discard}`) }).click();
+  const question = page.getByRole("dialog", { name: shared.form.draftDiscardTitle });
+  await question.getByRole("button", { name: shared.form.draftDiscard }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+
+  await report.type("contract_number", "ВКЛ-4");
+  await page.getByRole("button", { name: app.user.menu }).click();
+  await page.getByRole("menuitem", { name: app.menu.signOut }).click();
+  const leaving = page.getByRole("dialog", { name: app.session.signOutTitle });
+  await leaving.getByRole("button", { name: app.menu.signOut }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: app.menu.signIn })).toBeVisible();
+  expect(await storedTexts(page)).not.toContain("ВКЛ-");
+});
+
+test("FIX-107: a draft of an older release is found", async ({ page }) => {
+  await signIn(page, "employee");
+  await page.evaluate(() => {
+    const { user } = JSON.parse(sessionStorage.getItem("store")!) as {
+      user: { account: string; organizationInfo: { id: number } };
+    };
+    localStorage.setItem(
+      `report_draft_${user.account}_${user.organizationInfo.id}`,
+      JSON.stringify({ savedAt: new Date().toISOString(), values: { contract_number: "СТАР-1" } }),
+    );
+  });
+  const report = await openReport(page);
+  await expect(report.input("contract_number")).toHaveValue("СТАР-1");
+  await page.reload();
+  await expect(report.input("contract_number")).toHaveValue("СТАР-1");
+});
