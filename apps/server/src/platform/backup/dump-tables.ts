@@ -3,10 +3,20 @@ import { to as copyTo } from "pg-copy-streams";
 import { writeData, writeRecord } from "./records.ts";
 import { columnList, listSequences, listTables, qualified } from "./tables.ts";
 
-/** What a query answers, as PostgreSQL copies it, and in the end how many rows it was. */
+/**
+ * Copies the rows of a query out and returns their number.
+ *
+ * The stream ends at CopyDone. CommandComplete, which carries the number, may arrive later, and pg-copy-streams has no
+ * event for it. The client runs queries one by one, so the answer to the next one comes after it (FIX-102).
+ */
 export async function* copyOut(client: ClientBase, query: string): AsyncGenerator<Buffer, number> {
   const copy = client.query(copyTo(`copy (${query}) to stdout`));
+  let failure: Error | undefined;
+  // Without a listener, an error after the end of the stream would end the process.
+  copy.on("error", (error) => (failure = error));
   for await (const chunk of copy) yield chunk as Buffer;
+  await client.query("");
+  if (failure) throw failure;
   return copy.rowCount;
 }
 
