@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -10,6 +10,8 @@ import { runProgram } from "../test/server-process.ts";
 import { anAuthority, issueRevocationList } from "../test/signatures.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
 import { backupName } from "./platform/backup/backup-folder.ts";
+import { openFileStorage } from "./platform/files/open-file-storage.ts";
+import { takeBackup } from "./processes/take-backup.ts";
 import { parseInstant } from "./cli/clock-command.ts";
 
 let database: TestDatabase;
@@ -216,20 +218,31 @@ describe("doctor", () => {
     expect(await lineOf({ ANTIVIRUS_ICAP: "icap://127.0.0.1:1/avscan" })).toMatch(/^✗ .*вердикта нет/);
   });
 
+  const backupLine = async (settings: Record<string, string>) =>
+    (await commandRunner([doctorCommand], database, settings)("doctor")).stdout
+      .split("\n")
+      .find((line) => line.includes("Копии"));
+  const takeOwn = (directory: string) =>
+    takeBackup({ databaseUrl: database.url, files: openFileStorage(dataDir), directory, key: undefined });
+
   test("INST-020: tells how old the last backup is, and is not content with an old one, or none", async () => {
     const directory = path.join(dataDir, "backups");
-    const lineOf = async (settings: Record<string, string>) =>
-      (await commandRunner([doctorCommand], database, settings)("doctor")).stdout
-        .split("\n")
-        .find((line) => line.includes("Копии"));
-    expect(await lineOf({})).toMatch(/^– .*BACKUP_DIR/);
-    expect(await lineOf({ BACKUP_DIR: directory })).toMatch(/^✗ .*нет ни одной/);
-    await mkdir(directory);
-    const name = (hours: number) => backupName(new Date(Date.now() - hours * 3_600_000));
-    await writeFile(path.join(directory, name(50)), "");
-    expect(await lineOf({ BACKUP_DIR: directory })).toMatch(/^✗ .*ей часов: 50$/);
-    await writeFile(path.join(directory, name(7)), "");
-    expect(await lineOf({ BACKUP_DIR: directory })).toMatch(/^✓ .*ей часов: 7$/);
+    expect(await backupLine({})).toMatch(/^– .*BACKUP_DIR/);
+    expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✗ .*нет ни одной/);
+    const { name } = await takeOwn(directory);
+    const [old, young] = [50, 7].map((hours) => backupName(new Date(Date.now() - hours * 3_600_000)));
+    await rename(path.join(directory, name), path.join(directory, old!));
+    expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✗ .*ей часов: 50$/);
+    await cp(path.join(directory, old!), path.join(directory, young!));
+    expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✓ .*ей часов: 7$/);
+  });
+
+  test("FIX-102: reports a truncated newest backup", async () => {
+    const directory = path.join(dataDir, "truncated");
+    const file = path.join(directory, (await takeOwn(directory)).name);
+    expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✓ .*ей часов: 0$/);
+    await truncate(file, (await stat(file)).size - 1);
+    expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✗ .*копия обрывается/);
   });
 
   test("FIX-003 FIX-009: names jobs that fail, are stuck or out of attempts, and is not content", async () => {

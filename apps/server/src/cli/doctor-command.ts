@@ -5,6 +5,7 @@ import { findAddressFault, findIssuerFault } from "../platform/auth/check-issuer
 import { findChecked, wholeEvery } from "../platform/audit/checkpoints.ts";
 import { longestUnsealed, unsealedTooLong } from "../platform/audit/seal-audit.ts";
 import { listBackups, takenAt } from "../platform/backup/backup-folder.ts";
+import { verifyBackup } from "../platform/backup/verify-backup.ts";
 import { connectionsOfNode } from "../platform/db/connections.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { findPoolerFault } from "../platform/db/pooler.ts";
@@ -17,6 +18,7 @@ import type { Judge } from "../platform/files/judge.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { countJobs, listTroubledJobs } from "../platform/jobs/count-jobs.ts";
 import { signalsName } from "../platform/live/signals.ts";
+import { OperatorError } from "../platform/operator-error.ts";
 import { readTrust } from "../platform/signature/trust.ts";
 import type { Command, CommandContext } from "./command.ts";
 
@@ -253,15 +255,21 @@ const clock: Check = async (_, pool) => {
 /** A night and a half without a new one: the job fails, or nobody runs it. */
 const oldBackupHours = 36;
 
-/** INST-020: only a whole backup has its name. */
-const backup: Check = async ({
-  config: {
-    backup: { directory },
-  },
-}) => {
+/**
+ * INST-020, FIX-102: reads the newest backup to its end, without the contents of attached files: `backup check` and the
+ * nightly job read those.
+ */
+const backup: Check = async ({ config }) => {
+  const { directory, key } = config.backup;
   if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
   const last = (await listBackups(directory)).at(-1);
   if (last === undefined) return { ok: false, text: doctor.noBackup(directory) };
+  try {
+    await verifyBackup({ directory, key }, last, { skipContent: () => true });
+  } catch (error) {
+    if (error instanceof OperatorError) return { ok: false, text: error.message };
+    throw error;
+  }
   const hours = Math.floor((Date.now() - takenAt(last).getTime()) / 3_600_000);
   return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
 };

@@ -9,7 +9,7 @@ import { seedDemo } from "@birzha/demo/seed.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../test/database.ts";
 import { describeSchema } from "../../test/describe-schema.ts";
 import { removeFreeFiles } from "../areas/files/jobs.ts";
-import { listBackups } from "../platform/backup/backup-folder.ts";
+import { backupName, listBackups } from "../platform/backup/backup-folder.ts";
 import { sealAudit } from "../platform/audit/seal-audit.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { removalLock } from "../platform/files/removal-lock.ts";
@@ -207,6 +207,27 @@ test("INST-020: files are copied once, however many backups name them; of old on
     new Set(Object.values(await storedIn(folder))).size,
   );
   expect(await checkBackup({ directory, key })).toMatchObject({ name: third.name, files: first.files });
+});
+
+test("FIX-102: a damaged stored file is copied again and restores", async () => {
+  const directory = path.join(scratch, "damaged");
+  const own = { ...settings(), directory };
+  const first = await takeBackup(own);
+  const contents = await readdir(path.join(directory, "files"), { recursive: true, withFileTypes: true });
+  for (const entry of contents.filter((each) => each.isFile()))
+    await truncate(path.join(entry.parentPath, entry.name), 100);
+  expect(await takeBackup(own)).toMatchObject({ files: first.files, copied: first.copied, lost: [] });
+  expect(await restore(directory)).toMatchObject({ files: first.files });
+});
+
+test("FIX-102: retention keeps the verified backup behind a clock set back", async () => {
+  const directory = path.join(scratch, "clock");
+  await cp(at(folder), directory, { recursive: true });
+  const future = backupName(new Date("2099-01-01T00:00:00Z"));
+  await cp(path.join(directory, taken.name), path.join(directory, future));
+  const { name } = await takeBackup({ ...settings(), directory, keep: 1 });
+  expect(await listBackups(directory)).toEqual([name, future]);
+  expect(await checkBackup({ directory, key }, name)).toMatchObject({ name });
 });
 
 test("INST-020: no file is removed while a backup is taken, and one backup is taken at a time", async () => {

@@ -3,7 +3,6 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { storedFiles } from "../areas/files/queries.ts";
 import {
   backupName,
-  isKept,
   keepContent,
   listBackups,
   namedFiles,
@@ -11,13 +10,13 @@ import {
   prepareFolder,
   removeBackups,
   removeContents,
-  writeBackup,
   type BackupPlace,
   type NamedFile,
 } from "../platform/backup/backup-folder.ts";
 import { copyOut, dumpRows, dumpTables } from "../platform/backup/dump-tables.ts";
 import { writeRecord } from "../platform/backup/records.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
+import { verifyContent, writeVerified } from "../platform/backup/verify-backup.ts";
 import { FileMissing, FileTooLarge, StorageUnavailable } from "../platform/files/file-errors.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
 import { MeasureContent, measured } from "../platform/files/measure-content.ts";
@@ -48,7 +47,9 @@ export interface TakenBackup {
 /**
  * INST-020: takes a backup of the database and of the attached files while the portal works: the database as it is at
  * one moment, and every file that is named in it. A file that has been kept before is not copied again. (Decision 0041.)
- * @throws OperatorError where another one is under way or the folder cannot be written; nothing that looks whole is left
+ * It is read back and verified before it gets its name (FIX-102).
+ * @throws OperatorError where another one is under way, the folder cannot be written, or the backup cannot be restored;
+ * nothing that looks whole is left
  */
 export async function takeBackup(settings: BackupSettings): Promise<TakenBackup> {
   const { databaseUrl, directory } = settings;
@@ -57,10 +58,13 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
     await lockRemoval(client, settings.patience);
     await prepareFolder(directory);
     await client.query("begin isolation level repeatable read read only");
-    const kept = await keepFiles(client, settings);
+    const { verified, ...kept } = await keepFiles(client, settings);
     const name = backupName(new Date());
-    await writeBackup(settings, name, records(client, kept.lost), settings.signal);
-    if (settings.keep !== undefined) await removeOld(settings, settings.keep);
+    await writeVerified(settings, name, records(client, kept.lost), {
+      skipContent: (sha256) => verified.has(sha256),
+      signal: settings.signal,
+    });
+    if (settings.keep !== undefined) await removeOld(settings, settings.keep, name);
     return { name, ...kept };
   } catch (error) {
     if (isOfFolder(error)) throw new OperatorError(operations.backup.folder(directory, error.message));
@@ -96,21 +100,37 @@ async function* records(client: pg.Client, lost: readonly string[]): AsyncGenera
   yield* dumpRows(client, storedFiles);
   yield* dumpTables(client);
   yield writeRecord({ is: "end" });
+  // Reading the backup back needs no snapshot, and an open one would keep dead rows from vacuum.
+  await client.query("commit");
 }
 
-async function keepFiles(client: pg.Client, settings: BackupSettings): Promise<Omit<TakenBackup, "name">> {
+interface KeptFiles extends Omit<TakenBackup, "name"> {
+  /** SHA-256 of the contents that were there before and have been read back. */
+  readonly verified: ReadonlySet<string>;
+}
+
+async function keepFiles(client: pg.Client, settings: BackupSettings): Promise<KeptFiles> {
   const lost: string[] = [];
+  const verified = new Set<string>();
   let files = 0;
   let copied = 0;
   for await (const file of namedFiles(copyOut(client, storedFiles))) {
     settings.signal?.throwIfAborted();
     files++;
-    if (await isKept(settings, file)) continue;
-    if (await keepFile(settings, file)) copied++;
+    if (verified.has(file.sha256)) continue;
+    if (await isKeptWhole(settings, file)) verified.add(file.sha256);
+    else if (await keepFile(settings, file)) copied++;
     else lost.push(file.id);
   }
-  return { files, copied, lost };
+  return { files, copied, lost, verified };
 }
+
+/** Whether the folder has that content already. A missing, damaged or unreadable one is copied again. */
+const isKeptWhole = (place: BackupPlace, file: NamedFile): Promise<boolean> =>
+  verifyContent(place, file).then(
+    () => true,
+    () => false,
+  );
 
 /** The content is not what was uploaded. */
 class OtherContent extends Error {}
@@ -133,13 +153,17 @@ async function keepFile(settings: BackupSettings, file: NamedFile): Promise<bool
   }
 }
 
-/** Backups beyond the newest, and the contents that none of those that stay names. */
-async function removeOld(place: BackupPlace, keep: number): Promise<void> {
+/**
+ * Removes backups beyond the newest, and the contents that no remaining one names.
+ * @param verified the one that was just verified: it stays, also where a clock that was set back makes it look old
+ */
+async function removeOld(place: BackupPlace, keep: number, verified: string): Promise<void> {
   const names = await listBackups(place.directory);
-  await removeBackups(place.directory, names.slice(0, -keep));
+  const old = new Set(names.slice(0, -keep).filter((name) => name !== verified));
+  await removeBackups(place.directory, [...old]);
   const named = new Set<string>();
   try {
-    for (const name of names.slice(-keep)) {
+    for (const name of names.filter((each) => !old.has(each))) {
       const { files, rest } = await openBackup(place, name);
       for await (const { sha256 } of files) named.add(sha256);
       await rest.return(undefined);

@@ -319,6 +319,8 @@ export const operations = {
       plain: (name: string) =>
         `${name}: копия не зашифрована, а BACKUP_KEY задан; если она ваша, уберите BACKUP_KEY на время команды.`,
     },
+    notVerified: (reason: string) =>
+      `Снятая копия не прошла проверку: ${reason} Она удалена, прежние копии целы; повторите команду.`,
     noContent: (id: string) => `В копии нет файла ${id}, или он не тот, что был загружен.`,
     whole: (name: string, takenAt: string) => `Копия ${name} от ${takenAt} (Москва) цела.`,
     counts: (tables: number, rows: number, files: number) =>

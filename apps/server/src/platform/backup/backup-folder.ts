@@ -5,13 +5,15 @@ import path from "node:path";
 import { pipeline as connect, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { operations } from "@birzha/phrases/operations/ru.ts";
 import { syncDirectory } from "../files/sync-directory.ts";
+import { OperatorError } from "../operator-error.ts";
 import { dataOf, readRecords, type BackupHead, type BackupRecord } from "./records.ts";
 import { seal, unseal } from "./seal.ts";
 
 /*
  * A folder of backups: one file each, named after its moment, and `files/` with the attached files of all of them, every
- * content once. What is being written lies in `unfinished/` and gets its name when it is whole and on the disk.
+ * content once. A file lies in `unfinished/` until it is on the disk; a backup, until it has been verified, too (FIX-102).
  */
 
 export interface BackupPlace {
@@ -46,37 +48,45 @@ export async function prepareFolder(directory: string): Promise<void> {
   await mkdir(unfinished(directory), { recursive: true, mode: 0o700 });
 }
 
-async function writeWhole(
+/** Seals a content into a file of `unfinished/` and flushes it to the disk. */
+async function writeUnfinished(
   place: BackupPlace,
-  target: string,
+  draft: string,
   content: AsyncIterable<Buffer>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const draft = path.join(unfinished(place.directory), randomUUID());
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const target = path.join(place.directory, draft);
   try {
     const sealed = Readable.from(seal(content, place.key), { objectMode: false });
-    await pipeline(sealed, createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }), { signal });
-    await rename(draft, target);
-    await syncDirectory(path.dirname(target));
+    await pipeline(sealed, createWriteStream(target, { flags: "wx", mode: 0o600, flush: true }), { signal });
   } catch (error) {
-    // What is left of it does no harm: the next backup clears it away.
-    await rm(draft, { force: true }).catch(() => undefined);
+    // A remainder does no harm: the next backup clears it away.
+    await rm(target, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Writes a backup of such records; it has its name only when it is whole. */
-export async function writeBackup(
+/** Gives an unfinished file its name, durably. */
+export async function publishDraft(place: BackupPlace, draft: string, name: string): Promise<void> {
+  const target = path.join(place.directory, name);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await rename(path.join(place.directory, draft), target);
+  await syncDirectory(path.dirname(target));
+}
+
+/** Writes a backup of such records under a temporary name. @returns that name, in the folder */
+export async function writeDraft(
   place: BackupPlace,
   name: string,
   records: AsyncIterable<Buffer>,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<string> {
+  const draft = path.join(unfinished(""), name);
   const packed = createGzip();
-  // Whoever reads what is packed is told of the records' failure.
+  // The reader of `packed` gets the failure of the records.
   connect(Readable.from(records, { objectMode: false }), packed, () => undefined);
-  await writeWhole(place, path.join(place.directory, name), packed, signal);
+  await writeUnfinished(place, draft, packed, signal);
+  return draft;
 }
 
 /** Proven as far as they have been read. */
@@ -122,8 +132,25 @@ export interface OpenBackup {
 export async function openBackup(place: BackupPlace, name: string): Promise<OpenBackup> {
   const rest = readBackup(place, name);
   const [head, files] = [(await rest.next()).value, (await rest.next()).value];
-  if (!isRecord(head, "backup") || !isRecord(files, "files")) throw new Error(`${name} begins otherwise`);
-  return { head, files: namedFiles(dataOf(rest)), rest };
+  if (!isRecord(head, "backup") || !isRecord(files, "files"))
+    throw new OperatorError(operations.backup.broken.foreign(name));
+  return { head, files: countedFiles(rest, name), rest };
+}
+
+async function* countedFiles(
+  records: AsyncIterator<BackupRecord | Buffer>,
+  name: string,
+): AsyncGenerator<NamedFile> {
+  let expected = 0;
+  let found = 0;
+  const data = async function* () {
+    expected = yield* dataOf(records);
+  };
+  for await (const file of namedFiles(data())) {
+    found++;
+    yield file;
+  }
+  if (found !== expected) throw new OperatorError(operations.backup.broken.changed(name));
 }
 
 const isRecord = <Kind extends BackupRecord["is"]>(
@@ -143,20 +170,17 @@ function keptPath(place: BackupPlace, sha256: string): string {
   return path.join(keptFolder(place.directory), name.slice(0, 2), name);
 }
 
-/** Whether the folder has that content already. */
-export async function isKept(place: BackupPlace, { sha256 }: NamedFile): Promise<boolean> {
-  const file = await open(keptPath(place, sha256), "r").catch(() => undefined);
-  await file?.close();
-  return file !== undefined;
-}
-
-/** Keeps a content; what it fails with is thrown, and nothing of it is kept. */
-export const keepContent = (
+/** Keeps a content, in the place of a damaged one where there is one; a failure is thrown, and nothing of it is kept. */
+export async function keepContent(
   place: BackupPlace,
   { sha256 }: NamedFile,
   content: AsyncIterable<Buffer>,
   signal?: AbortSignal,
-): Promise<void> => writeWhole(place, keptPath(place, sha256), content, signal);
+): Promise<void> {
+  const draft = path.join(unfinished(""), randomUUID());
+  await writeUnfinished(place, draft, content, signal);
+  await publishDraft(place, draft, path.relative(place.directory, keptPath(place, sha256)));
+}
 
 /** What was kept, proven as far as it has been read; fails at once with ENOENT when there is no such content. */
 export async function readKept(place: BackupPlace, { sha256 }: NamedFile): Promise<AsyncGenerator<Buffer>> {
