@@ -439,6 +439,8 @@ create table agreements (
   constraint agreements_purchaser_name_id_fkey FOREIGN KEY (purchaser_name_id) REFERENCES register_texts(id),
   constraint agreements_count_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint agreements_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint nil_return_overtake_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint nil_return_overtake_new TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint punctuality_count_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint punctuality_count_new TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
@@ -555,8 +557,8 @@ CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERR
 CREATE TRIGGER agreements_keep_number_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_keep_number();
 CREATE TRIGGER agreements_keep_number_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION agreements_keep_number();
 CREATE TRIGGER agreements_search AFTER INSERT OR UPDATE OF organization_name, organization_inn, purchaser_name, purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number ON agreements FOR EACH ROW EXECUTE FUNCTION search_keep('1');
-CREATE TRIGGER nil_return_overtake_changed AFTER UPDATE OF contract_date ON agreements FOR EACH ROW WHEN ((old.contract_date <> new.contract_date)) EXECUTE FUNCTION nil_return_overtake();
-CREATE TRIGGER nil_return_overtake_new AFTER INSERT ON agreements FOR EACH ROW EXECUTE FUNCTION nil_return_overtake();
+CREATE CONSTRAINT TRIGGER nil_return_overtake_changed AFTER UPDATE OF contract_date ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.contract_date <> new.contract_date)) EXECUTE FUNCTION nil_return_overtake();
+CREATE CONSTRAINT TRIGGER nil_return_overtake_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nil_return_overtake();
 CREATE CONSTRAINT TRIGGER punctuality_count_changed AFTER UPDATE OF status, contract_date, due_date ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.contract_date <> new.contract_date) OR (old.due_date IS DISTINCT FROM new.due_date))) EXECUTE FUNCTION punctuality_count();
 CREATE CONSTRAINT TRIGGER punctuality_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.due_date IS NOT NULL)) EXECUTE FUNCTION punctuality_count();
 alter table agreements enable row level security;
@@ -2185,7 +2187,8 @@ create table nil_returns (
   constraint nil_returns_overtaken_whole CHECK (((overtaken_by IS NULL) = (overtaken_at IS NULL))),
   constraint nil_returns_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
   constraint nil_returns_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
-  constraint nil_returns_overtaken_by_fkey FOREIGN KEY (overtaken_by) REFERENCES agreements(id)
+  constraint nil_returns_overtaken_by_fkey FOREIGN KEY (overtaken_by) REFERENCES agreements(id),
+  constraint nil_returns_without_reports TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 comment on table nil_returns is 'Months for which an organisation has said that it made no deals; never deleted.';
 comment on column nil_returns.id is 'Its number.';
@@ -2197,6 +2200,7 @@ comment on column nil_returns.overtaken_by is 'The first report of a contract of
 comment on column nil_returns.overtaken_at is 'When that report came, or was corrected so.';
 CREATE INDEX nil_returns_author ON nil_returns USING btree (author_user_id);
 CREATE INDEX nil_returns_overtaken_by ON nil_returns USING btree (overtaken_by) WHERE (overtaken_by IS NOT NULL);
+CREATE CONSTRAINT TRIGGER nil_returns_without_reports AFTER INSERT ON nil_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION nil_return_prove();
 alter table nil_returns enable row level security;
 create policy nil_returns_file on nil_returns for insert to birzha_app
   with check ((organization_id = ( SELECT app_organization_id() AS app_organization_id)));
@@ -4079,8 +4083,8 @@ CREATE OR REPLACE FUNCTION public.nil_return_overtake()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- A nil return that is being filed is waited for: neither misses the other.
-  perform pg_advisory_xact_lock(hashtextextended('nil_returns:' || new.organization_id, 0));
+  -- Waits for a nil return of the organisation that is being committed: neither misses the other.
+  perform pg_advisory_xact_lock_shared(hashtextextended('nil_returns:' || new.organization_id, 0));
   update nil_returns
     set overtaken_by = new.id, overtaken_at = coalesce(new.changed_date, new.issue_date)
     where organization_id = new.organization_id and month = date_trunc('month', new.contract_date)::date
@@ -4089,6 +4093,28 @@ begin
 end
 $function$;
 comment on function nil_return_overtake() is 'Marks the nil return of the month of a contract that is reported after it.';
+
+CREATE OR REPLACE FUNCTION public.nil_return_prove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Waits for reports of the organisation that are being committed, and reads what they have left.
+  perform pg_advisory_xact_lock(hashtextextended('nil_returns:' || new.organization_id, 0));
+  if exists (
+    select from agreements
+    where organization_id = new.organization_id and status <> 3
+      and contract_date >= new.month and contract_date < new.month + interval '1 month'
+  ) then
+    raise exception 'the month has reports'
+      using errcode = 'check_violation', constraint = 'nil_returns_without_reports', table = 'nil_returns';
+  end if;
+  return null;
+end
+$function$;
+comment on function nil_return_prove() is 'Refuses a nil return of a month that has reports; runs at the commit.';
 
 CREATE OR REPLACE FUNCTION public.organization_owner(organization bigint)
  RETURNS bigint

@@ -1,6 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/failure.ts";
 
-/** What a violated constraint of 0054 or 0066 says to the caller, where two requests meet or a rule was forgotten. */
+/** What a violated constraint of 0054, 0066 or 0123 says to the caller, where two requests meet or a rule was forgotten. */
 export const dutyConstraints = {
   duty_rule_versions_pkey: "shared.stale",
   duty_rule_versions_thresholds_positive: "shared.malformed",
@@ -8,4 +8,5 @@ export const dutyConstraints = {
   duty_rule_versions_ends_after_beginning: "duties.ends-before-it-begins",
   duty_rule_versions_confirmed_whole: "duties.half-confirmed",
   nil_returns_once: "duties.nil-return-filed",
+  nil_returns_without_reports: "duties.month-has-reports",
 } as const satisfies ConstraintErrors;

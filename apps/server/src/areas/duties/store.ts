@@ -44,13 +44,6 @@ async function insertVersion(
       ${rule.confirmedOn})`.execute(db);
 }
 
-/** WORK-063: reports of an organisation that are being registered are waited for, as they wait for its nil returns (0066). */
-export async function awaitReports(db: Tx, organizationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('nil_returns:' || ${organizationId}::bigint, 0))`.execute(
-    db,
-  );
-}
-
 interface NilReturn {
   readonly organizationId: number;
   readonly month: IsoDate;
@@ -58,7 +51,10 @@ interface NilReturn {
   readonly at: Date;
 }
 
-/** WORK-063: answers its number; a second one of a month is refused by the constraint. */
+/**
+ * WORK-063: returns its number. The schema rejects a second one of a month, and at the commit one of a month that got a
+ * report meanwhile (FIX-170).
+ */
 export async function insertNilReturn(
   db: Tx,
   { organizationId, month, authorId, at }: NilReturn,

@@ -2,7 +2,7 @@ import { firstDayOf, nilReturnFault, type Month } from "@birzha/domain/duties/ni
 import { requireOrganization, type Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { hasReports } from "../calendar-queries.ts";
-import { awaitReports, insertNilReturn } from "../store.ts";
+import { insertNilReturn } from "../store.ts";
 
 /** WORK-063: says for the acting organisation that a month had no deals: once, on record, and never where there are reports. */
 export async function fileNilReturn(context: Context, month: Month): Promise<{ id: number }> {
@@ -10,7 +10,6 @@ export async function fileNilReturn(context: Context, month: Month): Promise<{ i
   const { id: organizationId } = requireOrganization(context);
   const fault = nilReturnFault(month, clock.today());
   if (fault) throw new Refused(fault);
-  await awaitReports(db, organizationId);
   if (await hasReports(db, organizationId, month)) throw new Refused("duties.month-has-reports");
   const nilReturn = { organizationId, month: firstDayOf(month), authorId: actor.userId, at: clock.now() };
   const id = await insertNilReturn(db, nilReturn);
