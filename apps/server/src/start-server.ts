@@ -31,6 +31,7 @@ import { keepUp } from "./platform/live/keep-up.ts";
 import { openSignals } from "./platform/live/signals.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
+import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
 import { readTrust, UnreadableTrust } from "./platform/signature/trust.ts";
 import { openVerifier, type Verifier, type VerifierOptions } from "./platform/signature/verifier.ts";
@@ -66,6 +67,7 @@ const drainLimit = 10_000;
  * @throws OperatorError when a person has to mend something
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  ignoreOutputErrors();
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const undo of started.splice(0).reverse()) await undo();

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from "pino";
 import { hidePersonalData } from "./hide-personal-data.ts";
+import { openLogDestination } from "./log-destination.ts";
 
 /** What must not reach the log even by mistake: bodies, people, secrets. The names of fields, wherever they stand. */
 const neverLogged = [
@@ -22,7 +23,10 @@ const neverLogged = [
  * The log: one JSON object a line, on standard output unless told otherwise. It holds no personal data: users
  * are numbers, requests lose their query and their body, errors keep what a programmer needs and nothing a user wrote.
  */
-export function createLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
+export function createLog(
+  level: LevelWithSilent,
+  destination: DestinationStream = openLogDestination(),
+): Logger {
   return pino(
     {
       level,
@@ -31,7 +35,7 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
       redact: { paths: neverLogged.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), remove: true },
       serializers: { req: describeRequest, res: describeAnswer, err: describeError, error: describeError },
     },
-    ...(destination ? [destination] : []),
+    destination,
   );
 }
 
