@@ -80,6 +80,7 @@ import { acceptRequests, answerFailures, requestId } from "./platform/http/reque
 import { serveOpenApi } from "./platform/http/serve-openapi.ts";
 import { sendSecurityHeaders, signingExtensions } from "./platform/http/security-headers.ts";
 import { slowClientLimits } from "./platform/http/slow-clients.ts";
+import { discardUnreadBodies } from "./platform/http/unread-bodies.ts";
 import { answerOddRequests, unreadableRequests } from "./platform/http/unreadable-requests.ts";
 import { answerUnknownPaths } from "./platform/http/unknown-paths.ts";
 import { inlineScripts, serveWebBundle, type WebBundleOptions } from "./platform/http/web-bundle.ts";
@@ -193,6 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook("onRequest", (_request, _reply, done) => withTimeBudget(databaseBudget, done));
   answerFailures(app);
   answerOddRequests(app);
+  discardUnreadBodies(app);
   refuseWrongMethods(app);
   readJson(app);
   logRequests(app);
