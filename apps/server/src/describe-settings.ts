@@ -1,0 +1,14 @@
+import { settings, type Setting } from "./settings.ts";
+
+/** Text of .env.example: every setting, commented out, with what it is for. */
+export function describeSettings(): string {
+  const blocks = Object.entries<Setting<unknown>>(settings).map(([name, { about, shown, isSecret }]) =>
+    [
+      ...about.map((line) => `# ${line}`),
+      ...(isSecret ? [`# Or ${name}_FILE: a file that holds it.`] : []),
+      `#${name}=${shown}`,
+    ].join("\n"),
+  );
+  const head = "# Copy to .env and uncomment what you change; everything has a default that works.";
+  return `${[head, ...blocks].join("\n\n")}\n`;
+}
