@@ -54,7 +54,7 @@ const isAnswered = async () => {
 /** More than the log holds back while it cannot write. */
 const manyCalls = 2_000;
 
-async function surviveFullDisk({ fill, free }: Record<"fill" | "free", () => void>): Promise<void> {
+async function expectSurvival({ fill, free }: Record<"fill" | "free", () => void>): Promise<void> {
   fill();
   for (let i = 0; i < manyCalls; i += 50)
     expect(await Promise.all(Array.from({ length: 50 }, isAnswered))).not.toContain(false);
@@ -77,7 +77,7 @@ test.skipIf(process.platform !== "linux")(
     await start(folder);
     const limit = (size: string) =>
       execFileSync("prlimit", ["--pid", String(portal.pid), `--fsize=${size}:`]);
-    await surviveFullDisk({ fill: () => limit("0"), free: () => limit("unlimited") });
+    await expectSurvival({ fill: () => limit("0"), free: () => limit("unlimited") });
   },
 );
 
@@ -91,6 +91,6 @@ test.skipIf(process.platform !== "linux" || process.getuid?.() !== 0)(
     await start(disk);
     const filler = path.join(disk, "filler");
     const fill = () => expect(() => writeFileSync(filler, Buffer.alloc(4 * 1024 * 1024))).toThrow("ENOSPC");
-    await surviveFullDisk({ fill, free: () => writeFileSync(filler, "") });
+    await expectSurvival({ fill, free: () => writeFileSync(filler, "") });
   },
 );
