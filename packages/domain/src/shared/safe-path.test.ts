@@ -57,6 +57,7 @@ describe("safeInternalPath", () => {
     "/%2e%2f/evil",
     "/callback",
     "/callback?code=x",
+    "/callback ",
     "/en/callback",
     "/%63allback",
     "agreements",

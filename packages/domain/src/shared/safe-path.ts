@@ -1,7 +1,8 @@
 const longest = 2000;
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f-\u009f]/;
-const callback = /^\/(en\/)?callback\/?$/i;
+/** Browsers drop spaces at the end of an address. */
+const callback = /^\/(en\/)?callback\/? *$/i;
 
 /** One layer of percent-encoding removed; unlike `decodeURIComponent` it never gives up. */
 const decodeOnce = (text: string): string =>
