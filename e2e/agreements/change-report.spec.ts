@@ -161,6 +161,28 @@ test("G-85: a draft that was left for a while meets the report as others have ch
   await expect(report.shown("price")).toHaveValue("19\u2009000,00");
 });
 
+test("design 8 FIX-107: two tabs that correct one report are told which has the draft", async ({
+  page,
+  context,
+}) => {
+  const { id } = await registerReport(page.request);
+  const first = new StoredReportScreen(page, id);
+  await first.open();
+  await first.edit();
+  await first.retype("contract_number", "ВКЛ-1");
+  await expect(first.body.getByText(shared.form.draftKept)).toBeVisible();
+  const second = new StoredReportScreen(await context.newPage(), id);
+  await second.open();
+  await second.edit();
+  await expect(second.input("contract_number")).toHaveValue("ВКЛ-1");
+  await second.retype("contract_number", "ВКЛ-2");
+  await expect(first.body.getByText(shared.form.draftElsewhere)).toBeVisible();
+  await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
+  await first.retype("amount", "5");
+  await expect(second.body.getByText(shared.form.draftElsewhere)).toBeVisible();
+  await expect(first.body.getByText(shared.form.draftElsewhere)).toHaveCount(0);
+});
+
 test("design 8: leaving with corrections that were not saved asks first, and tells the truth about them", async ({
   page,
 }) => {

@@ -27,7 +27,7 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
     const question = {
       title: t("session.signOutTitle"),
       text: t("session.signOutText", { count }),
-      confirmLabel: t("menu.signOut"),
+      confirmLabel: t("session.signOutConfirm"),
       isDestructive: true,
     };
     // FIX-107: a sign-out leaves nothing that was typed behind in the browser.

@@ -125,6 +125,7 @@ export const en: Words<typeof ru> = {
     signOutTitle: "Sign out and delete the drafts?",
     signOutText:
       "This browser holds {count, plural, one {# unsent draft} other {# unsent drafts}}. Signing out deletes them for good.",
+    signOutConfirm: "Sign out and delete",
     signOutFailed: "Sign-out failed. Check the connection and try again.",
     startFailed: "The portal does not answer. Check the connection and try again.",
   },

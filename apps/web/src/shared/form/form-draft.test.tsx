@@ -2,6 +2,7 @@ import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useController, useForm, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { leave } from "../session/session.ts";
 import { useUnreadTexts } from "./unread-texts.ts";
 import { draftPause, keepDraft, readDraft, useFormDraft } from "./form-draft.ts";
 
@@ -106,6 +107,17 @@ describe("the draft of a form", () => {
     rest();
     act(draft().forget);
     type("ЗК-418");
+    unmount();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test("FIX-107: a mounted form brings no draft back at sign-out", () => {
+    const { type, rest, unmount } = setUp();
+    type("ЗК-417");
+    rest();
+    type("ЗК-418");
+    act(() => leave("signed-out"));
+    dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
     unmount();
     expect(localStorage.getItem(key)).toBeNull();
   });

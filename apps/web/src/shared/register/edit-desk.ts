@@ -130,8 +130,7 @@ export function makeEditDesk<Row>({ register, rowId, follow, isStillFailed }: De
   };
 
   const adoptPerson = () => {
-    const person = currentPerson();
-    const next = person && rowEditsKey(register, person.userId, person.organizationInfo?.id ?? 0);
+    const next = rowEditsKey(register, currentPerson());
     if (next === key) return;
     key = next;
     generation += 1;

@@ -19,13 +19,13 @@ const own = [
   `${draftPrefix("ivan")}7/report/1`,
   legacyReportDraft("ivan", 7),
   editDraftKey("ivan", 12),
-  rowEditsKey("spot", 5, 7),
+  rowEditsKey("spot", { userId: 5, organizationInfo: { id: 7 } })!,
 ];
 const others = [
   `${draftPrefix("ivan_2")}7/report/1`,
   legacyReportDraft("ivan_2", 7),
   editDraftKey("ivan_2", 12),
-  rowEditsKey("spot", 55, 7),
+  rowEditsKey("spot", { userId: 55, organizationInfo: { id: 7 } })!,
   "current_organization_ivan",
   "color_scheme",
 ];
@@ -48,8 +48,7 @@ test("FIX-107: a user's input is removed, another user's stays", () => {
 
 test("FIX-107 FIX-030: a sign-out removes input, an ended session keeps it", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  const { account, userId } = people.employee!;
-  const keys = [`${draftPrefix(account)}7/report/1`, rowEditsKey("spot", userId, 7)];
+  const keys = [`${draftPrefix(people.employee!.account)}7/report/1`, rowEditsKey("spot", people.employee!)!];
   for (const [event, left] of [
     ["expired", 2],
     ["signed-out", 0],

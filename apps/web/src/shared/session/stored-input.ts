@@ -6,6 +6,7 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
  */
 
 type Owner = Pick<CurrentUser, "account" | "userId">;
+type RowEditor = { readonly userId: number; readonly organizationInfo: { readonly id: number } | null };
 
 /** Drafts of forms; organisation, form and draft id follow. */
 export const draftPrefix = (account: string): string => `form_draft/${encodeURIComponent(account)}/`;
@@ -15,9 +16,9 @@ export const legacyReportDraft = (account: string, organizationId: number | stri
 /** Unsent corrections of a stored report. */
 export const editDraftKey = (account: string, reportId: number | string): string =>
   `report_edit_${account}_${reportId}`;
-/** Unsent edits of register rows. */
-export const rowEditsKey = (register: string, userId: number, organizationId: number): string =>
-  `edits.${register}.${userId}.${organizationId}`;
+/** Unsent edits of register rows; undefined for a guest. */
+export const rowEditsKey = (register: string, user: RowEditor | undefined): string | undefined =>
+  user && `edits.${register}.${user.userId}.${user.organizationInfo?.id ?? 0}`;
 
 /** Which draft a tab has open. */
 export const tabDraftPrefix = "draft_id/";

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { Button } from "@mantine/core";
 import { IconNotes } from "@tabler/icons-react";
-import { Suspense, useReducer, useState } from "react";
+import { Suspense, useEffect, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countDrafts, draftKey } from "../../../shared/form/draft-store.ts";
 import { dropDraft } from "../../../shared/form/form-draft.ts";
@@ -27,6 +27,11 @@ export function DraftButton({ definition, open, isUnkept, onDiscard }: DraftButt
   const shared = useTranslations("shared.form");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [, recount] = useReducer((times: number) => times + 1, 0);
+  // Another tab has changed a draft.
+  useEffect(() => {
+    addEventListener("storage", recount);
+    return () => removeEventListener("storage", recount);
+  }, []);
   const count = countDrafts(open.scope);
   const discardOther = async (id: string) => {
     const isAgreed = await confirm({

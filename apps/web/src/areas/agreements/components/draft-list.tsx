@@ -1,4 +1,5 @@
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { Button } from "@mantine/core";
 import { IconFilePlus, IconTrash } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
@@ -17,9 +18,14 @@ interface DraftListProps {
   readonly onClose: () => void;
 }
 
+/** In milliseconds. */
+const pollInterval = 1_000;
+
 /** What tells a report from another one: its contract number and the buyer. */
 const nameOf = ({ contract_number, purchaser, purchaser_inn }: FormValues): string =>
-  [contract_number, purchaser ?? purchaser_inn].filter((text) => typeof text === "string").join(", ");
+  [contract_number, typeof purchaser === "string" ? shortCompanyName(purchaser) : purchaser_inn]
+    .filter((text) => typeof text === "string")
+    .join(", ");
 
 /** FIX-107: the drafts of new reports in this browser, to go on with or to discard. */
 export default function DraftList({ definition, open, isUnkept, onDiscard, onClose }: DraftListProps) {
@@ -33,11 +39,11 @@ export default function DraftList({ definition, open, isUnkept, onDiscard, onClo
     void openDraftIds(open.scope).then(setOpenIds);
   }, [open.scope, definition]);
   useEffect(() => {
-    void openDraftIds(open.scope).then(setOpenIds);
-    // Another tab has changed a draft.
-    addEventListener("storage", reread);
-    return () => removeEventListener("storage", reread);
-  }, [open.scope, reread]);
+    reread();
+    // Locks report no changes: a tab that is closed is noticed by polling.
+    const timer = setInterval(reread, pollInterval);
+    return () => clearInterval(timer);
+  }, [reread]);
 
   const change = async (id?: string) => {
     onClose();
