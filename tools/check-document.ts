@@ -3,22 +3,23 @@ import { reportForm } from "../packages/domain/src/agreements/report-form.ts";
 import { calls as words } from "../packages/phrases/src/calls/ru.ts";
 import {
   describedCalls,
+  documentText,
   findMissingSentences,
   lintDocument,
-  makeClientTypes,
   makeDocument,
 } from "./document.ts";
 import { reportXsd } from "./report-xsd.ts";
 import { readText, repository } from "./source-files.ts";
 
 /*
- * DOOR-001, DOOR-007, DOOR-008: the document of the calls is without fault in both languages, and what programs are given
- * was made of the same values: the types of the client, the schema of a report's XML. With --write both are made anew.
+ * DOOR-001, DOOR-007, DOOR-008: lints the OpenAPI document in both languages and compares the checked-in artefacts of
+ * `packages/client` with the endpoint values and the report form. `--write` updates the artefacts; the types of the client
+ * follow at the next check (generate-client-types.ts).
  */
 
 const document = makeDocument();
 const made = {
-  "packages/client/src/paths.generated.ts": await makeClientTypes(document),
+  "packages/client/openapi.json": documentText(document),
   "packages/client/report.xsd": reportXsd(reportForm),
 };
 if (process.argv[2] === "--write")
@@ -30,7 +31,7 @@ const faults = [
   ...findMissingSentences(describedCalls, words.summaries),
   ...Object.entries(made)
     .filter(([path, text]) => readText(path) !== text)
-    .map(([path]) => `${path} lags behind: node tools/check-document.ts --write`),
+    .map(([path]) => `${path} is out of date: node tools/check-document.ts --write`),
 ];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findMissingSentences, lintDocument, makeClientTypes } from "./document.ts";
+import { makeClientTypes } from "./client-types.ts";
+import { documentText, findMissingSentences, lintDocument, makeDocument } from "./document.ts";
 
 /** A call of a document; `given` stands over what is right. */
 const withCall = (given: object) => ({
@@ -42,6 +43,13 @@ test("DOOR-007: the types of the client follow the document", async () => {
   expect(types).toContain("id?: number;");
   const renamed = await makeClientTypes(withCall({ operationId: "listOthers" }));
   expect(renamed).not.toBe(types);
+});
+
+test("DOOR-007: the checked-in document has one operation per line", () => {
+  const document = makeDocument();
+  const text = documentText(document);
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(document)));
+  expect(text.split("\n").filter((line) => line.includes('"operationId":"createAgreement"'))).toHaveLength(1);
 });
 
 test("DOOR-008: a call without its Russian sentence is named, and a sentence without its call", () => {

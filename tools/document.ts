@@ -1,6 +1,4 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import openapiTypes, { astToString } from "openapi-typescript";
-import ts from "typescript";
 import { openApiDocument } from "../apps/server/src/platform/http/openapi-document.ts";
 import { documentWords, plainCalls } from "../apps/server/src/app.ts";
 import { calls } from "../packages/domain/src/calls.ts";
@@ -28,6 +26,30 @@ export function findMissingSentences(
   ];
 }
 
+/**
+ * DOOR-007: the document as `packages/client/openapi.json` has it, one operation or component per line: a change of a call
+ * is one line of a diff, and branches that change different calls merge.
+ */
+export function documentText({ paths, components, ...rest }: Document): string {
+  const lines = (entries: object, indent: string, inner: (value: object) => string) =>
+    Object.entries(entries)
+      .map(([name, value]) => `${indent}${JSON.stringify(name)}: ${inner(value as object)}`)
+      .join(",\n");
+  const groups = (value: object) =>
+    lines(value, "  ", (group) => `{\n${lines(group, "    ", (one) => JSON.stringify(one))}\n  }`);
+  const fields = lines(rest, "  ", (value) => JSON.stringify(value));
+  return `{
+${fields},
+  "paths": {
+${groups(paths as object)}
+  },
+  "components": {
+${groups(components as object)}
+  }
+}
+`;
+}
+
 /** Every call of the document, as it says itself what it does. */
 export const describedCalls = [
   ...calls.map(({ name, endpoint }) => ({ name, summary: endpoint.summary })),
@@ -43,24 +65,5 @@ export async function lintDocument(document: Document): Promise<string[]> {
   });
   return problems.map(
     ({ ruleId, message, location }) => `openapi.json ${location[0]?.pointer ?? ""}: ${message} (${ruleId})`,
-  );
-}
-
-const head = `/* Made from the endpoint values of packages/domain: node tools/check-document.ts --write */
-
-`;
-
-/** DOOR-007: the types of the client. A file that is sent has a name, a file that is read need not. */
-export async function makeClientTypes(document: Document): Promise<string> {
-  const type = (name: string) => ts.factory.createTypeReferenceNode(name);
-  const nodes = await openapiTypes(document as never, {
-    // What has a default need not be sent.
-    defaultNonNullable: false,
-    transform: ({ format }, { path = "" }) =>
-      format === "binary" ? type(path.includes("requestBody") ? "File" : "Blob") : undefined,
-  });
-  // What a document may have and this one has not.
-  return (
-    head + astToString(nodes).replaceAll(/^export type (?:webhooks|\$defs) = Record<string, never>;\n/gm, "")
   );
 }

@@ -47,6 +47,7 @@ async function release(version: string): Promise<void> {
     "THIRD-PARTY-NOTICES.txt",
     noticesOf(parties, (party) => licenceWords(party, repository)),
   );
+  await run("node", "tools/check-document.ts", "--write");
   await run("node", "tools/keep-release.ts");
   await run("git", "add", "--all");
   await run("git", "commit", "--message", `chore: release ${version}`);
