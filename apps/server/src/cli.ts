@@ -1,9 +1,4 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import {
-  applicationAcceptCommand,
-  applicationListCommand,
-  applicationRejectCommand,
-} from "./cli/application-command.ts";
 import { auditVerifyCommand } from "./cli/audit-command.ts";
 import { backupCheckCommand, backupCommand, restoreCommand } from "./cli/backup-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
@@ -19,10 +14,6 @@ import {
   integrationSecretCommand,
 } from "./cli/integration-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
-import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./cli/notice-command.ts";
-import { ownerCommand } from "./cli/owner-command.ts";
-import { proposalCommands } from "./cli/proposal-command.ts";
-import { proposalFieldsCommand } from "./cli/proposal-fields-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
 import { sandboxCommand } from "./cli/sandbox-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
@@ -48,20 +39,11 @@ const commands: readonly Command[] = [
   auditVerifyCommand,
   signatureVerifyCommand,
   importCommand,
-  noticeListCommand,
-  noticeProcessCommand,
-  noticeRejectCommand,
-  ...proposalCommands,
-  proposalFieldsCommand,
-  applicationListCommand,
-  applicationAcceptCommand,
-  applicationRejectCommand,
   rightsCommand,
   ...accountCommands,
   userRoleCommand,
   userExportCommand,
   userEraseCommand,
-  ownerCommand,
   filesCleanCommand,
   integrationSecretCommand,
   integrationAllowCommand,

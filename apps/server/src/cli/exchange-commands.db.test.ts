@@ -4,14 +4,11 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../test/database.ts";
-import { aNotice, anOrganization, nextInn } from "../../test/factories.ts";
+import { anOrganization, nextInn } from "../../test/factories.ts";
 import { commandRunner } from "../../test/run-command.ts";
 import { importCommand } from "./import-command.ts";
-import { noticeListCommand, noticeProcessCommand, noticeRejectCommand } from "./notice-command.ts";
 import { rightsCommand } from "./rights-command.ts";
 import { verifySealed } from "../../test/sealed-audit.ts";
-
-const commands = [importCommand, noticeListCommand, noticeProcessCommand, noticeRejectCommand, rightsCommand];
 
 let database: TestDatabase;
 let directory: string;
@@ -19,7 +16,7 @@ let birzha: ReturnType<typeof commandRunner>;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  birzha = commandRunner(commands, database);
+  birzha = commandRunner([importCommand, rightsCommand], database);
   directory = await mkdtemp(path.join(tmpdir(), "birzha-cli-"));
 });
 afterAll(async () => {
@@ -91,34 +88,6 @@ test("A-66: import says what it cannot read", async () => {
     expect(code).toBe(1);
     expect(stderr).toContain(words);
   }
-});
-
-test("A-71: notices are listed and answered from the terminal, each once", async () => {
-  const organization = await anOrganization(database.db, { name: "ООО «Агро»" });
-  // What a firm takes back by itself is only confirmed.
-  const given = { organization_id: organization.id, kind: "proposal_revoke" };
-  const [first, second] = [await aNotice(database.db, given), await aNotice(database.db, given)];
-  const open = await birzha("notice", "list");
-  expect(open.stdout).toContain(`${organization.inn} ООО «Агро»`);
-  expect(open.stdout).toContain("Уведомлений: 2.");
-  expect((await birzha("notice", "process", String(first))).stdout).toBe(
-    `Уведомление ${first} обработано.\n`,
-  );
-  const rejected = await birzha("notice", "reject", String(second), "--comment", "Нет документа");
-  expect(rejected).toMatchObject({ code: 1, stderr: "Действие недоступно для текущего статуса заявки\n" });
-  const confirmed = await birzha("notice", "process", String(second), "--comment", "Учтено");
-  expect(confirmed.code).toBe(0);
-  const twice = await birzha("notice", "process", String(second));
-  expect(twice).toMatchObject({ code: 1, stderr: "На это уведомление биржа уже ответила\n" });
-  expect((await birzha("notice", "reject", "first")).stderr).toContain("Использование");
-  expect((await birzha("notice", "list")).stdout).toBe("Уведомлений: 0.\n");
-  expect((await birzha("notice", "list", "--all", "--after", String(first))).stdout).toContain(
-    "processed\tУчтено",
-  );
-  expect(await audited("exchange.answer-notice")).toMatchObject([
-    { account: "birzha-terminal", after: { result: "processed", terminal: expect.any(String) } },
-    { account: "birzha-terminal", after: { result: "processed", comment: "Учтено" } },
-  ]);
 });
 
 test("A-61 ACC-006: org rights gives and takes what an organisation may enter", async () => {

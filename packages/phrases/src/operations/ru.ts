@@ -142,7 +142,6 @@ export const operations = {
       })[of],
     kinds: {
       string: "строка",
-      number: "число",
       int: "целое число",
       boolean: "true или false",
       array: "список",
@@ -216,14 +215,9 @@ export const operations = {
       userExport: "<логин> <файл>",
       userErase: "<логин> --confirm <тот же логин>",
       import: "<что> <файл>",
-      answer: "<номер> [--comment <текст>]",
-      decision: "<номер> --version <номер> [--comment <текст>]",
       number: "<номер>",
-      result: "<номер> --held|--not-held",
-      proposalFields: "[1|2|7 <поле> on|off|usual]",
       rights:
         "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off] [--organiser on|off]",
-      owner: "--inn <ИНН> [--login <логин> [--reason <причина>]]",
       backup: "[<папка>]",
       backupChosen: "[<папка>] [--name <копия>]",
     },
@@ -239,27 +233,8 @@ export const operations = {
       userErase: "удалить данные человека, кроме тех, которые обязан хранить закон; вернуть их нельзя",
       userExport: "записать в новый файл JSON всё, что портал знает о человеке",
       import: "загрузить из файла JSON или CSV то, что присылает торговая система",
-      noticeList: "показать уведомления участников, на которые биржа не ответила; --all — все",
-      noticeProcess: "ответить на уведомление: обработано",
-      noticeReject: "ответить на уведомление: отклонено",
-      proposalList: "показать заявки на аукцион, по умолчанию ждущие биржу (--status 1)",
-      proposalShow: "показать заявку на аукцион с версиями и решениями",
-      proposalAccept: "принять заявку на аукцион",
-      proposalReject: "отклонить заявку на аукцион",
-      proposalTakeOff: "снять заявку с расписания аукционов",
-      proposalReturn: "вернуть заявку на аукцион на доработку",
-      proposalRejectChange: "отклонить изменение заявки: в силе остаётся принятая версия",
-      proposalBlock: "закрыть заявку на аукцион для изменений",
-      proposalUnblock: "открыть заявку на аукцион для изменений",
-      proposalResult: "записать, состоялся ли аукцион",
-      proposalFields: "показать или задать исключения: какие поля отправленной заявки можно менять",
-      proposalExpire: "снять с рассмотрения заявки, все даты которых прошли (делается и само, каждую ночь)",
-      applicationList: "показать заявления на допуск участников, которые биржа не решила",
-      applicationAccept: "принять заявление на допуск участников",
-      applicationReject: "отклонить заявление на допуск участников",
       filesClean: "удалить файлы, которые за сутки никто не приложил (делается и само, каждый час)",
       rights: "показать или изменить права организации на торговые разделы",
-      owner: "показать пользователей организации или передать одному из них её личный кабинет",
       integrationSecret: "показать, чем входит торговая система; --new меняет секрет",
       integrationAllow: "разрешить учётной записи вызовы торговой системы",
       integrationDeny: "запретить учётной записи вызовы торговой системы",
@@ -348,39 +323,6 @@ export const operations = {
     done: (created: number, updated: number, unchanged: number, faults: number) =>
       `Добавлено: ${created}, изменено: ${updated}, без изменений: ${unchanged}, с ошибками: ${faults}.`,
   },
-  notice: {
-    listUsage: "Использование: notice list [--all] [--after <номер>].",
-    answerUsage: (verb: string) => `Использование: notice ${verb} <номер> [--comment <текст до 500 знаков>].`,
-    listed: (count: number) => `Уведомлений: ${count}.`,
-    more: (last: number) => `Показаны не все, дальше: notice list --after ${last}`,
-    processed: (id: number) => `Уведомление ${id} обработано.`,
-    rejected: (id: number) => `Уведомление ${id} отклонено.`,
-  },
-  proposal: {
-    listUsage: "Использование: proposal list [--status 1…7].",
-    usage: (verb: string) => `Использование: proposal ${verb} <номер>.`,
-    blockUsage: (verb: string) => `Использование: proposal ${verb} <номер> --comment <текст>.`,
-    decideUsage: (verb: string) =>
-      `Использование: proposal ${verb} <номер> --version <номер версии> [--comment <текст до 500 знаков>].`,
-    resultUsage: "Использование: proposal result <номер> --held|--not-held.",
-    listed: (count: number) => `Заявок: ${count}.`,
-    moved: (id: number, status: string) => `Заявка ${id}: ${status}.`,
-    blocked: (id: number) => `Заявка ${id} закрыта для изменений.`,
-    free: (id: number) => `Заявка ${id} открыта для изменений.`,
-    expired: (count: number) => `Снято с рассмотрения заявок: ${count}.`,
-  },
-  application: {
-    listUsage: "Использование: application list.",
-    decideUsage: (verb: string) =>
-      `Использование: application ${verb} <номер> [--comment <текст до 500 знаков>].`,
-    listed: (count: number) => `Заявлений: ${count}.`,
-    accepted: (id: number) => `Заявление ${id} принято.`,
-    rejected: (id: number) => `Заявление ${id} отклонено.`,
-  },
-  proposalFields: {
-    usage: (usage: string, fields: string) => `Использование: proposal fields ${usage}, где поле: ${fields}.`,
-    shown: "Остальные поля — по общему правилу.",
-  },
   rights: {
     usage: (usage: string) => `Использование: org rights ${usage}.`,
     unknown: (inn: string) => `Организации с ИНН ${inn} в портале нет.`,
@@ -423,7 +365,7 @@ export const operations = {
       `«${account}» — сотрудник биржи: сначала лишите его прав (user role ${account} none).`,
     held: {
       "owns-cabinet": (account: string) =>
-        `«${account}» владеет личным кабинетом организации: сначала передайте его другому (org owner).`,
+        `«${account}» владеет личным кабинетом организации: сначала передайте его другому на странице организации.`,
       applies: (account: string) => `Заявка «${account}» на доступ ещё не решена: сначала решите её.`,
     },
     notWritten: (file: string, reason: string) => `Файл ${file} не записан: ${reason}.`,
@@ -434,14 +376,6 @@ export const operations = {
     more: (last: number) => `Показаны не все, дальше: user list --after ${last}`,
     issuerDecides:
       "Если сервер входа сообщает роли портала, со следующим входом остаётся то, что сообщит он.",
-  },
-  owner: {
-    usage: (usage: string) => `Использование: org owner ${usage}.`,
-    unknown: (inn: string) => `Организации с ИНН ${inn} в портале нет.`,
-    stranger: (login: string) => `Пользователя «${login}» в этой организации нет.`,
-    state: (userType: number, isAtWork: boolean) =>
-      `${userType === 1 ? "владелец ЛК" : "пользователь"}${isAtWork ? "" : ", заблокирован"}`,
-    users: (count: number) => `Пользователей организации: ${count}.`,
   },
   integration: {
     /** Of the embedded identity server's client. */

@@ -93,12 +93,8 @@ export async function getNotice(db: Reads, id: number): Promise<Notice> {
   return found;
 }
 
-/** A-66: notices behind a number, in the order of their numbers. */
-export async function listNotices(
-  db: Reads,
-  { after, limit }: NoticeQuery,
-  isWaitingOnly = false,
-): Promise<Notice[]> {
+/** A-66: notices with a greater number than `after`, ordered by number. */
+export async function listNotices(db: Reads, { after, limit }: NoticeQuery): Promise<Notice[]> {
   const { rows } = await sql<NoticeRow>`
     select n.id, n.area, n.kind, n.entity_id as "entityId", n.payload, n.created_at as created,
       n.delivered_at as delivered, n.result, n.result_comment as "resultComment", n.result_at as "resultDate",
@@ -107,7 +103,7 @@ export async function listNotices(
     from exchange_notices n
     join organizations o on o.id = n.organization_id
     join users u on u.id = n.user_id
-    where n.id > ${after} ${isWaitingOnly ? sql`and ${waits}` : sql``}
+    where n.id > ${after}
     order by n.id limit ${limit}`.execute(db);
   return rows.map(({ organizationId, inn, organizationName, userId, userName, ...row }) => ({
     ...row,

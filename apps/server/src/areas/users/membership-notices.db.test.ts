@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notice } from "@birzha/domain/notices/notice.ts";
 import { anEmployee, anOwner, type Member } from "../../../test/factories.ts";
 import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
-import { commandRunner } from "../../../test/run-command.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
-import { ownerCommand } from "../../cli/owner-command.ts";
 
 const calls = "/api/registration/Users";
 
@@ -79,44 +77,4 @@ test("FIX-047 G-72: a transfer by the owner is told to the new one alone, a tran
     kind: "cabinet-taken",
     reason: "Письмо организации",
   });
-});
-
-test("FIX-041: org owner shows the users of an organisation and gives one of them the cabinet", async () => {
-  const { db } = stage.database;
-  const birzha = commandRunner([ownerCommand], stage.database);
-  const owner = await anOwner(db, { user: { status: 1 } });
-  const { organization } = owner;
-  const heir = await anEmployee(db, { organization });
-  const stranger = await anEmployee(db);
-  const { inn } = organization;
-
-  const shown = await birzha("org", "owner", "--inn", inn);
-  expect(shown.stdout).toContain(`${owner.user.account}\t${owner.user.name}\tвладелец ЛК, заблокирован\n`);
-  const foreign = await birzha("org", "owner", "--inn", inn, "--login", stranger.user.account);
-  expect(foreign).toMatchObject({
-    code: 1,
-    stderr: `Пользователя «${stranger.user.account}» в этой организации нет.\n`,
-  });
-  for (const wrong of [
-    ["--inn", "1"],
-    ["--login", heir.user.account],
-    ["--inn", inn, "--reason", "Письмо"],
-    ["--inn", inn, "--login", owner.user.account],
-  ])
-    expect((await birzha("org", "owner", ...wrong)).code).toBe(1);
-
-  const given = await birzha(
-    "org",
-    "owner",
-    "--inn",
-    inn,
-    "--login",
-    heir.user.account,
-    "--reason",
-    "Письмо",
-  );
-  expect(given.stderr).toBe("");
-  expect(given.stdout).toContain(`${heir.user.account}\t${heir.user.name}\tвладелец ЛК\n`);
-  expect(given.stdout).toContain("Пользователей организации: 2.");
-  expect(await noticesOf(await clientOf(heir))).toMatchObject([{ kind: "cabinet-given", reason: "Письмо" }]);
 });

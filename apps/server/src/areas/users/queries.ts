@@ -195,22 +195,6 @@ export async function listSessions(
   };
 }
 
-/** Somebody who belongs, or belonged, to an organisation, by his login. */
-export async function findMemberByAccount(
-  db: Db,
-  organizationId: number,
-  account: string,
-): Promise<number | undefined> {
-  const member = await db
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.user_id")
-    .select("u.id")
-    .where("m.organization_id", "=", organizationId)
-    .where("u.account", "=", account)
-    .executeTakeFirst();
-  return member?.id;
-}
-
 interface Paging {
   readonly pageIndex: number;
   readonly pageSize: number;
