@@ -21,14 +21,13 @@ import { measureSearch, searchPromise } from "./search.ts";
 import { sayNodes } from "./nodes.ts";
 import { sayStandbys } from "./standbys.ts";
 import { measureSlowForm } from "./slow-form.ts";
-import { sayTable } from "./web-table.ts";
 import { sayWriters } from "./writers.ts";
 import { measureWorkbook } from "./workbook.ts";
 
 /*
- * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,lists,table,failover,writers,standbys,nodes
+ * npm run bench [-- --rows 100000,1000000 --only page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,lists,failover,writers,standbys,nodes
  *   --connections 1,16,64 --turns 9 --turn 600 --load 120 --list contracts,users]
- * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it. Last the table of every register in a browser.
+ * The register through HTTP beside the least that can give the same answers; bench/README.md says how to read it.
  */
 
 const { values: options } = parseArgs({
@@ -37,7 +36,7 @@ const { values: options } = parseArgs({
     only: {
       type: "string",
       default:
-        "page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,lists,table,failover,writers,standbys,nodes",
+        "page,substring,sort,search,record,create,batch,imports,workbook,pause,memory,form,live,lists,failover,writers,standbys,nodes",
     },
     connections: { type: "string", default: "1,16,64" },
     turns: { type: "string", default: "9" },
@@ -306,12 +305,11 @@ async function measureRegisters(): Promise<void> {
   }
 }
 
-const notOfRegisters = new Set(["lists", "table", "failover", "writers", "standbys", "nodes"]);
+const notOfRegisters = new Set(["lists", "failover", "writers", "standbys", "nodes"]);
 const began = performance.now();
 try {
   if ([...groups].some((group) => !notOfRegisters.has(group))) await measureRegisters();
   if (groups.has("lists")) await measureLists(judge, options.list?.split(","));
-  if (groups.has("table")) console.log(await sayTable(Number(options.turns), judge));
   if (groups.has("failover")) console.log(await sayFailover(judge));
   if (groups.has("nodes")) console.log(await sayNodes(judge));
   if (groups.has("writers")) console.log(await sayWriters(judge));

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { firstPort, portalAddress } from "../e2e/support/portals.ts";
-import { buildParts } from "./build-parts.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { repository } from "./source-files.ts";
 
@@ -18,7 +17,7 @@ export interface PreparedStories {
 }
 
 /**
- * HOUSE-023: what every portal of the stories would make for itself is made once: the web bundles, and a data folder
+ * HOUSE-023: what every portal of the stories would make for itself is made once: the web bundle, and a data folder
  * with database and demo data that each of them copies (e2e/support/start-server.ts).
  * @returns or a sentence that says what went wrong
  */
@@ -31,10 +30,10 @@ export async function prepareStories(): Promise<PreparedStories | { fault: strin
       remove();
       process.exit(1);
     });
-  const [prepared, parts] = [join(scratch, "prepared"), join(scratch, "parts")];
+  const prepared = join(scratch, "prepared");
   try {
-    await Promise.all([preparePortal(prepared), buildParts(parts)]);
-    return { environment: { E2E_SCRATCH: scratch, E2E_PREPARED: prepared, E2E_PARTS: parts }, remove };
+    await preparePortal(prepared);
+    return { environment: { E2E_SCRATCH: scratch, E2E_PREPARED: prepared }, remove };
   } catch (error) {
     remove();
     return { fault: (error as Error).message };

@@ -20,7 +20,7 @@ const early = {
   "src/areas/agreements/new-report-page.tsx": "/agreements/new",
 } as const;
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [
     react(),
     endpointValues(),
@@ -30,8 +30,7 @@ export default defineConfig(({ mode }) => ({
     componentStyles(),
     earlyParts(early),
     earlyScript(),
-    // The page of all parts is looked at once, by stories on the same machine.
-    mode !== "ui" && precompressed(),
+    precompressed(),
   ],
   // The server puts a fresh value in the place of this word with every answer (see style-nonce.ts).
   html: { cspNonce: "__CSP_NONCE__" },
@@ -65,4 +64,4 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-}));
+});

@@ -51,16 +51,6 @@ const callbackRoute = createRoute({
   component: lazyPage(() => import("./callback-page.tsx"), "CallbackPage"),
 });
 
-/** Whether this bundle carries the page of all parts: `vite`, and `vite build --mode ui`; the product does not. */
-const hasPartsPage = import.meta.env.DEV || import.meta.env.MODE === "ui";
-
-const partsRoute = () =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: "/ui",
-    component: lazyPage(() => import("./parts/parts-page.tsx"), "PartsPage"),
-  });
-
 /**
  * The pages of areas as a visitor without a session has them: each leads to sign-in, none brings its code. After
  * sign-in the page starts anew, with the real ones.
@@ -81,7 +71,6 @@ const routeTree = (areaRoutes: AreaRoutes) =>
       dutyRoute,
       callbackRoute,
       ...docsRoutes,
-      ...(hasPartsPage ? [partsRoute()] : []),
       guardedRoute.addChildren(areaRoutes),
     ]);
 

@@ -43,7 +43,6 @@ export const en: Words<typeof ru> = {
   },
   units: {
     tonnes: "t",
-    perTonne: "₽/t",
   },
   actions: {
     add: "Add",

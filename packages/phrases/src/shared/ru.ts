@@ -49,7 +49,6 @@ export const ru = {
   },
   units: {
     tonnes: "т",
-    perTonne: "₽/т",
   },
   actions: {
     add: "Добавить",
