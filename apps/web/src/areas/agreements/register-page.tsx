@@ -40,7 +40,6 @@ import {
   filtersOf,
   registerAddress,
   registerFilters,
-  registerPageSizes,
   toRegisterQuery,
   toShownQuery,
   type RegisterFilter,
@@ -149,7 +148,6 @@ function Register() {
         onReset={() => removeFilters(filters)}
         rowId={rowId}
         rowLabel={rowId}
-        pageSizes={registerPageSizes}
         onRowClick={onRowClick}
         actions={actions}
         actionsWidth={92}

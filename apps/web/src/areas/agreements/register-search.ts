@@ -16,9 +16,6 @@ export const registerFilters = Object.keys(offered) as RegisterFilter[];
 /** Filters as the address carries them: text, or absent. */
 export type RegisterFilters = { readonly [F in RegisterFilter]?: string };
 
-/** OTC-017, PLAT-134. */
-export const registerPageSizes = [15, 30, 50, 100, 200];
-
 /** What the server accepts of each kind. */
 const accepted: Readonly<Record<FilterKind, (text: string) => boolean>> = {
   id: (text) => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)),
@@ -42,6 +39,7 @@ export const registerAddress = listAddress({
   ) as Record<RegisterFilter, (text: string) => boolean>,
   beside: { drawer: (text) => text === "filters" },
   sortKeys: reportKeys,
+  // OTC-017, PLAT-134.
   pageSize: 15,
 });
 export type RegisterSearch = ReturnType<typeof registerAddress.parse>;

@@ -25,7 +25,7 @@ const words = fc
 const bound = fc.option(day, { nil: null });
 const state: fc.Arbitrary<TableState> = fc.record({
   page: fc.integer({ min: 1, max: 1_000_000 }),
-  size: fc.integer({ min: 1, max: 500 }),
+  size: fc.integer({ min: 1, max: 100 }),
   sort: fc.option(
     fc.record({
       key: fc.constantFrom("basis", "date"),
@@ -62,6 +62,11 @@ test("ACC-021: what an address does not say, or says wrongly, is the first page 
   ])
     expect(parseTableState(columns, address)).toEqual(nothing);
   expect(tableAddress(nothing as never)).toEqual({});
+});
+
+test("PLAT-094: a size above 100 in an address shows 100 rows", () => {
+  expect(parseTableState(columns, { size: "200" }).size).toBe(100);
+  expect(listAddress({ filters: {}, pageSize: 15 }).parse({ size: "500" })).toEqual({ size: 100 });
 });
 
 const register = {

@@ -22,6 +22,9 @@ export type Address = Readonly<Record<string, unknown>>;
 /** The longest text of an address that is looked at. */
 export const textLimit = 500;
 
+/** Most rows on a page of a screen. Addresses and saved views with a larger size show this many. */
+const maxShownRows = 100;
+
 interface ReadPlace<Key extends string> {
   readonly page?: number;
   readonly size?: number;
@@ -36,7 +39,8 @@ function placeIn<Key extends string>(
   keyOf: (text: string) => Key | undefined,
 ): ReadPlace<Key> {
   const page = wholeNumberOf(address["page"], 2, 1_000_000);
-  const wanted = wholeNumberOf(address["size"], 1, maxPageSize);
+  const asked = wholeNumberOf(address["size"], 1, maxPageSize);
+  const wanted = asked === undefined ? undefined : Math.min(asked, maxShownRows);
   const sort = keyOf(textOf(address["sort"]));
   return {
     ...(page === undefined ? {} : { page }),

@@ -16,7 +16,7 @@ import type { ColumnSettings } from "./column-settings.ts";
 import { nextSort, type Column, type RowHistory, type RowMark, type TableState } from "./column.ts";
 import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
-import { TableBody, virtualFrom } from "./table-body.tsx";
+import { TableBody } from "./table-body.tsx";
 import { TableCards, type CardContent } from "./table-cards.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TablePager, type PageWindow } from "./table-pager.tsx";
@@ -219,8 +219,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             className={css.scroll}
             data-left={edges.left || undefined}
             data-right={edges.right || undefined}
-            // Rows of which only those near the window stand in the document scroll with the window.
-            data-standing={(props.hasStandingHead && rows.length < virtualFrom) || undefined}
+            data-standing={props.hasStandingHead || undefined}
             tabIndex={edges.left || edges.right ? 0 : undefined}
             role="region"
             aria-label={props.label}

@@ -1,15 +1,10 @@
-import { Suspense, type ReactNode, type Ref } from "react";
-import { lazyPart } from "../lazy-part.tsx";
+import type { ReactNode } from "react";
 import type { Column, RowHistory, RowMark } from "./column.ts";
 import { cellPlace, type ColumnPins } from "./column-pins.ts";
 import { HistoryRows } from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
-
-/** From this many rows on only those near the window stand in the document. */
-export const virtualFrom = 101;
-const VirtualRows = lazyPart(() => import("./virtual-rows.tsx"));
 
 export interface BodyRow<Row> {
   readonly id: string;
@@ -37,16 +32,16 @@ interface TableBodyProps<Row> {
   readonly rowMark: ((row: Row) => RowMark | undefined) | undefined;
 }
 
-/** Every row stands in a body of its own together with its versions, so that both are measured and moved as one. */
+/** Renders each row with its versions in a `tbody` of its own. */
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   const { rows, columns, pins, selectable, actions, history } = props;
   if (props.loading) return <SkeletonRows {...props} />;
 
-  const group = (row: BodyRow<Row>, place?: { index: number; ref: Ref<HTMLTableSectionElement> }) => {
+  return rows.map((row) => {
     const open = props.expanded[row.id] ?? false;
     const mark = props.rowMark?.(row.original);
     return (
-      <tbody key={row.id} ref={place?.ref} data-index={place?.index} inert={props.stale}>
+      <tbody key={row.id} inert={props.stale}>
         <TableRow
           row={row.original}
           columns={columns}
@@ -80,14 +75,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
         )}
       </tbody>
     );
-  };
-
-  if (rows.length < virtualFrom) return rows.map((row) => group(row));
-  return (
-    <Suspense fallback={<SkeletonRows {...props} />}>
-      <VirtualRows count={rows.length} group={(index, ref) => group(rows[index]!, { index, ref })} />
-    </Suspense>
-  );
+  });
 }
 
 function SkeletonRows<Row extends object>(props: TableBodyProps<Row>) {
