@@ -1,11 +1,12 @@
 /**
- * The walls of the house (docs/architecture.md). Every message says where the thing belongs instead.
- * A wall has no allow-list: when a rule hurts, the code stands in the wrong room.
- * `tools/check-walls.ts` runs this and proves with planted imports that every wall still stands.
+ * Module boundaries (docs/architecture.md). Every message says where the code belongs instead. No rule has a list of
+ * exceptions. `tools/checks/module-boundaries.test.ts` proves each rule with an import planted in tools/fixtures/boundaries/.
  */
 
-/** Paths from the root; tools/fixtures/walls/ repeats the folders with one planted import for every rule. */
-const root = "^(?:tools/fixtures/walls/)?";
+const { areas } = require("./packages/domain/src/areas.ts");
+
+/** Paths from the root; tools/fixtures/boundaries/ repeats the folders with one planted import for every rule. */
+const root = "^(?:tools/fixtures/boundaries/)?";
 const domain = `${root}packages/domain/src/`;
 const phrases = `${root}packages/phrases/src/`;
 const server = `${root}apps/server/`;
@@ -13,9 +14,53 @@ const demo = `${root}apps/demo/`;
 const identity = `${root}apps/identity/`;
 const web = `${root}apps/web/`;
 
+/**
+ * A file in a wrong place or with a wrong name. Rules are about imports, so a file is found by what it imports and by
+ * what imports it; knip finds a file that does neither.
+ */
+const misplaced = (name, comment, file) => [
+  { name, severity: "error", comment, from: file, to: {} },
+  { name, severity: "error", comment, from: {}, to: file },
+];
+
+const source = `${root}(?:packages|apps|e2e|bench|tools)/`;
+const known = areas.join("|");
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    ...misplaced(
+      "names-are-kebab-case",
+      "Folders and files are kebab-case, components too (register-page.tsx).",
+      { path: `${source}.*[A-Z_].*[.]tsx?$`, pathNot: "node_modules/" },
+    ),
+    ...misplaced(
+      "names-say-what-a-file-holds",
+      "No drawers (index, utils, helpers, types, …): call the file after the one thing it holds.",
+      {
+        path: "/(?:index|utils?|helpers?|types|constants|common|misc|hooks|interfaces|lib|models)(?:/|[.]tsx?$)",
+        pathNot: "node_modules/",
+      },
+    ),
+    ...misplaced(
+      "folders-are-areas",
+      "Every layer has the same area names, packages/domain/src/areas.ts, and few folders beside them.",
+      {
+        path: `${domain}[^/]+/|${phrases}[^/]+/|${server}src/areas/[^/]+/|${web}src/areas/[^/]+/|${root}e2e/[^/]+/`,
+        pathNot:
+          `${domain}(?:shared|forms|${known})/|${server}src/areas/(?:${known})/|${web}src/areas/(?:${known})/|` +
+          `${root}e2e/(?:support|app|${known})/|` +
+          `${phrases}(?:shared|app|calls|desk|docs|consents|effects|identity|letters|operations|processing|queue|rows|${known})/`,
+      },
+    ),
+    ...misplaced(
+      "applications-have-known-folders",
+      "A new folder of an application is a decision about its whole structure (docs/architecture.md).",
+      {
+        path: `${server}src/[^/]+/|${web}src/[^/]+/`,
+        pathNot: `${server}src/(?:areas|processes|platform|cli)/|${web}src/(?:app|areas|shared|ui|api|i18n)/`,
+      },
+    ),
     {
       name: "no-cycle",
       severity: "error",
@@ -241,7 +286,7 @@ module.exports = {
     {
       name: "products-never-import-tools",
       severity: "error",
-      comment: "Tools look after the house; nothing that runs in production may need them.",
+      comment: "Tools check this repository; nothing that runs in production may need them.",
       from: { path: `${root}(apps|packages)/`, pathNot: "[.]test[.]tsx?$|/test/" },
       to: { path: `${root}(bench|e2e)/|^tools/(?!fixtures/)` },
     },
@@ -249,9 +294,9 @@ module.exports = {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "/dist/|[.]data/" },
-    // Imports of types count as well: a wall that a type may cross is a wall that a refactoring walks through.
+    // Imports of types count as well: the next refactoring turns them into imports of values.
     tsPreCompilationDeps: true,
-    // Workspace packages are links in node_modules; their real path tells which room a file stands in.
+    // Workspace packages are links in node_modules; their real path tells the layer of a file.
     preserveSymlinks: false,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

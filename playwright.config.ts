@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { firstPort, portalAddress, portalSettings } from "./e2e/support/portals.ts";
-import { findChromium } from "./tools/find-chromium.ts";
+import { findChromium } from "./tools/test-runner/find-chromium.ts";
 
 /** How many portals are tested at once; each takes the next file of stories as soon as it has done with one. */
 const portals = Number(process.env["E2E_PORTALS"] ?? "1");

@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../apps/server/src/config.ts";
 import { listFiles, readText } from "./source-files.ts";
-import { chartWithVersion } from "./versions.ts";
+import { chartWithVersion } from "./release/versions.ts";
 
 /* Image, compose file and chart as they are read by their tools. `npm run release:check` runs the image. */
 

@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium } from "./test-runner/find-chromium.ts";
 
 interface Section {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { lifecycles } from "../../../tools/lifecycle-page.ts";
+import { lifecycles } from "../../../tools/checks/lifecycle-page.ts";
 import { agreementConstraints } from "../src/areas/agreements/constraints.ts";
 import { applicationConstraints } from "../src/areas/applications/constraints.ts";
 import { auctionConstraints } from "../src/areas/auctions/constraints.ts";

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 
 /*
  * What is kept of each release (INST-021): a backup of its demonstration, its schema as people read it, and the hashes of
- * its migrations. `tools/keep-release.ts` writes it, nobody changes it.
+ * its migrations. `tools/release/keep-release.ts` writes it, nobody changes it.
  */
 
 export const releasesDirectory = path.join(import.meta.dirname, "releases");

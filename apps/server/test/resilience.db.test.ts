@@ -14,7 +14,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
 /*
  * A database that stands still, and one that crashes and comes back, under a portal as everybody runs it. The bounds are
- * loose, for a busy machine; `npm run bench -- --only pause` measures the exact figures.
+ * loose, for a busy machine.
  */
 
 const patience = 120_000;

@@ -1,6 +1,6 @@
 /*
  * HOUSE-005: the one shape of a lifecycle. Every kind of record with states has a table of this shape in the
- * `lifecycle.ts` of its area; numbers and words of states stand there and nowhere else (`tools/state-faults.ts`), and
+ * `lifecycle.ts` of its area; numbers and words of states stand there and nowhere else (`tools/checks/source-rules.ts`), and
  * docs/lifecycles.md shows the tables.
  */
 

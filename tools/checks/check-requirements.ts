@@ -1,0 +1,45 @@
+import { readdirSync } from "node:fs";
+import { citationFaults, lostTables } from "./cited-ids.ts";
+import { readRequirements, requirementFiles, requirementsIn } from "./requirements.ts";
+import { listFiles, readText, repository } from "../source-files.ts";
+
+/*
+ * HOUSE-020: every row and decision has one text in docs/requirements/, and everything that code, tests and documents
+ * cite is one of them.
+ *   node tools/checks/check-requirements.ts    one line for each fault; exit code 1 when there is one
+ */
+
+const rooms = ["packages", "apps", "e2e", "bench", "tools", "deploy", "docs"];
+const read = /\.(?:tsx?|sql|css|md|ya?ml|json)$/;
+/** The tests of the tools speak of invented ids. */
+const invented = /^tools\/(?:fixtures\/|.*\.test\.ts$)/;
+
+const known = readRequirements();
+const headings = requirementFiles().flatMap((file) =>
+  [...readText(file).matchAll(/^#+ (.*)$/gm)].map(([, text]) => text!),
+);
+
+const texts = requirementFiles().flatMap((file) => requirementsIn(readText(file), file));
+const faults = [
+  ...texts.filter(({ text }) => text === "").map(({ id, file }) => `${file}: ${id} has an empty text`),
+  ...[...Map.groupBy(texts, ({ id }) => id)]
+    .filter(([, same]) => same.length > 1)
+    .map(([id, same]) => `${id} has ${same.length} texts: ${same.map(({ file }) => file).join(", ")}`),
+];
+
+const files = [
+  ...readdirSync(repository),
+  ...rooms.flatMap((room) => listFiles(room)).filter((path) => !invented.test(path)),
+].filter((path) => read.test(path));
+for (const file of files) {
+  const text = readText(file);
+  for (const fault of [...citationFaults(text, known), ...lostTables(text, headings)])
+    faults.push(`${file}: ${fault}`);
+}
+
+for (const fault of faults) console.error(fault);
+const rows = [...known.values()].filter(({ kind }) => kind === "row").length;
+console.log(
+  `${rows} rows and ${known.size - rows} decisions, cited in ${files.length} files; ${faults.length} faults`,
+);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { errorStatus } from "../../packages/domain/src/errors.ts";
+import { errorPhraseKey } from "../../packages/domain/src/shared/errors.ts";
+import { documentWords } from "./document-words.ts";
+import { listFiles, repository } from "../source-files.ts";
+import { spellingFaults } from "./spelling.ts";
+import { findWordFaults, keysNamedIn, textsOf, type WordTree } from "./word-faults.ts";
+
+/*
+ * Words: spelling (FIX-048), missing and untranslated keys, plural forms, arguments, Cyrillic in English, texts that nothing shows.
+ *   node tools/checks/check-words.ts    one line for each fault; exit code 1 when there is one
+ */
+
+const source = "packages/phrases/src";
+const areaFile = /^packages\/phrases\/src\/([\w-]+)\/(ru|en)\.ts$/;
+
+/**
+ * Read in the terminal of whoever runs the portal, and in letters: Russian only. In English endpoint values say
+ * themselves what they do.
+ */
+const withoutEnglish = ["letters.", "operations.", "calls.summaries."] as const;
+
+const texts = { ru: new Map<string, string>(), en: new Map<string, string>() };
+for (const path of listFiles(source)) {
+  const [, area, language] = areaFile.exec(path) ?? [];
+  if (!area || (language !== "ru" && language !== "en")) continue;
+  const module = (await import(`${repository}/${path}`)) as Readonly<Record<string, WordTree>>;
+  const words = module[language] ?? module[area];
+  if (!words) throw new Error(`${path} must export "${language}"`);
+  for (const [key, text] of textsOf(words, `${area}.`)) texts[language].set(key, text);
+}
+
+/** Code that shows words, and the test that holds the words of the documents which no screen shows yet. */
+const isReader = (path: string) =>
+  /\.tsx?$/.test(path) &&
+  !areaFile.test(path) &&
+  (!/\.test\.tsx?$/.test(path) || path === `${source}/phrases.test.ts`);
+
+const keys = [...texts.ru.keys()];
+/** G-5: every error code is shown under the key of the same name. */
+const used = new Set(Object.keys(errorStatus).map(errorPhraseKey));
+for (const path of ["packages", "apps"].flatMap((folder) => listFiles(folder)).filter(isReader))
+  for (const key of keysNamedIn(readFileSync(`${repository}/${path}`, "utf8"), keys)) used.add(key);
+
+/** tools/check-document.ts compares the summaries with the calls. */
+const isSummary = (key: string) => key.startsWith("calls.summaries.");
+const unused = keys
+  .filter((key) => !used.has(key) && !isSummary(key))
+  .map((key) => `${key}: nothing shows this text`);
+const translated = new Map(
+  [...texts.ru].filter(([key]) => !withoutEnglish.some((group) => key.startsWith(group))),
+);
+const misspelt = [...texts.ru].flatMap(([key, text]) => spellingFaults(key, text, documentWords));
+const shown = new Set(texts.ru.values());
+const outdated = [...documentWords]
+  .filter((text) => !shown.has(text))
+  .map((text) => `document-words.ts: no screen shows "${text}"`);
+const faults = [...findWordFaults(translated, texts.en), ...unused, ...misspelt, ...outdated];
+for (const fault of faults) console.log(fault);
+console.log(`${keys.length} texts in two languages, ${faults.length} faults`);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { reportExample } from "@birzha/domain/agreements/report-example.ts";
+import { areas } from "@birzha/domain/areas.ts";
+import { calls } from "@birzha/domain/calls.ts";
+import { importContracts } from "@birzha/domain/contracts/api.ts";
+import { expect, test } from "vitest";
+import { listFiles } from "../source-files.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const named = (file: string) =>
+  [
+    ...readFileSync(path.join(root, file), "utf8").matchAll(/`((?:apps|packages|docs|tools)\/[\w./-]+)`/g),
+  ].map(([, name]) => name!);
+
+test.each(["docs/architecture.md", "docs/recipes/add-a-field.md"])(
+  "HOUSE-021: every path that %s names is there",
+  (file) => {
+    const paths = named(file);
+    expect(paths.length).toBeGreaterThan(3);
+    expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  },
+);
+
+test.each(["README.md", "docs/architecture.md"])("HOUSE-021: %s names every area", (file) => {
+  const text = readFileSync(path.join(root, file), "utf8");
+  expect(areas.filter((area) => !new RegExp(`\\b${area}\\b`).test(text))).toEqual([]);
+});
+
+test("HOUSE-021: every link between the documents leads somewhere", () => {
+  const documents = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", ...listFiles("docs")];
+  const lost = documents
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((file) =>
+      [...readFileSync(path.join(root, file), "utf8").matchAll(/\]\(([^)#:\s]+)(?:#[\w-]+)?\)/g)]
+        .map(([, target]) => target!)
+        .filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))
+        .map((target) => `${file}: ${target}`),
+    );
+  expect(lost).toEqual([]);
+});
+
+test("DOOR-007: docs/api.md files the very report, and sends the very row, that the document shows", () => {
+  const text = readFileSync(path.join(root, "docs/api.md"), "utf8");
+  const report = /<\?xml[^]*?<\/agreement>\n/.exec(text)?.[0].replace(/ *<files>.*<\/files>\n/, "");
+  expect(report).toBe(reportExample);
+  const rows = /-d '(\{"data"[^]*?\})' \|/.exec(text)?.[1];
+  expect(JSON.parse(rows ?? "")).toEqual(importContracts.example);
+});
+
+test("DOOR-007: every call that a page for programs makes is one of the portal's", () => {
+  const known = new Set<string>(calls.map(({ endpoint }) => endpoint.path));
+  const pages = ["docs/api.md", "docs/recipes/call-from-a-program.md"];
+  for (const file of pages) {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const named = [...text.matchAll(/\/?\b((?:api|keycloak)\/[\w/{}-]+)/g)].map(([, call]) => `/${call}`);
+    expect(named.length).toBeGreaterThan(3);
+    expect([file, named.filter((call) => !known.has(call) && call !== "/api/integration")]).toEqual([
+      file,
+      [],
+    ]);
+  }
+});

@@ -1,0 +1,105 @@
+import { reportXmlRoot } from "../../packages/domain/src/agreements/report-xml-text.ts";
+import { fieldsOf, type FormDefinition, type FormField } from "../../packages/domain/src/forms/definition.ts";
+
+/**
+ * DOOR-007: the XML of a report as a schema, made of the form's definition: what one field may say, and which must be
+ * there in any report. What depends on other fields, catalogues and days the portal alone can judge.
+ */
+export function reportXsd(definition: FormDefinition): string {
+  const elements = fieldsOf(definition).map((field) => elementOf(field, isAlwaysRequired(definition, field)));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!-- Made from the definition of the form: tools/checks/check-document.ts (with its option write) -->
+<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+  <xs:element name="${reportXmlRoot}">
+    <xs:complexType>
+      <xs:all>
+${elements.join("\n")}
+      </xs:all>
+    </xs:complexType>
+  </xs:element>
+  <xs:simpleType name="empty">
+    <xs:restriction base="xs:token"><xs:length value="0"/></xs:restriction>
+  </xs:simpleType>
+  <xs:complexType name="record">
+    <xs:simpleContent>
+      <xs:extension base="xs:token">
+        <xs:attribute name="id" type="xs:positiveInteger"/>
+        <xs:attribute name="code" type="xs:token"/>
+      </xs:extension>
+    </xs:simpleContent>
+  </xs:complexType>
+  <xs:complexType name="file">
+    <xs:simpleContent>
+      <xs:extension base="xs:token"><xs:attribute name="id" type="xs:positiveInteger"/></xs:extension>
+    </xs:simpleContent>
+  </xs:complexType>
+</xs:schema>
+`;
+}
+
+/** Whether no rule ever lets the field be empty. */
+function isAlwaysRequired({ rules }: FormDefinition, { name, required = false }: FormField): boolean {
+  const effects = rules.flatMap(({ then = {}, otherwise = {} }) => [then, otherwise]);
+  return (
+    required &&
+    !effects.some(({ optional = [], disable = [], hide = [] }) =>
+      [...optional, ...disable, ...hide].includes(name),
+    )
+  );
+}
+
+function elementOf(field: FormField, isRequired: boolean): string {
+  const head = `        <xs:element name="${field.name}" minOccurs="${isRequired ? 1 : 0}"`;
+  if (field.type === "select") return `${head} type="record"/>`;
+  if (field.type === "files")
+    return `${head}><xs:complexType><xs:sequence><xs:element name="file" type="file" minOccurs="0" maxOccurs="${field.maxFiles}"/></xs:sequence></xs:complexType></xs:element>`;
+  const own = restriction(field);
+  // An empty element is an empty field (G-42).
+  const type = isRequired
+    ? own
+    : `<xs:union memberTypes="empty"><xs:simpleType>${own}</xs:simpleType></xs:union>`;
+  return `${head}><xs:simpleType>${type}</xs:simpleType></xs:element>`;
+}
+
+const facet = (name: string, value: string | number | undefined) =>
+  value === undefined ? "" : `<xs:${name} value="${value}"/>`;
+const restrict = (base: string, ...facets: readonly string[]) =>
+  `<xs:restriction base="xs:${base}">${facets.join("")}</xs:restriction>`;
+
+type ScalarField = Exclude<FormField, { type: "select" | "files" }>;
+
+function restriction(field: ScalarField): string {
+  switch (field.type) {
+    case "text":
+    case "textarea":
+      return restrict(
+        "token",
+        facet("minLength", field.required ? 1 : undefined),
+        facet("maxLength", field.maxLength),
+      );
+    case "inn":
+      return restrict("token", facet("pattern", "\\d{10}|\\d{12}"));
+    case "zip":
+      return restrict("token", facet("pattern", "\\d{6}"));
+    case "date":
+      return restrict("date", facet("pattern", "\\d{4}-\\d{2}-\\d{2}"));
+    case "money":
+    case "tonnes":
+    case "decimal":
+      return restrict(
+        "decimal",
+        facet("minInclusive", field.min),
+        facet("maxInclusive", field.max),
+        facet("fractionDigits", field.scale),
+      );
+    case "integer":
+      return restrict(
+        "integer",
+        facet("minInclusive", field.min),
+        // The year that runs is no constant.
+        facet("maxInclusive", typeof field.max === "number" ? field.max : undefined),
+      );
+    case "yes-no":
+      return restrict("token", facet("enumeration", "true"), facet("enumeration", "false"));
+  }
+}

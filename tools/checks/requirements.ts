@@ -1,0 +1,40 @@
+import { listFiles, readText } from "../source-files.ts";
+
+/** A text of docs/requirements/: a row is proven by tests, a decision is explained. */
+export interface Requirement {
+  readonly id: string;
+  /** open: a row that is still an aim; it is shown among what is missing and fails nothing. */
+  readonly kind: "row" | "open" | "decision";
+  readonly text: string;
+  /** Path of the file that holds it. */
+  readonly file: string;
+}
+
+/** `| OTC-100 | The basis price … | RULE | … |`, `| HOUSE-003 (open) | … |` */
+const row = /^\| ([A-Z]+-\d+)( \(open\))? \| (.*?) \|/;
+/** `- **G-33** (HIGH) Transition rules.` */
+const decision = /^- \*\*([A-Z]-\d+)\b(.*)/;
+
+/** Every row and decision of one file of requirements, in its order. */
+export function requirementsIn(markdown: string, file: string): Requirement[] {
+  return markdown.split("\n").flatMap((line): Requirement[] => {
+    const [, rowId, isOpen, rowText] = row.exec(line) ?? [];
+    if (rowId) return [{ id: rowId, kind: isOpen ? "open" : "row", text: rowText!.trim(), file }];
+    const [, id, text] = decision.exec(line) ?? [];
+    return id ? [{ id, kind: "decision", text: text!.replace(/^[\s*.]+/, ""), file }] : [];
+  });
+}
+
+export const requirementFiles = (): string[] =>
+  listFiles("docs/requirements").filter((path) => path.endsWith(".md"));
+
+/** Everything that has an id, in the order of the files; the first text of an id counts. */
+export function readRequirements(): Map<string, Requirement> {
+  const known = new Map<string, Requirement>();
+  for (const file of requirementFiles())
+    for (const one of requirementsIn(readText(file), file)) if (!known.has(one.id)) known.set(one.id, one);
+  return known;
+}
+
+/** `OTC` of `OTC-100`. */
+export const prefixOf = (id: string): string => id.replace(/-.*/, "");

@@ -1,0 +1,37 @@
+import { runCommand } from "../run-command.ts";
+
+/** The fast part of `npm test`: no database, no browser. The lint reports type errors too (HOUSE-023). */
+const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  "lint and types": ["sh", "-c", "node tools/generate-client-types.ts && oxlint --no-error-on-unmatched-pattern"],
+  format: ["oxfmt", "--check", "--no-error-on-unmatched-pattern"],
+  document: ["node", "tools/checks/check-document.ts"],
+  boundaries: [
+    "depcruise",
+    ...["--exclude", "^tools/fixtures/|/dist/|[.]data/", "--output-type", "err-long"],
+    ...["packages", "apps", "e2e", "bench", "tools"],
+  ],
+  sources: ["node", "tools/checks/check-sources.ts"],
+  unused: ["knip", "--no-progress", "--treat-config-hints-as-errors"],
+  requirements: ["node", "tools/checks/check-requirements.ts"],
+  settings: ["node", "tools/checks/check-settings.ts"],
+  words: ["node", "tools/checks/check-words.ts"],
+  states: ["node", "tools/checks/check-states.ts"],
+};
+
+/** Runs every check, two at a time, and prints the output of those that fail. */
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  const waiting = Object.entries(commands);
+  let failed = 0;
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, command] = check;
+      const { code, output } = await runCommand(command);
+      console.log(`${code === 0 ? "✓" : "✗"} ${name}`);
+      if (code === 0) continue;
+      failed++;
+      console.log(output.trim().replace(/^/gm, "    "));
+    }
+  };
+  await Promise.all([work(), work()]);
+  return { passed: Object.keys(commands).length - failed, failed };
+}

@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runCommand } from "../run-command.ts";
+import { repository } from "../source-files.ts";
+import { findInstalledParties, makeBillOfMaterials, makeNotices } from "./third-parties.ts";
+import { chartWithVersion, isNewer, lockWithVersion, releasedChangelog, withVersion } from "./versions.ts";
+
+/*
+ * INST-021: makes a release of what is committed, here and nowhere else:
+ *   npm run release -- 1.1.0
+ * It tests, sets the version, closes the changelog, writes down what it ships of others (INST-040), keeps schema and data
+ * for the upgrade test, commits and tags.
+ * Nothing is pushed: `git push --follow-tags` does that when you have looked at it.
+ */
+
+const at = (file: string) => path.join(repository, file);
+const read = (file: string) => readFileSync(at(file), "utf8");
+const write = (file: string, text: string) => writeFileSync(at(file), text);
+
+class Refused extends Error {}
+
+async function run(...command: readonly [string, ...string[]]): Promise<string> {
+  const { code, output } = await runCommand(command);
+  if (code !== 0) throw new Refused(`${command.join(" ")} failed:\n${output}`);
+  return output.trim();
+}
+
+async function release(version: string): Promise<void> {
+  const { version: before } = JSON.parse(read("package.json")) as { version: string };
+  if (!isNewer(version, before)) throw new Refused(`usage: npm run release -- X.Y.Z, newer than ${before}`);
+  if ((await run("git", "status", "--porcelain")) !== "") throw new Refused("commit what you have first");
+  if ((await run("git", "tag", "--list", `v${version}`)) !== "") throw new Refused(`v${version} is there`);
+  const changelog = releasedChangelog(read("CHANGELOG.md"), version, new Date().toISOString().slice(0, 10));
+  if (changelog === undefined) throw new Refused("CHANGELOG.md says of nothing that it is unreleased");
+  const { code } = await runCommand(["npm", "test"], { show: true });
+  if (code !== 0) throw new Refused("npm test is not green: nothing is released");
+
+  write("CHANGELOG.md", changelog);
+  const manifests = (await run("git", "ls-files", "package.json", "*/package.json")).split("\n");
+  for (const file of manifests) write(file, withVersion(read(file), version));
+  write("package-lock.json", lockWithVersion(read("package-lock.json"), version));
+  const chart = "deploy/helm/Chart.yaml";
+  write(chart, chartWithVersion(read(chart), version));
+  write("sbom.cdx.json", `${JSON.stringify(await makeBillOfMaterials(), undefined, 2)}\n`);
+  write("THIRD-PARTY-NOTICES.txt", makeNotices(await findInstalledParties()));
+  await run("node", "tools/checks/check-document.ts", "--write");
+  await run("node", "tools/release/keep-release.ts");
+  await run("git", "add", "--all");
+  await run("git", "commit", "--message", `chore: release ${version}`);
+  await run("git", "tag", "--annotate", `v${version}`, "--message", `Birzha ${version}`);
+  console.log(`v${version} stands here. To publish it: git push --follow-tags`);
+}
+
+try {
+  await release(process.argv[2] ?? "");
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { judgeCoverage } from "./coverage.ts";
+import type { Requirement } from "../checks/requirements.ts";
+import { runCommand } from "../run-command.ts";
+import { repository } from "../source-files.ts";
+import { readPlaywrightReport, readVitestReport } from "./test-reports.ts";
+
+const ids = ["OTC-001", "OTC-002", "OTC-003", "OTC-004", "OTC-005", "OTC-006"];
+const known = new Map<string, Requirement>(
+  ids.map((id) => [id, { id, kind: "row", text: "…", file: "x.md" }]),
+);
+
+let folder = "";
+beforeAll(() => {
+  // Below the repository, where a test finds Vitest.
+  mkdirSync(`${repository}/.data`, { recursive: true });
+  folder = mkdtempSync(`${repository}/.data/coverage-`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const missing = (results: Parameters<typeof judgeCoverage>[0]) =>
+  judgeCoverage(results, known).missing.map(({ id }) => id);
+
+test("HOUSE-022: Vitest proves by what passed: no empty group, no skipped or broken test, no range over a prefix", async () => {
+  writeFileSync(
+    join(folder, "sample.test.ts"),
+    `import { describe, expect, test } from "vitest";
+    describe("OTC-001: an empty group", () => {});
+    test.skip("OTC-002: skipped", () => expect(1).toBe(1));
+    test("OTC-003: broken", () => expect(1).toBe(2));
+    test("OTC-001..006: everything", () => expect(1).toBe(1));
+    describe("OTC-004: a group", () => test("with a test", () => expect(1).toBe(1)));
+    for (const id of ["OTC-005"]) test(id + ": a title made from a variable", () => expect(1).toBe(1));
+    test.each([["OTC-006", 1]])("%s: a title from a table", (_, one) => expect(one).toBe(1));`,
+  );
+  const report = join(folder, "vitest.json");
+  await runCommand(["vitest", "run", ...["--root", folder, "--reporter=json", `--outputFile=${report}`]]);
+  const { results } = readVitestReport(report);
+  expect(missing(results)).toEqual(["OTC-001", "OTC-002", "OTC-003"]);
+  expect(judgeCoverage(results, known).faults).toEqual([
+    expect.stringContaining('"OTC-001..006" is every row of OTC ("OTC-001..006: everything")'),
+  ]);
+});
+
+test("HOUSE-022: Playwright proves by what passed: no skipped, failed or flaky story", () => {
+  const story = (title: string, status: string, expectedStatus = "passed") => ({
+    title,
+    file: "users/profile.spec.ts",
+    tests: [{ status, expectedStatus }],
+  });
+  const report = join(folder, "playwright.json");
+  const specs = [
+    story("OTC-001: passed", "expected"),
+    story("OTC-002: failed", "unexpected"),
+    story("OTC-003: flaky", "flaky"),
+    story("OTC-004: skipped", "skipped", "skipped"),
+    story("OTC-005: fails as it is expected to", "expected", "failed"),
+  ];
+  const inner = { title: "OTC-006: a group", specs: [story("with a story", "expected")] };
+  const empty = { title: "OTC-002: an empty group" };
+  writeFileSync(
+    report,
+    JSON.stringify({
+      stats: { expected: 2, unexpected: 1, flaky: 1 },
+      errors: [],
+      suites: [{ title: "users/profile.spec.ts", specs, suites: [inner, empty] }],
+    }),
+  );
+  const { results } = readPlaywrightReport(report);
+  expect(missing(results)).toEqual(["OTC-002", "OTC-003", "OTC-004", "OTC-005"]);
+  expect(results[0]).toEqual({
+    file: "e2e/users/profile.spec.ts",
+    titles: ["OTC-001: passed"],
+    passed: true,
+  });
+});
+
+test("HOUSE-022: a run that left no report has proven nothing", () => {
+  expect(
+    missing([...readVitestReport("none.json").results, ...readPlaywrightReport("none.json").results]),
+  ).toEqual(ids);
+});

@@ -1,0 +1,37 @@
+import { idsInTitle } from "../checks/cited-ids.ts";
+import { prefixOf, type Requirement } from "../checks/requirements.ts";
+import type { TestResult } from "./test-reports.ts";
+
+export interface Coverage {
+  /** Rows that no passed test names. */
+  readonly missing: readonly Requirement[];
+  /** Rows that are still an aim. */
+  readonly open: readonly Requirement[];
+  /** Titles that have to be mended: an id without text, a range that says too little. */
+  readonly faults: readonly string[];
+  /** By group of rows: how many there are and how many a passed test names. */
+  readonly groups: readonly { readonly prefix: string; readonly rows: number; readonly proven: number }[];
+}
+
+/** HOUSE-022: which rows the tests that ran and passed have proven. */
+export function judgeCoverage(
+  results: readonly TestResult[],
+  known: ReadonlyMap<string, Requirement>,
+): Coverage {
+  const proven = new Set<string>();
+  const faults = new Set<string>();
+  for (const { file, titles, passed } of results)
+    for (const title of titles) {
+      const ids = idsInTitle(title, known);
+      if (passed) for (const id of ids.proven) proven.add(id);
+      for (const fault of ids.faults) faults.add(`${file}: ${fault} ("${title}")`);
+    }
+  const rows = [...known.values()].filter(({ kind }) => kind === "row");
+  const groups = [...Map.groupBy(rows, ({ id }) => prefixOf(id))].map(([prefix, group]) => ({
+    prefix,
+    rows: group.length,
+    proven: group.filter(({ id }) => proven.has(id)).length,
+  }));
+  const open = [...known.values()].filter(({ kind }) => kind === "open");
+  return { open, missing: rows.filter(({ id }) => !proven.has(id)), faults: [...faults], groups };
+}

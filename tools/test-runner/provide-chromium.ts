@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { findChromium } from "./find-chromium.ts";
+import { runCommand } from "../run-command.ts";
+
+const advice =
+  "No Chromium was found. Install one (Debian: apt-get install chromium; anywhere: npx playwright install chromium) " +
+  "or name it in CHROMIUM_PATH.";
+
+const packages = (browser: string) =>
+  `apt-get install -y -qq --no-install-recommends ${browser} fonts-noto-core`;
+/** The shell alone where there is one: smaller to fetch and quicker to run. */
+const install = `apt-get update -qq && (${packages("chromium-headless-shell")} || ${packages("chromium")})`;
+
+/** Finds a Chromium; root on Debian gets Debian's package. Answers a sentence that says what to do when there is none. */
+export async function provideChromium(): Promise<{ path: string } | { fault: string }> {
+  const found = findChromium();
+  if (found) return { path: found };
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return { fault: advice };
+  console.log("No Chromium was found: installing Debian's package …");
+  const { output } = await runCommand(["sh", "-c", install], { env: { DEBIAN_FRONTEND: "noninteractive" } });
+  const installed = findChromium();
+  return installed
+    ? { path: installed }
+    : { fault: `${advice}\n${output.trim().split("\n").slice(-5).join("\n")}` };
+}

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { repository } from "../source-files.ts";
+
+/** One test of a run, as the JSON reporter of its runner recorded it. */
+export interface TestResult {
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Its groups from the outside in, then its own title, values of tables filled in. */
+  readonly titles: readonly string[];
+  /** It ran and held; a skipped test did not. */
+  readonly passed: boolean;
+}
+
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface TestReport extends TestCounts {
+  readonly results: readonly TestResult[];
+}
+
+/** Where `npm test` leaves the reports of its last run. */
+export const reportFolder = `${repository}/test-results/reports`;
+export const vitestReport = `${reportFolder}/vitest.json`;
+export const playwrightReport = `${reportFolder}/playwright.json`;
+
+const emptyReport: TestReport = { passed: 0, failed: 0, results: [] };
+
+const readJson = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : undefined;
+
+interface VitestJson {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+    }[];
+  }[];
+}
+
+/** Reads a report of Vitest. A file that could not be loaded counts as one failed test. */
+export function readVitestReport(path: string): TestReport {
+  const report = readJson<VitestJson>(path);
+  if (!report) return emptyReport;
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    results: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ ancestorTitles, title, status }) => ({
+        file: relative(repository, name).replaceAll("\\", "/"),
+        titles: [...ancestorTitles, title],
+        passed: status === "passed",
+      })),
+    ),
+  };
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly { readonly status: string; readonly expectedStatus: string }[];
+  }[];
+}
+
+interface PlaywrightJson {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly errors: readonly unknown[];
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+function resultsOf({ specs = [], suites = [] }: PlaywrightSuite, groups: readonly string[]): TestResult[] {
+  return [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ status, expectedStatus }) => ({
+        file: `e2e/${file}`,
+        titles: [...groups, title],
+        passed: status === "expected" && expectedStatus === "passed",
+      })),
+    ),
+    ...suites.flatMap((suite) => resultsOf(suite, [...groups, suite.title])),
+  ];
+}
+
+/** Reads a report of Playwright. A flaky test counts as failed, as does a run that could not start. */
+export function readPlaywrightReport(path: string): TestReport {
+  const report = readJson<PlaywrightJson>(path);
+  if (!report) return emptyReport;
+  const { expected, unexpected, flaky } = report.stats;
+  return {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    results: report.suites.flatMap((file) => resultsOf(file, [])),
+  };
+}
+
+/**
+ * Makes the exit code and the counts agree: a run that broke outside of a test, or that ran no test at all, is one
+ * failure. Where `canBeEmpty`, no test is no failure.
+ */
+export function settleCounts(
+  { passed, failed }: TestCounts,
+  exitCode: number,
+  canBeEmpty = false,
+): TestCounts {
+  const isSilent = failed === 0 && (exitCode !== 0 || (passed === 0 && !canBeEmpty));
+  return { passed, failed: isSilent ? 1 : failed };
+}
+
+/** All tests of the last `npm test`. */
+export const readLastResults = (): readonly TestResult[] => [
+  ...readVitestReport(vitestReport).results,
+  ...readPlaywrightReport(playwrightReport).results,
+];
