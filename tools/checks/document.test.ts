@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeClientTypes } from "./client-types.ts";
+import { makeClientTypes } from "../client-types.ts";
 import { documentText, findMissingSentences, lintDocument, makeDocument } from "./document.ts";
 
 /** A call of a document; `given` stands over what is right. */

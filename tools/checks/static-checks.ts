@@ -2,7 +2,11 @@ import { runCommand } from "../run-command.ts";
 
 /** The fast part of `npm test`: no database, no browser. The lint reports type errors too (HOUSE-023). */
 const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  "lint and types": ["sh", "-c", "node tools/generate-client-types.ts && oxlint --no-error-on-unmatched-pattern"],
+  "lint and types": [
+    "sh",
+    "-c",
+    "node tools/generate-client-types.ts && oxlint --no-error-on-unmatched-pattern",
+  ],
   format: ["oxfmt", "--check", "--no-error-on-unmatched-pattern"],
   document: ["node", "tools/checks/check-document.ts"],
   boundaries: [
