@@ -17,12 +17,14 @@ import { bringsSession, startSession } from "./shared/session/session.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/last-focused.ts";
 import { reloadOnce } from "./ui/lazy-part.tsx";
+import { followPointer } from "./ui/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 
 /** The page: who is signed in, its words and its code are asked for at once. */
 async function start(): Promise<void> {
   startLanguage();
   printInLight();
+  followPointer();
   const queryClient = makeQueryClient();
   const [session, router] = await Promise.allSettled([
     startSession(),

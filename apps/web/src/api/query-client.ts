@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { isParked } from "@birzha/domain/shared/parked.ts";
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
+import { whenReleased } from "../ui/pointer.ts";
 import { briefLifetime, toast, type ToastOptions } from "../ui/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { refusalWords } from "./failure-words.ts";
@@ -62,6 +63,8 @@ function detailOf(failure: ApiFailure): string | undefined {
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 export function makeQueryClient(): QueryClient {
+  // FIX-109: an answer can move or replace the control that is pressed, so the screen shows it after the release.
+  notifyManager.setScheduler((show) => setTimeout(whenReleased, 0, show));
   const client = newClient();
   // WORK-003: whatever was written, something may wait no more. An answer on its way may be older than the write.
   const tasks = { queryKey: ["tasks"] };

@@ -1,4 +1,5 @@
 import { createElement, lazy, use, type ComponentType } from "react";
+import { whenReleased } from "./pointer.ts";
 
 const key = "part_reload";
 /** A part that fails again within this time is really broken, in milliseconds. */
@@ -62,7 +63,11 @@ function reloadFor(error: unknown): Promise<never> {
 
 /** A part of a screen that is loaded when it is first shown: a drawer, a menu, an editor. */
 export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => loadPart(load));
+  lazy(() => loadPart(load).then(afterPress));
+
+/** FIX-109: a component that appears during a press can move the pressed control. */
+const afterPress = <Part,>(part: Part): Promise<Part> =>
+  new Promise((resolve) => whenReleased(() => resolve(part)));
 
 let isReloading = false;
 const never = new Promise<never>(() => {});

@@ -1,17 +1,68 @@
-let isDown = false;
+/** A longer press is a drag, or its end never comes: browsers report none over a scroll bar. Milliseconds. */
+const maxHold = 1_000;
+/** How far a pointer may slide within a click, in pixels. */
+const maxSlide = 8;
+const controls =
+  "a[href],button,input,select,textarea,label,summary,[data-click]," +
+  "[role=button],[role=checkbox],[role=option],[role=radio],[role=switch],[role=tab],[role^=menuitem]";
 
-/** Follows the pointer from the first drawing of the page on: a press may be older than whoever asks. */
+interface Press {
+  readonly control: Element;
+  readonly before: DOMRect;
+  readonly x: number;
+  readonly y: number;
+}
+
+let heldUntil = 0;
+let press: Press | undefined;
+
+/** Follows the pointer from the start of the page: a press can be older than the code that asks about it. */
 export function followPointer(): void {
-  addEventListener("pointerdown", () => (isDown = true), true);
-  for (const end of ["pointerup", "pointercancel", "dragend"])
-    addEventListener(end, () => (isDown = false), true);
+  addEventListener("pointerdown", startPress, true);
+  addEventListener("pointerup", endPress, true);
+  for (const end of ["pointercancel", "dragend"]) addEventListener(end, cancelPress, true);
 }
 
 /**
- * FIX-022: what moves the page comes at once, or after the press that is under way and its click: it would be released
- * over something else.
+ * Runs work that moves or replaces controls at once, or after the current press and its click (FIX-022, FIX-109): the
+ * release would meet another element, and the browser sends no click to the pressed one.
  */
 export function whenReleased(work: () => void): void {
-  if (isDown) setTimeout(whenReleased, 50, work);
+  if (performance.now() < heldUntil) setTimeout(whenReleased, 50, work);
   else work();
+}
+
+function startPress({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void {
+  heldUntil = performance.now() + maxHold;
+  const control = target instanceof Element && isPrimary && button === 0 && target.closest(controls);
+  press = control ? { control, before: control.getBoundingClientRect(), x, y } : undefined;
+}
+
+function cancelPress(): void {
+  heldUntil = 0;
+  press = undefined;
+}
+
+/**
+ * FIX-109: clicks the pressed control itself where it has moved away between press and release, as when its field above
+ * lost the focus and shows an error. The browser would click whatever holds both points.
+ */
+function endPress({ target, clientX, clientY }: PointerEvent): void {
+  const ended = press;
+  cancelPress();
+  if (!ended?.control.isConnected || ended.control.contains(target as Node)) return;
+  const { control, before, x, y } = ended;
+  const after = control.getBoundingClientRect();
+  const hasMoved = after.top !== before.top || after.left !== before.left;
+  if (!hasMoved || Math.hypot(clientX - x, clientY - y) > maxSlide || control.closest("[inert]")) return;
+  const swallow = (click: MouseEvent) => {
+    click.stopImmediatePropagation();
+    click.preventDefault();
+  };
+  addEventListener("click", swallow, true);
+  // The browser's own click belongs to the same task as the release.
+  setTimeout(() => {
+    removeEventListener("click", swallow, true);
+    if (control instanceof HTMLElement) control.click();
+  });
 }

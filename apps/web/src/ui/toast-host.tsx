@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { lazyPart } from "./lazy-part.tsx";
-import { followPointer } from "./pointer.ts";
 import { subscribeToasts, toastCount } from "./toast.ts";
 
 const ToastStack = lazyPart(() => import("./toast-stack.tsx"));
@@ -8,8 +7,6 @@ const ToastStack = lazyPart(() => import("./toast-stack.tsx"));
 /** Stands once in the page; costs nothing until the first toast. */
 export function ToastHost() {
   const count = useSyncExternalStore(subscribeToasts, toastCount);
-  // The first toast may come while something is pressed.
-  useEffect(followPointer, []);
   if (count === 0) return null;
   return (
     <Suspense>

@@ -1,4 +1,4 @@
-import { useBlocker } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { confirm } from "./prompt.ts";
@@ -17,26 +17,44 @@ export function useUnsavedGuard(isUnsaved: boolean, kept?: string): () => void {
       for (const begin of begins) removeEventListener(begin, fetchAhead);
     };
   }, []);
+  const router = useRouter();
   const mayLeave = useRef(false);
-  const mustAsk = () => isUnsaved && !mayLeave.current;
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      // Filters and tabs in the address of the same page lose nothing.
-      if (!mustAsk() || current.pathname === next.pathname) return false;
-      return !(await confirm({
-        ...(kept === undefined
-          ? {
-              title: t("confirm.unsavedTitle"),
-              text: t("confirm.unsaved"),
-              confirmLabel: t("confirm.leave"),
-              isDestructive: true,
-            }
-          : { title: t("confirm.unsentTitle"), text: kept, confirmLabel: t("confirm.leaveKept") }),
-        cancelLabel: t("confirm.stay"),
-      }));
-    },
-    enableBeforeUnload: mustAsk,
-  });
+  // Until the router arrives, the form of an agreed departure is still on the page; Back must not ask again (FIX-109).
+  const isLeaving = useRef(false);
+  useEffect(() => router.subscribe("onResolved", () => void (isLeaving.current = false)), [router]);
+  const mustAsk = () => isUnsaved && !mayLeave.current && !isLeaving.current;
+  const askToLeave = async () =>
+    (isLeaving.current = await confirm({
+      ...(kept === undefined
+        ? {
+            title: t("confirm.unsavedTitle"),
+            text: t("confirm.unsaved"),
+            confirmLabel: t("confirm.leave"),
+            isDestructive: true,
+          }
+        : { title: t("confirm.unsentTitle"), text: kept, confirmLabel: t("confirm.leaveKept") }),
+      cancelLabel: t("confirm.stay"),
+    }));
+  const latest = useRef({ mustAsk, askToLeave });
+  latest.current = { mustAsk, askToLeave };
+  useEffect(() => {
+    const { history } = router;
+    return history.block({
+      blockerFn: async ({ action, currentLocation, nextLocation }) => {
+        const [from, to] = [currentLocation, nextLocation].map((each) => router.parseLocation(each).pathname);
+        // Filters and tabs in the address of the same page lose nothing.
+        if (!latest.current.mustAsk() || from === to) return false;
+        const question = latest.current.askToLeave();
+        if (action === "PUSH" || action === "REPLACE") return !(await question);
+        // The browser has gone back already. The library returns it to this page only when the departure is refused at
+        // once: with the question open, a second Back would count from the wrong entry.
+        const steps = nextLocation.state.__TSR_index - currentLocation.state.__TSR_index;
+        void question.then((isAgreed) => isAgreed && history.go(steps, { ignoreBlocker: true }));
+        return true;
+      },
+      enableBeforeUnload: () => latest.current.mustAsk(),
+    });
+  }, [router]);
   return () => {
     mayLeave.current = true;
   };

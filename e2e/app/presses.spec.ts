@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { ru } from "@birzha/phrases/ru.ts";
+import { codeFile } from "../support/code.ts";
+import { changeReport, registerReport, uploadPdf } from "../support/reports.ts";
+import { StoredReportScreen } from "../support/stored-report-screen.ts";
+import { expect, test } from "../support/story.ts";
+
+const { agreements, shared } = ru;
+
+test.use({ login: "owner" });
+
+/** Holds the answers to matching requests back, but for the first ones, until they are let through. */
+async function holdBack(page: Page, address: string, firstOnes = 0) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route(address, async (route) => {
+    asked += 1;
+    if (asked > firstOnes) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const question = (page: Page) => page.getByRole("dialog", { name: shared.confirm.unsentTitle });
+
+/** A report whose correction was typed and is not saved; the history of reports is the page before it. */
+async function openUnsaved(page: Page): Promise<StoredReportScreen> {
+  const { id } = await registerReport(page.request);
+  const report = new StoredReportScreen(page, id);
+  await page.goto(`/agreements?reportId=${id}`);
+  await page.getByRole("link", { name: String(id), exact: true }).click();
+  await report.expectSheet();
+  await report.edit();
+  await report.retype("contract_number", "НЕ СОХРАНЁН");
+  await expect(report.body.getByText(shared.form.draftKept)).toBeVisible();
+  return report;
+}
+
+test("FIX-109: a pressed button acts when late content moves it", async ({ page }) => {
+  const file = await uploadPdf(page.request, "Договор.pdf");
+  const own = await registerReport(page.request, { files: [file] });
+  const { id } = await changeReport(page.request, own, {
+    price: "18100",
+    amount: "77",
+    contract_number: "ДРУГОЙ-1",
+    delivery_address: "г. Лиски, ул. Новая, д. 1",
+    shipment_zip_code: "397901",
+    files: [],
+  });
+  const letThrough = await holdBack(page, "**/api/ImportFromXmlString", 1);
+  await page.goto(`/agreements/versions/${id}`);
+  const comparison = page.getByRole("region", { name: agreements.versions.comparison });
+  await comparison.getByRole("button", { name: "Скачать файл «Договор.pdf»" }).hover();
+  await page.mouse.down();
+  letThrough();
+  await expect(comparison.getByRole("row")).toHaveCount(8);
+  const saved = page.waitForEvent("download", { timeout: 10_000 });
+  await page.mouse.up();
+  expect((await saved).suggestedFilename()).toBe("Договор.pdf");
+});
+
+test("FIX-109: Back right behind a confirmed departure asks nothing again", async ({ page }) => {
+  const letThrough = await holdBack(page, `**${codeFile("versions-page")}`);
+  const report = await openUnsaved(page);
+  await page.getByRole("link", { name: agreements.form.historyLink }).click();
+  await question(page).getByRole("button", { name: shared.confirm.leaveKept }).click();
+  await expect(page).toHaveURL(new RegExp(`/agreements/versions/${report.id}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/agreements/edit/${report.id}$`));
+  letThrough();
+  await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
+  await expect(question(page)).toHaveCount(0);
+
+  // The form asks about the next departure.
+  await page.getByRole("link", { name: agreements.form.historyLink }).click();
+  await question(page).getByRole("button", { name: shared.confirm.leaveKept }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Отчёт № ${report.id}: история изменений`,
+  );
+});
+
+test("FIX-109: two presses of Back ask once, and staying spoils no later Back", async ({ page }) => {
+  const report = await openUnsaved(page);
+  await page.evaluate(() => history.back());
+  await expect(question(page)).toBeVisible();
+  await page.evaluate(() => history.back());
+  await question(page).getByRole("button", { name: shared.confirm.stay }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/agreements/edit/${report.id}$`));
+  await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
+
+  await page.evaluate(() => history.back());
+  await question(page).getByRole("button", { name: shared.confirm.leaveKept }).click();
+  await expect(page).toHaveURL(/\/agreements\?reportId=/);
+  await expect(page.getByRole("link", { name: String(report.id), exact: true })).toBeVisible();
+});
