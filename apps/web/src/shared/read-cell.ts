@@ -1,4 +1,5 @@
-import { formatDate, parseTypedDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { parseWrittenDate } from "@birzha/domain/forms/written-values.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { CellReading } from "../ui/table/row-edits.ts";
 import { phrase } from "../i18n/phrase.ts";
 
@@ -25,7 +26,7 @@ export function readDay(
   text: string,
   { min, max }: { readonly min?: IsoDate; readonly max: IsoDate },
 ): CellReading {
-  const day = parseTypedDate(text);
+  const day = parseWrittenDate(text);
   if (day === undefined) return { why: phrase("shared.validation.date") };
   if (min !== undefined && day < min)
     return { why: phrase("shared.validation.date-too-early", { limit: formatDate(min) }) };

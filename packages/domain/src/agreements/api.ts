@@ -283,6 +283,10 @@ export const importFromXml = endpoint({
       values: z
         .custom<FormValues>()
         .meta({ type: "object", description: "Values by the name of the field." }),
+      /** FIX-108: texts of dates and numbers that cannot be read, for the fields to show. */
+      unread: z
+        .record(z.string(), z.string())
+        .meta({ description: "Texts of a new draft that cannot be read, by the name of the field." }),
       /** FIX-028: what the document says and a new draft does not take over, field by field, in words. */
       left: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
       /** The whole definition, so that the screen evaluates the same rules as the server. */

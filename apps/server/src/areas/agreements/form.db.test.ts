@@ -100,8 +100,8 @@ test("G-42 G-43: foreign XML is cleaned of what the form does not know, and refu
   expect(cleaned.data.values).toEqual({ purchaser: "ООО" });
   expect(cleaned.data.left.map(({ field, code: fault }) => [field, fault])).toEqual([
     ["dataXML.bonus", "unknown-field"],
-    ["dataXML.price", "number"],
   ]);
+  expect(cleaned.data.unread).toEqual({ price: "дорого" });
   const { status, code, errors } = await importXml(owner, xml);
   expect([status, code]).toEqual([400, "agreements.invalid-report"]);
   expect(errors?.map(({ field }) => field)).toEqual(["dataXML.bonus", "dataXML.price"]);
@@ -129,6 +129,29 @@ test("FIX-028: what a draft does not take over from a document is named field by
   expect(data.left.map(({ message }) => message).join()).toContain("«Пшеница лунная»");
   const refused = await importXml(owner, xml);
   expect(refused.errors?.map(({ field }) => field)).toEqual(["dataXML.product_type", "dataXML.origin_goods"]);
+});
+
+test("FIX-108: a draft reads Russian dates and decimals and keeps unreadable texts", async () => {
+  const xml = `<agreement><contract_date>14.09.2026</contract_date><delivery_date>2026-10-01T00:00:00</delivery_date>
+    <shipment_fact_date>31.02.2026</shipment_fact_date>
+    <price>13 900,50</price><amount>1.234,56</amount><harvest_year>2025/2026</harvest_year>
+    <purchaser_inn>1027700132195</purchaser_inn><export_delivery_flag>Нет</export_delivery_flag></agreement>`;
+  const { data } = await importXml(owner, xml, true);
+  expect(data.values).toEqual({
+    contract_date: "2026-09-14",
+    delivery_date: "2026-10-01",
+    price: "13900.50",
+    purchaser_inn: "1027700132195",
+    export_delivery_flag: false,
+  });
+  expect(data.unread).toEqual({
+    amount: "1.234,56",
+    shipment_fact_date: "31.02.2026",
+    harvest_year: "2025/2026",
+  });
+  expect(data.left).toEqual([]);
+  const stored = await importXml(owner, xml);
+  expect([stored.status, stored.code]).toEqual([400, "agreements.invalid-report"]);
 });
 
 test("OTC-055: what is no XML of a report is refused", async () => {

@@ -10,7 +10,9 @@ import {
 import { fieldStates } from "@birzha/domain/forms/field-states.ts";
 import type { FormContext } from "@birzha/domain/forms/conditions.ts";
 import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
-import { readValue } from "@birzha/domain/forms/field-value.ts";
+import { readValue, type ReadValue } from "@birzha/domain/forms/field-value.ts";
+import { readWritten } from "@birzha/domain/forms/written-values.ts";
+import { isIsoDate } from "@birzha/domain/shared/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
@@ -39,7 +41,7 @@ export async function importReportXml(
   const named = await findNames(context.db, dictionaries, definition, raw, {
     organizationId: context.organization?.id,
   });
-  const { values, left } = body.useXsltTransform
+  const { values, unread, left } = body.useXsltTransform
     ? draftOf(definition, named, known)
     : asStored(definition, raw, named);
   const states = fieldStates(definition, values, known);
@@ -59,6 +61,7 @@ export async function importReportXml(
         value: values[field.name] ?? null,
       })),
     values,
+    unread,
     left,
     definition,
   };
@@ -77,7 +80,7 @@ function asStored(definition: FormDefinition, raw: RawValues, { raw: found, erro
     else if (error!.code.startsWith("file-")) [kept[name], files[name]] = [undefined, error!];
     else faults[name] = error!;
   }
-  return { values: storedValues(definition, kept, faults), left: inWords(files) };
+  return { values: storedValues(definition, kept, faults), unread: {}, left: inWords(files) };
 }
 
 /** G-43: what a new draft does not take over; the server writes these, and files stay with their report. */
@@ -85,6 +88,8 @@ const ofTheReportAlone = new Set(["report_number", "report_date", "report_status
 
 interface Draft {
   readonly values: FormValues;
+  /** FIX-108: what the form can show in its field, though it is no value of it. */
+  readonly unread: Readonly<Record<string, string>>;
   /** FIX-028: what the document says and the draft does not take over, field by field. */
   readonly left: Imported["left"];
 }
@@ -99,19 +104,29 @@ function draftOf(
   const errors: Record<string, FieldError> = {};
   for (const name of Object.keys(raw)) if (!names.has(name)) errors[name] = { code: "unknown-field" };
   const read: Record<string, FieldValue> = {};
+  const unread: Record<string, string> = {};
   for (const field of fields.filter(({ name }) => !ofTheReportAlone.has(name))) {
-    const each = unnamed[field.name] ? { value: undefined } : readValue(field, raw[field.name]);
-    if ("error" in each) errors[field.name] = each.error;
-    else if (each.value !== undefined) read[field.name] = each.value;
+    const written = readWritten(field, raw[field.name]);
+    const each = unnamed[field.name] ? { value: undefined } : readDraftValue(field, written);
+    if ("error" in each) {
+      errors[field.name] = each.error;
+      if (isTyped(field) && typeof written === "string") unread[field.name] = written.trim();
+    } else if (each.value !== undefined) read[field.name] = each.value;
   }
   // The screen empties what the other values switch off.
   const states = fieldStates(definition, read, context);
   const isSwitchedOff = (name: string) => states[name]!.disabled && !ofTheServer(definition).has(name);
   for (const name of Object.keys(read)) if (isSwitchedOff(name)) errors[name] = { code: "not-applicable" };
+  for (const name of Object.keys(unread)) {
+    if (isSwitchedOff(name)) delete unread[name];
+    // The field shows the text with its error, so nothing is left out.
+    else delete errors[name];
+  }
   const files = fields.filter(({ type }) => type === "files").flatMap(({ name }) => fileNames(raw[name]));
   const { files: _, ...faults } = { ...errors, ...unnamed };
   return {
     values: Object.fromEntries(Object.entries(read).filter(([name]) => !errors[name])),
+    unread,
     left: inWords({
       ...faults,
       ...(files.length > 0 ? { files: { code: "files-left", value: files.join(", ") } } : {}),
@@ -119,7 +134,18 @@ function draftOf(
   };
 }
 
+/** An input of a date shows a day alone, so a text that is none is no value of a draft. */
+function readDraftValue(field: FormField, written: unknown): ReadValue {
+  const read = readValue(field, written);
+  if (field.type !== "date" || "error" in read || typeof read.value !== "string") return read;
+  return isIsoDate(read.value) ? read : { error: { code: "date" } };
+}
+
 const inWords = (errors: FieldErrors) => toFieldFailures(errors, "dataXML", labelOf);
+
+/** Fields that are typed into: their inputs can hold any text. */
+const isTyped = ({ type, system }: FormField): boolean =>
+  !system && ["date", "money", "tonnes", "decimal", "integer"].includes(type);
 
 const ofTheServer = (definition: FormDefinition): ReadonlySet<string> =>
   new Set(fieldsOf(definition).flatMap(({ name, system }) => (system ? [name] : [])));

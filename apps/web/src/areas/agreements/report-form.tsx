@@ -77,9 +77,9 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
   });
   const file = useReportFile({
     blank,
-    onRead: (values) => {
+    onRead: (values, unread) => {
       const undo = undoOf();
-      put(values);
+      put(values, undefined, unread);
       toast.info(t("agreements.form.fromFile"), { name: "filled", ...undo });
     },
   });

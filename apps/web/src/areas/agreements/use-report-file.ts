@@ -1,5 +1,5 @@
 import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
-import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { fieldsOf, type FormValues } from "@birzha/domain/forms/definition.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { phrase } from "../../i18n/phrase.ts";
@@ -16,7 +16,8 @@ export interface LeftField {
 
 interface ReportFileOptions {
   readonly blank: BlankReport;
-  readonly onRead: (values: FormValues) => void;
+  /** @param unread texts of the file that are no values, by the field that shows them (FIX-108) */
+  readonly onRead: (values: FormValues, unread: Readonly<Record<string, string>>) => void;
 }
 
 /** FIX-028: fills the new report from an XML file of another program; what it could not take over is told. */
@@ -26,7 +27,15 @@ export function useReportFile({ blank, onRead }: ReportFileOptions) {
     mutationFn: async (file: File) => readDraft(blank.formSysId, decode(await file.arrayBuffer())),
     meta: { error: "agreements.failures.file" },
     onSuccess: (read) => {
-      onRead(read.values);
+      // Whole numbers are typed into an input that holds any text as its value.
+      const values = { ...read.values };
+      const unread = { ...read.unread };
+      for (const { name, type } of fieldsOf(blank.definition)) {
+        if (type !== "integer" || unread[name] === undefined) continue;
+        values[name] = unread[name];
+        delete unread[name];
+      }
+      onRead(values, unread);
       const faults = read.left.map(({ field, message }) => ({
         name: field.replace(/^dataXML\./, ""),
         message,

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { FormField } from "./definition.ts";
+import { parseWrittenDate, readWritten } from "./written-values.ts";
+
+test.each([
+  ["14.09.2026", "2026-09-14"],
+  [" 2026-09-14 ", "2026-09-14"],
+  ["2026-09-14T00:00:00", "2026-09-14"],
+  ["2026-09-14 23:59", "2026-09-14"],
+  ["2026-09-14+03:00", "2026-09-14"],
+  ["2026-09-13T21:30:00Z", "2026-09-14"],
+  ["2026-09-14T00:00:00.000+03:00", "2026-09-14"],
+  ["31.02.2026", undefined],
+  ["2026-02-31T00:00:00", undefined],
+  ["2026-09-14T25:00:00", undefined],
+  ["14 сентября", undefined],
+])("FIX-108: %j is the day %s", (text, day) => expect(parseWrittenDate(text)).toBe(day));
+
+const of = (type: string) => ({ name: "field", type }) as unknown as FormField;
+
+test.each([
+  ["money", "13900,50", "13900.50"],
+  ["money", "13\u00a0900,50", "13900.50"],
+  ["tonnes", "1.234,56", "1.234,56"],
+  ["integer", "2025/2026", "2025/2026"],
+  ["date", "завтра", "завтра"],
+  ["yes-no", "Да", true],
+  ["yes-no", "0", false],
+  ["yes-no", "может быть", "может быть"],
+  ["text", "13900,50", "13900,50"],
+])("FIX-108: %s reads %j as %j", (type, text, value) => expect(readWritten(of(type), text)).toBe(value));
