@@ -74,9 +74,7 @@ test("FIX-109: Back right behind a confirmed departure asks nothing again", asyn
   // The form asks about the next departure.
   await page.getByRole("link", { name: agreements.form.historyLink }).click();
   await question(page).getByRole("button", { name: shared.confirm.leaveKept }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    `Отчёт № ${report.id}: история изменений`,
-  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${report.id}: история изменений`);
 });
 
 test("FIX-109: two presses of Back ask once, and staying spoils no later Back", async ({ page }) => {

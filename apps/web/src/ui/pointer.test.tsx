@@ -40,17 +40,17 @@ test("FIX-109: a control that moves away under a press is clicked once, and noth
   const onOther = vi.fn<() => void>();
   top = 10;
   render(
-    <div onClick={onOther}>
+    <>
       <Control onPress={onPress} />
-      <p>above</p>
-    </div>,
+      <button onClick={onOther}>above</button>
+    </>,
   );
   press(screen.getByText("press"));
   top = 60;
   fireEvent.pointerUp(screen.getByText("above"));
   fireEvent.click(screen.getByText("above"));
   expect(onOther).not.toHaveBeenCalled();
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   expect(onPress).toHaveBeenCalledOnce();
 });
 
@@ -68,7 +68,7 @@ test("FIX-109: a press that slides off its control, or is covered, clicks nothin
   press(screen.getByText("press"));
   top = 60;
   releaseOver(screen.getByText("beside"), { clientX: 40 });
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   expect(onPress).not.toHaveBeenCalled();
 });
 
